@@ -1,0 +1,67 @@
+/**
+ * The one table of errors: every code with its HTTP status and the text a person may read.
+ * A contract lists the codes of its call; a verb throws `new AppError('NOT_FOUND')`.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 400, message: 'Please check your information and try again.' },
+  MALFORMED: { status: 400, message: 'That request could not be read.' },
+  SIGNED_OUT: { status: 401, message: 'Please log in to continue.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password.' },
+  FORBIDDEN: { status: 403, message: 'This is not open to your account.' },
+  FOREIGN_ORIGIN: { status: 403, message: 'This request did not come from our own pages.' },
+  PREMIUM_ONLY: { status: 403, message: 'This is part of The Masked Elite.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'That is not something this address can do.' },
+  TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
+  URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'Please send JSON.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing that is wrong with one field, in the words the form shows. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** What every failed call answers with. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  issues?: Issue[];
+}
+
+interface Details {
+  message?: string;
+  issues?: Issue[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  toBody(): ErrorBody {
+    const body: ErrorBody = { code: this.code, message: this.message };
+    if (this.issues) body.issues = this.issues;
+    return body;
+  }
+}

@@ -2,12 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 
+const MembershipPlan = z.enum(['free', 'premium']);
+export type MembershipPlan = z.infer<typeof MembershipPlan>;
+
+const Gender = z.enum(['male', 'female', 'non-binary', 'prefer-not-to-say']);
+export type Gender = z.infer<typeof Gender>;
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'canceling' | 'canceled' | 'incomplete';
+export type Role = 'member' | 'moderator';
+
 export const CurrentUser = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  membershipPlan: z.enum(['free', 'premium']),
+  membershipPlan: MembershipPlan,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -54,8 +54,9 @@ export function endpoint<
   return spec;
 }
 
-type Read<S> = S extends Schema ? z.output<S> : undefined;
-type Write<S> = S extends Schema ? z.input<S> : undefined;
+// A property that may be absent reads as `Schema | undefined`: what counts is whether a schema is there at all.
+type Read<S> = [Exclude<S, undefined>] extends [infer T extends Schema] ? z.output<T> : undefined;
+type Write<S> = [Exclude<S, undefined>] extends [infer T extends Schema] ? z.input<T> : undefined;
 
 /** What a handler is given, parsed. */
 export interface Parsed<E extends Endpoint> {

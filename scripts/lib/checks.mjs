@@ -1,0 +1,31 @@
+import { seconds } from './project.mjs';
+import { runStep } from './run.mjs';
+import { vitest } from './suites.mjs';
+
+/** What `npm run verify` looks at. None of it needs a database or a browser. */
+/** @type {[name: string, command: string, args: string[]][]} */
+const checks = [
+  ['types', 'tsc', ['-b']],
+  ['lint', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives']],
+  ['format', 'oxfmt', ['--check']],
+  ['boundaries', 'depcruise', ['src', 'test', 'scripts']],
+  ['unused code', 'knip', []],
+];
+
+/**
+ * Runs every check, even after one has failed: a mistake often shows in several, and each says something else.
+ * @param {string} [reports] the folder for the architecture tests' report
+ * @returns {Promise<number>} how many checks failed
+ */
+export async function runChecks(reports) {
+  let failed = 0;
+  for (const [name, command, args] of [...checks, vitest('architecture', reports)]) {
+    const started = Date.now();
+    const { code, output } = await runStep(command, args, { quiet: true });
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${seconds(started)}`);
+    if (code === 0) continue;
+    failed += 1;
+    console.log(output.trimEnd().replaceAll(/^/gm, '     '));
+  }
+  return failed;
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const oldestPostgres = 15;
+
+/**
+ * The folder that holds a PostgreSQL server new enough for us. Debian keeps it off the path, one folder a version.
+ * @returns {string | undefined}
+ */
+export function findPostgres() {
+  const chosen = process.env['PG_BIN'];
+  const folders = chosen
+    ? [chosen]
+    : [
+        ...versionsIn('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`),
+        spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '',
+        ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((brew) =>
+          versionsIn(brew, 'postgresql@').map((version) => `${brew}/postgresql@${version}/bin`),
+        ),
+        ...pathFolders(),
+      ];
+  return folders.find((folder) => folder !== '' && serverVersion(folder) >= oldestPostgres);
+}
+
+/**
+ * A Chromium that the browser tests can drive.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const chosen = process.env['CHROMIUM'];
+  if (chosen) return existsSync(chosen) ? chosen : undefined;
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+  return [
+    ...names.flatMap((name) => pathFolders().map((folder) => join(folder, name))),
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((file) => existsSync(file));
+}
+
+function pathFolders() {
+  return (process.env['PATH'] ?? '').split(delimiter);
+}
+
+/** @param {string} folder */
+function serverVersion(folder) {
+  if (!existsSync(join(folder, 'initdb'))) return 0;
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+/** Newest first. @param {string} folder @param {string} [prefix] */
+function versionsIn(folder, prefix = '') {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => Number(name.slice(prefix.length)))
+    .filter((version) => version > 0)
+    .toSorted((a, b) => b - a);
+}

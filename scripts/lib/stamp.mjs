@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * A stamp says from what a folder was made. It is written last, so that a folder left half made has none.
+ * @param {string} file
+ */
+export function stampAt(file) {
+  return {
+    /** @param {string} fingerprint */
+    matches: (fingerprint) => {
+      try {
+        return readFileSync(file, 'utf8') === fingerprint;
+      } catch {
+        return false;
+      }
+    },
+    /** @param {string} fingerprint */
+    write: (fingerprint) => writeFileSync(file, fingerprint),
+  };
+}
+
+/** @param {Iterable<string | Buffer>} parts */
+export function fingerprintOf(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The command that runs one of vitest's projects, leaving a report in the given folder.
+ * @param {string} project
+ * @param {string} [reports]
+ * @returns {[name: string, command: string, args: string[]]}
+ */
+export function vitest(project, reports) {
+  const reporting = reports ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}.json`] : [];
+  return [project, 'vitest', ['run', '--project', project, ...reporting]];
+}
+
+/**
+ * Adds up what the suites have reported, vitest's and Playwright's.
+ * @param {string} reports
+ */
+export function countTests(reports) {
+  let passed = 0;
+  let failed = 0;
+  for (const name of readdirSync(reports)) {
+    const report = JSON.parse(readFileSync(join(reports, name), 'utf8'));
+    // A flaky journey passed when it was repeated; Playwright's own list names it.
+    passed += report.numPassedTests ?? report.stats.expected + report.stats.flaky;
+    failed += report.numFailedTests ?? report.stats.unexpected;
+  }
+  return { passed, failed };
+}

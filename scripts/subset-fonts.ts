@@ -1,0 +1,123 @@
+// Cuts the two typefaces down to what the product sets, and writes fonts.css beside them.
+// Run by hand (`node scripts/subset-fonts.ts`) when a face, a weight or the packages change; the results are committed.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import { fallbackFace, type Fallback } from './font-fallback.ts';
+
+const SOURCES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const TARGET = new URL('../src/platform/client/ui/fonts/', import.meta.url);
+
+// Old-style figures, swashes, fractions and small capitals are never asked for. `rvrn` is left out on purpose: at large
+// sizes it swaps in Fraunces' wonky h, b and l, which read as other letters in the italic.
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'];
+
+type Face = {
+  family: string;
+  name: string;
+  sheet: string;
+  style: 'normal' | 'italic';
+  /** What font-weight the face answers to. */
+  weight: string;
+  axes: Parameters<typeof subsetFont>[2]['variationAxes'] & {};
+  /** The instance the fallback imitates: the size and weight at which the face is mostly seen first. */
+  seenAt: Record<string, number>;
+  fallback: Fallback;
+};
+
+const FACES: Face[] = [
+  {
+    family: 'Fraunces',
+    name: 'fraunces',
+    sheet: 'fraunces/opsz.css',
+    style: 'normal',
+    weight: '520',
+    axes: { wght: 520 },
+    seenAt: { wght: 520, opsz: 60 },
+    fallback: 'Times New Roman',
+  },
+  {
+    family: 'Fraunces',
+    name: 'fraunces-italic',
+    sheet: 'fraunces/opsz-italic.css',
+    style: 'italic',
+    weight: '440',
+    axes: { wght: 440 },
+    seenAt: { wght: 440, opsz: 60 },
+    fallback: 'Times New Roman',
+  },
+  {
+    family: 'Figtree',
+    name: 'figtree',
+    sheet: 'figtree/wght.css',
+    style: 'normal',
+    weight: '400 700',
+    axes: { wght: { min: 400, max: 700 } },
+    seenAt: { wght: 400 },
+    fallback: 'Arial',
+  },
+];
+
+type Source = { script: string; file: URL; unicodeRange: string };
+
+/** The package's own stylesheet says which file holds which characters. */
+async function sourcesOf(sheet: string): Promise<Source[]> {
+  const url = new URL(sheet, SOURCES);
+  const css = await readFile(url, 'utf8');
+  return [...css.matchAll(/files\/\w+-(latin-ext|latin|vietnamese)-[^)]+\.woff2.*?unicode-range: ([^;]+);/gs)].map(
+    ([match, script = '', unicodeRange = '']) => ({
+      script,
+      file: new URL(match.slice(0, match.indexOf(')')), url),
+      unicodeRange,
+    }),
+  );
+}
+
+function charactersIn(unicodeRange: string): string {
+  return unicodeRange
+    .split(',')
+    .map((range) => {
+      const [first = 0, last = first] = range.replace('U+', '').split('-').map((hex) => Number.parseInt(hex, 16));
+      return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
+    })
+    .join('');
+}
+
+async function cut(face: Face): Promise<string[]> {
+  const blocks: string[] = [];
+  for (const source of await sourcesOf(face.sheet)) {
+    const original = await readFile(source.file);
+    const text = charactersIn(source.unicodeRange);
+    const options = { variationAxes: face.axes, keepFeatures: FEATURES, noHinting: true };
+    const woff2 = await subsetFont(original, text, { ...options, targetFormat: 'woff2' });
+    const file = `${face.name}-${source.script}.woff2`;
+    await writeFile(new URL(file, TARGET), woff2);
+    console.log(`${file.padEnd(36)} ${(original.length / 1000).toFixed(1)} kB → ${(woff2.length / 1000).toFixed(1)} kB`);
+    blocks.push(faceRule(face, file, source.unicodeRange));
+    if (source.script === 'latin') {
+      const seen = await subsetFont(original, text, { variationAxes: face.seenAt, targetFormat: 'sfnt' });
+      blocks.push(fallbackFace(face, seen));
+    }
+  }
+  return blocks;
+}
+
+function faceRule(face: Face, file: string, unicodeRange: string): string {
+  return `@font-face {
+  font-family: '${face.family}';
+  font-style: ${face.style};
+  font-weight: ${face.weight};
+  font-display: swap;
+  src: url('./${file}') format('woff2');
+  unicode-range: ${unicodeRange.replaceAll(',', ', ')};
+}`;
+}
+
+await mkdir(fileURLToPath(TARGET), { recursive: true });
+const rules = (await Promise.all(FACES.map(cut))).flat();
+const note = '/* Written by scripts/subset-fonts.ts; change it there. Licence: LICENSE.txt. */';
+await writeFile(new URL('fonts.css', TARGET), `${note}\n\n${rules.join('\n\n')}\n`);
+await writeFile(
+  new URL('preload.json', TARGET),
+  `${JSON.stringify(FACES.map((face) => `${face.name}-latin.woff2`), null, 2)}\n`,
+);

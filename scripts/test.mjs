@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { projectEnv, projectNode, seconds } from './lib/project.mjs';
+import { runStep } from './lib/run.mjs';
+import { countTests, vitest } from './lib/suites.mjs';
+import { ensureTestPrograms } from './lib/test-programs.mjs';
+
+// `npm test`: a fresh clone proves itself. Runs on the machine's own Node, with nothing installed.
+await ensureInstalled();
+await ensureTestPrograms();
+
+const reports = mkdtempSync(join(tmpdir(), 'sub-rosa-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const env = { ...projectEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') };
+
+/**
+ * @param {[name: string, command: string, args: string[]]} suite
+ * @returns {() => Promise<number>}
+ */
+const suite = ([, command, args]) => async () => (await runStep(command, args, { env })).code;
+
+/** @type {[heading: string, step: () => Promise<number>][]} each answers with its exit code */
+const steps = [
+  ['Types, lint, format, boundaries, unused code, architecture', () => runChecks(reports)],
+  ['Build', ensureBuilt],
+  ['Units and integration, on PostgreSQL', suite(vitest('unit', reports))],
+  ['Smoke, on the embedded database', suite(vitest('smoke', reports))],
+  ['Size of the first page', suite(['size', projectNode(), ['scripts/size.ts']])],
+  ['Journeys, in Chromium', suite(['browser', 'playwright', ['test']])],
+];
+
+let exitCode = 0;
+const started = Date.now();
+for (const [heading, step] of steps) {
+  const stepStarted = Date.now();
+  console.log(`\n== ${heading}`);
+  exitCode = await step();
+  console.log(`== ${exitCode === 0 ? 'done' : 'FAILED'} in ${seconds(stepStarted)}`);
+  if (exitCode !== 0) break;
+}
+
+const { passed, failed } = countTests(reports);
+console.log(`\n${seconds(started)} in all\n${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed`);
+process.exit(exitCode);

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#platform/shared/endpoint.ts';
+import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
+import { docsPage } from './docs-page.ts';
+import { openapi } from './openapi.ts';
+
+export function registerApiDocs(app: FastifyInstance, endpoints: Endpoint[]): void {
+  const open = { config: { access: 'anyone' } } as const;
+  const page = docsPage(endpoints);
+  const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
+  const description = openapi(endpoints);
+
+  app.get('/api/docs', open, (_request, reply) => {
+    setDocumentHeaders(reply, 'page');
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+  app.get('/api/docs.css', open, (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
+  app.get('/api/openapi.json', open, () => description);
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { loadActor } from '#features/auth/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import { handleErrors } from '#platform/server/http/error-handler.ts';
+import { checkOrigins } from '#platform/server/http/origin-check.ts';
+import { registerRoutes } from '#platform/server/http/register-routes.ts';
+import { setCommonHeaders } from '#platform/server/http/security-headers.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { SessionSettings } from '#platform/server/session/session-handle.ts';
+import { registerApiDocs } from './api-docs/register-api-docs.ts';
+import { features } from './features.ts';
+import { servePages } from './serve-pages.ts';
+
+const BODY_LIMIT = 16 * 1024;
+const URL_LIMIT = 2048;
+
+export interface AppSettings {
+  publicUrl: URL | null;
+  trustProxy: number;
+  session: SessionSettings;
+  limitFactor: number;
+  /** The built client; without one the app serves its calls alone. */
+  clientFolder: string | null;
+}
+
+export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < settings.trustProxy,
+    // Idle keep-alive connections are closed at once on shutdown, busy ones when they have answered.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  // We speak JSON alone: a form posted from another site is refused before it is read.
+  app.removeContentTypeParser('text/plain');
+  refuseUndeclaredRoutes(app);
+  handleErrors(app);
+  watchRequests(app, settings);
+
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    global: false,
+    // Addresses count as a keyed hash: even in memory no list of visitors exists.
+    keyGenerator: (request) => services.keys.tag('address', request.ip).toString('base64url'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / SECOND) }),
+  });
+  const routes = features.flatMap((feature) => feature.routes);
+  registerRoutes(app, routes, { services, loadActor, session: settings.session, limitFactor: settings.limitFactor });
+  registerApiDocs(
+    app,
+    routes.map((route) => route.endpoint),
+  );
+  await servePages(app, settings.clientFolder, settings.session);
+  return app;
+}
+
+/** Who may call is part of what a route is: one that does not say so must not exist. */
+function refuseUndeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`The route ${String(method)} ${url} does not declare who may call it`);
+  });
+}
+
+function watchRequests(app: FastifyInstance, { session, publicUrl }: AppSettings): void {
+  app.addHook('onRequest', async (request, reply) => {
+    setCommonHeaders(reply, session.secure);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.length > URL_LIMIT) throw new AppError('URL_TOO_LONG');
+  });
+  checkOrigins(app, publicUrl);
+  // The route's pattern, never the address that was asked for: addresses carry names.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'request');
+  });
+}

@@ -1,0 +1,66 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/auth/server/index.ts';
+import { DatabaseUnavailable } from '#platform/server/db/database.ts';
+import { isBuilt } from '#platform/server/http/documents.ts';
+import { WrongMasterKey } from '#platform/server/keys/keys.ts';
+import { ConfigError, loadConfig, type Config } from './config.ts';
+import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.ts';
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  if (!isBuilt(CLIENT_FOLDER)) throw new ConfigError(['The pages are not built yet: run npm run build, or npm start.']);
+  const server = await startServer(config);
+  stopOnSignals(server);
+  console.log(greeting(config, server));
+}
+
+/** The first signal drains and closes; a second one is somebody who will not wait. */
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function greeting(config: Config, { address }: RunningServer): string {
+  const url = config.publicUrl?.origin ?? address.replace(/127\.0\.0\.1|\[::1\]/, config.host);
+  if (!config.demo) return `Sub Rosa is running at ${url}`;
+  const plans = { free: 'Free Access', premium: 'The Masked Elite' };
+  const accounts = DEMO_ACCOUNTS.map(
+    ({ email, plan, role }) => `    ${email.padEnd(28)}${role === 'moderator' ? 'Moderator' : plans[plan]}`,
+  );
+  return [
+    '',
+    `  Sub Rosa is running:  ${url}`,
+    '',
+    `  Demo accounts, password ${DEMO_PASSWORD}`,
+    ...accounts,
+    '',
+    `  A demo with made-up people: its data lives in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Ctrl-C stops it.`,
+    '',
+  ].join('\n');
+}
+
+/** What a person can mend is told in one line each; anything else is ours, and shows where it broke. */
+function fail(error: unknown): never {
+  for (const line of explain(error)) console.error(line);
+  process.exit(1);
+}
+
+function explain(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.lines;
+  if (error instanceof DatabaseUnavailable || error instanceof WrongMasterKey) return [error.message];
+  if (!(error instanceof Error)) return [String(error)];
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return [`PORT: ${port} is in use by another program. Stop it, or choose another port.`];
+  if (code === 'EACCES' && port !== undefined) return [`PORT: this user may not listen on ${port}.`];
+  return [error.stack ?? error.message];
+}
+
+main().catch(fail);

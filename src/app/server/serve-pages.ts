@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/shared/app-error.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { readDocuments } from '#platform/server/http/documents.ts';
+import { cookieName, type SessionSettings } from '#platform/server/session/session-handle.ts';
+
+const NOT_FOUND = '*';
+const open = { config: { access: 'anyone' } } as const;
+
+/** Documents by the build's manifest, hashed assets cached for good, and a real 404 for everything else. */
+export async function servePages(app: FastifyInstance, folder: string | null, session: SessionSettings): Promise<void> {
+  const documents = folder === null ? [] : readDocuments(folder);
+  const notFound = documents.find((document) => document.path === NOT_FOUND);
+  const hasSession = (cookies: Record<string, string | undefined>) => cookies[cookieName(session)] !== undefined;
+
+  for (const document of documents) {
+    if (document === notFound) continue;
+    app.get(document.path, open, (request, reply) => document.send(request, reply, hasSession(request.cookies)));
+  }
+  if (folder !== null) await serveFiles(app, folder);
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
+    if (!isPage || !notFound) throw new AppError('NOT_FOUND');
+    return notFound.send(request, reply, hasSession(request.cookies));
+  });
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: 365 * DAY, immutable: true }),
+  );
+  // robots.txt, icons and the like: whatever the build put beside the documents under a fixed name.
+  for (const file of readdirSync(folder, { withFileTypes: true })) {
+    if (!file.isFile() || /\.(html|br|gz|json)$/.test(file.name)) continue;
+    app.get(`/${file.name}`, open, (_request, reply) => reply.sendFile(file.name, { maxAge: HOUR }));
+  }
+}

@@ -1,0 +1,31 @@
+import { today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { hashPassword } from './password.ts';
+import { users } from './schema.ts';
+
+export const DEMO_PASSWORD = 'Masquerade1';
+
+/** Fixed people for trying the product out. They exist in the demo alone. */
+export const DEMO_ACCOUNTS = [
+  { email: 'free@subrosa.example', firstName: 'Flora', lastName: 'Whitfield', plan: 'free', role: 'member' },
+  { email: 'elite@subrosa.example', firstName: 'Elise', lastName: 'Marchetti', plan: 'premium', role: 'member' },
+  { email: 'moderator@subrosa.example', firstName: 'Morgan', lastName: 'Ashby', plan: 'free', role: 'moderator' },
+] as const;
+
+export async function seedDemoAccounts({ db, clock }: Services): Promise<void> {
+  const known = await db.select({ email: users.email }).from(users);
+  const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((user) => user.email === email));
+  if (missing.length === 0) return;
+  const day = today(clock);
+  const password = await hashPassword(DEMO_PASSWORD);
+  const rows = missing.map(({ plan, ...person }) => ({
+    ...person,
+    password,
+    dateOfBirth: '1998-04-12',
+    gender: 'prefer-not-to-say' as const,
+    membershipPlan: plan,
+    createdAt: day,
+    updatedAt: day,
+  }));
+  await db.insert(users).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '#platform/server/ctx.ts';
+import type { Services } from '#platform/server/services.ts';
+import { hashSecret, type SessionCookie } from '#platform/server/session/cookie.ts';
+import { sessions } from '#platform/server/session/schema.ts';
+import { isAlive, keepAlive } from '#platform/server/session/sessions.ts';
+import { users } from './schema.ts';
+
+/** One query for every request that brings a cookie: the session, and the person it belongs to. */
+export async function loadActor(services: Services, cookie: SessionCookie): Promise<Actor | null> {
+  const [row] = await services.db
+    .select({
+      sid: sessions.sid,
+      expire: sessions.expire,
+      userId: users.id,
+      plan: users.membershipPlan,
+      role: users.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.sid, hashSecret(cookie.secret)), isAlive(services.clock.now())));
+  if (!row) return null;
+  await keepAlive(services, row);
+  return { userId: row.userId, plan: row.plan, role: row.role };
+}

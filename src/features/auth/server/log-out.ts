@@ -1,0 +1,7 @@
+import type { Ctx } from '#platform/server/ctx.ts';
+
+/** Ends this browser's session. Signing out twice is not an error: two tabs do it all the time. */
+export async function logOut(ctx: Ctx): Promise<{ success: true }> {
+  await ctx.session.signOut();
+  return { success: true };
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf, RouteOf } from '#platform/shared/endpoint.ts';
+import { request } from './request.ts';
+
+/** A part the endpoint does not declare may not be passed; one whose fields are all optional may be left out. */
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { [N in Name]?: never }
+  : Record<never, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+type Input<E extends Endpoint> = Part<'params', NonNullable<ParamsOf<E>>> &
+  Part<'query', NonNullable<QueryOf<E>>> &
+  Part<'body', NonNullable<BodyOf<E>>> & { signal?: AbortSignal };
+
+type InputArguments<E extends Endpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+interface LooseInput {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls one of our endpoints. It is typed by the contract and imports none of it, so that no schema
+ * reaches the first page: `call<typeof getCurrentUser>('GET /api/auth/user')`.
+ */
+export async function call<E extends Endpoint>(
+  route: RouteOf<E>,
+  ...[input]: InputArguments<E>
+): Promise<AnswerOf<E>> {
+  const { params, query, body, signal }: LooseInput = input ?? {};
+  const [method, path] = splitRoute(route);
+  const address = fillPath(path, params ?? {}) + toSearch(query ?? {});
+  return (await request(method, address, { body, signal })) as AnswerOf<E>;
+}
+
+function splitRoute(route: `${Method} ${string}`): [Method, string] {
+  const space = route.indexOf(' ');
+  return [route.slice(0, space) as Method, route.slice(space + 1)];
+}
+
+function fillPath(path: string, params: object): string {
+  const values = new Map(Object.entries(params));
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    if (!values.has(name)) throw new TypeError(`${path} needs "${name}"`);
+    return encodeURIComponent(String(values.get(name)));
+  });
+}
+
+function toSearch(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}

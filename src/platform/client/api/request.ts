@@ -1,0 +1,34 @@
+import type { Method } from '#platform/shared/endpoint.ts';
+import { HttpError, NetworkError } from './http-error.ts';
+
+interface RequestOptions {
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** One exchange with our own server: cookies go along, JSON comes back, anything else is thrown. */
+export async function request(method: Method, path: string, { body, signal }: RequestOptions = {}): Promise<unknown> {
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+  }
+
+  const response = await reach(path, init);
+  if (!response.ok) throw await HttpError.from(response);
+  if (response.status === 204) return undefined;
+  return response.json().catch((cause: unknown) => {
+    throw cause instanceof SyntaxError ? new NetworkError(cause) : cause;
+  });
+}
+
+/** A cancelled call is nobody's failure: its AbortError passes unchanged. */
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  }
+}

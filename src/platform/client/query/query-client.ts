@@ -1,0 +1,23 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { request } from '../api/request.ts';
+
+/** Unless a query says otherwise, its key starts with the address it is read from. */
+function readAddress({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
+  return request('GET', String(address), { signal });
+}
+
+/** Data stays as it was read until we say that it changed; nothing is asked for twice behind a person's back. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: readAddress,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

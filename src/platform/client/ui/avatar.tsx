@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { classes } from './classes.ts';
+
+type AvatarProps = {
+  /** Read for the initials; the picture itself is decoration beside a written name. */
+  name: string;
+  src?: string | null | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+};
+
+const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shape = classes('shrink-0 rounded-full', SIZES[size]);
+  if (src && src !== broken) {
+    return (
+      <img src={src} alt="" loading="lazy" onError={() => setBroken(src)} className={classes(shape, 'object-cover')} />
+    );
+  }
+  return (
+    <span aria-hidden="true" className={classes(shape, 'grid place-items-center bg-blush font-semibold text-wax-ink')}>
+      {initials(name)}
+    </span>
+  );
+}

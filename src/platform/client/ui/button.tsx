@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** As wide as what holds it. */
+  wide?: boolean | undefined;
+  icon?: ReactNode;
+};
+
+const VARIANTS = {
+  primary: 'bg-wax text-on-wax hover:bg-wax-deep lifted',
+  secondary: 'border border-edge bg-sheet text-ink hover:border-ink',
+  quiet: 'text-ink underline-offset-4 hover:bg-ink/6',
+  danger: 'border border-danger bg-sheet text-danger hover:bg-danger-wash',
+} as const;
+
+// Even the small one is 44 px tall: it is small to the eye, not to the thumb.
+const SIZES = {
+  sm: 'min-h-11 px-4 text-sm',
+  md: 'min-h-12 px-5 text-base',
+  lg: 'min-h-14 px-7 text-lg',
+} as const;
+
+function look({ variant = 'primary', size = 'md', wide = false }: Look, className?: string): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2.5 rounded-control py-2 text-center leading-tight font-semibold',
+    'transition-[background-color,border-color,transform] duration-150 active:translate-y-px',
+    'disabled:translate-y-0 disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+    className,
+  );
+}
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** While busy the button holds its width and takes no second press. */
+    busy?: boolean | undefined;
+    busyLabel?: string | undefined;
+  };
+
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, icon, busy = false, busyLabel, disabled, className, children, ...button } = props;
+  return (
+    <button
+      type="button"
+      {...button}
+      className={look({ variant, size, wide }, className)}
+      disabled={busy || disabled}
+      aria-busy={busy || undefined}
+    >
+      {busy ? (
+        <span className="grid justify-items-center *:[grid-area:1/1]">
+          <span aria-hidden="true" className="invisible inline-flex items-center gap-2.5">
+            {icon}
+            {children}
+          </span>
+          <span className="inline-flex items-center gap-2.5">
+            <Spinner />
+            {busyLabel ?? children}
+          </span>
+        </span>
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { href: string };
+
+/** Looks like a button, goes somewhere: within the app, without loading a page. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {
+  return (
+    <Link {...link} className={look({ variant, size, wide }, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  title: string;
+  children?: ReactNode;
+  /** A small drawing. */
+  drawing?: ReactNode;
+  /** The next thing to do: an empty place always leads on. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ title, children, drawing, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto grid max-w-[44ch] justify-items-center gap-3 px-2 py-8 text-center">
+      {drawing && <div className="mb-1 text-wax-ink">{drawing}</div>}
+      <h2 className="text-2xl">{title}</h2>
+      {children && <div className="text-soft">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { classes } from './classes.ts';
+
+type SpinnerProps = { className?: string | undefined };
+
+/** Turning alone says nothing to a screen reader: put words beside it. */
+export function Spinner({ className }: SpinnerProps) {
+  return (
+    <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={classes('size-5 animate-turn', className)}>
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.28" />
+      <path d="M18 10a8 8 0 0 0-8-8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { ArrowLeftIcon, ChevronRightIcon } from './icons.tsx';
+
+type TabsProps<Value extends string> = {
+  label: string;
+  /** From the address. None: the first on a desk, the list itself on a phone. */
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  items: { value: Value; label: string; icon?: ReactNode; content: ReactNode }[];
+  /** The phone's way back to the list. */
+  backLabel: string;
+};
+
+/** Tabs on a desk; on a phone a list, and behind each entry a page of its own. */
+export function Tabs<Value extends string>({ label, value, onChange, items, backLabel }: TabsProps<Value>) {
+  const chosen = value !== null;
+  return (
+    <Primitive.Root value={value ?? items[0]?.value ?? ''} activationMode="manual" className="grid gap-6">
+      <Primitive.List
+        aria-label={label}
+        className={classes(
+          'grid max-md:divide-y max-md:divide-line max-md:rounded-sheet max-md:border max-md:border-line max-md:bg-sheet',
+          'md:flex md:gap-1 md:border-b md:border-line',
+          chosen && 'max-md:hidden',
+        )}
+      >
+        {items.map((item) => (
+          <Primitive.Trigger
+            key={item.value}
+            value={item.value}
+            // Not the primitive's own change: it stays silent when the first tab, already shown on a desk, is picked on a phone.
+            onClick={() => onChange(item.value)}
+            className={classes(
+              'flex min-h-14 items-center gap-3 px-5 text-start font-medium hover:text-wax-ink',
+              'md:-mb-px md:min-h-12 md:border-b-2 md:border-transparent md:px-4 md:text-soft',
+              'md:data-[state=active]:border-wax md:data-[state=active]:text-ink',
+            )}
+          >
+            {item.icon}
+            <span className="grow">{item.label}</span>
+            <ChevronRightIcon className="size-5 text-soft md:hidden" />
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {chosen && (
+        <button
+          type="button"
+          onClick={() => onChange(null)}
+          className="flex min-h-11 items-center gap-2 justify-self-start font-medium text-soft hover:text-ink md:hidden"
+        >
+          <ArrowLeftIcon />
+          {backLabel}
+        </button>
+      )}
+      {items.map((item) => (
+        <Primitive.Content key={item.value} value={item.value} className={classes('grid gap-6', !chosen && 'max-md:hidden')}>
+          {item.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { classes } from './classes.ts';
+
+type TextLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string;
+  /** Wax for a link that is the point of its line, ink for one among others. */
+  tone?: 'wax' | 'ink' | undefined;
+};
+
+const TONES = {
+  wax: 'text-wax-ink decoration-wax-ink/40 hover:decoration-wax-ink',
+  ink: 'text-ink decoration-ink/30 hover:decoration-ink',
+} as const;
+
+/** A link in running text. Another site opens in a tab of its own and learns nothing of the page it came from. */
+export function TextLink({ href, tone = 'wax', className, ...link }: TextLinkProps) {
+  const look = classes('font-medium underline decoration-1 underline-offset-[0.22em]', TONES[tone], className);
+  if (/^(https?:|mailto:)/.test(href)) {
+    return <a {...link} href={href} target="_blank" rel="noreferrer" className={look} />;
+  }
+  return <Link {...link} href={href} className={look} />;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classes } from './classes.ts';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
+import { dismissToast, toastStore, type ShownNotice } from './toast-store.ts';
+
+const READING_TIME = 7_000;
+
+/** Where notices appear. Both regions stand empty from the start: a screen reader only hears what enters a known one. */
+export function Toaster() {
+  const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
+  const layer = useRef<HTMLDivElement>(null);
+
+  // A popover stands above an open dialog, but only if it was shown after it.
+  useEffect(() => {
+    const element = layer.current;
+    if (element?.matches(':popover-open')) element.hidePopover();
+    element?.showPopover();
+  }, [notice?.id]);
+
+  const urgent = notice?.variant === 'destructive';
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-auto w-full max-w-[28rem] overflow-visible bg-transparent p-4"
+    >
+      <div role="status">{notice && !urgent && <Toast key={notice.id} notice={notice} />}</div>
+      <div role="alert">{notice && urgent && <Toast key={notice.id} notice={notice} />}</div>
+    </div>
+  );
+}
+
+function Toast({ notice }: { notice: ShownNotice }) {
+  const { id, title, description, variant, action } = notice;
+  const [held, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  const dismiss = () => dismissToast(id);
+
+  // It waits for whoever is reading or reaching for it.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), READING_TIME);
+    return () => clearTimeout(timer);
+  }, [held, id]);
+
+  const urgent = variant === 'destructive';
+  const Icon = urgent ? WarningIcon : CheckIcon;
+  return (
+    <div
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+      className={classes(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-control border bg-sheet py-2 ps-4 pe-2 text-ink lifted',
+        urgent ? 'border-danger' : 'border-edge',
+      )}
+    >
+      <Icon className={classes('mt-2.5 size-5 shrink-0', urgent ? 'text-danger' : 'text-success')} />
+      <div className="grid grow gap-0.5 py-2 text-sm">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-soft">{description}</p>}
+        {action && (
+          <button
+            type="button"
+            className="min-h-11 justify-self-start font-semibold text-wax-ink underline underline-offset-4"
+            onClick={() => {
+              action.onSelect();
+              dismiss();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Services } from './services.ts';
+import type { SessionHandle } from './session/session-handle.ts';
+
+/** Who makes the request, as far as access is concerned. */
+export interface Actor {
+  userId: number;
+  plan: 'free' | 'premium';
+  role: 'member' | 'moderator';
+}
+
+/** What a verb is given when a request calls it. */
+export interface Ctx extends Services {
+  actor: Actor | null;
+  session: SessionHandle;
+}
+
+export function requireMember(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new AppError('SIGNED_OUT');
+  return ctx.actor;
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { DatabaseUnavailable, type Database, type Db } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { guardOuterConnection } from './in-transaction.ts';
+
+interface Options {
+  /** Where the data lives; in memory when absent. */
+  folder?: string;
+  onError: (error: Error) => void;
+}
+
+/** PostgreSQL compiled into the process: for trial, demo and development, never for production. */
+export async function openEmbedded({ folder, onError }: Options): Promise<Database> {
+  const lock = folder === undefined ? undefined : lockFolder(prepare(folder));
+  const client = await create(folder).catch((error: unknown) => {
+    lock?.release();
+    throw error;
+  });
+  // The guard's types are the client's own; Drizzle's PGlite and node-postgres databases differ only in
+  // the name of their result type, and both answer with `rows`.
+  const db = drizzle(guardOuterConnection(client, ['query', 'exec', 'transaction'])) as unknown as Db;
+  const stopUpkeep = startUpkeep(client, onError);
+
+  return {
+    engine: 'embedded',
+    db,
+    jobs: { db: fromPglite(client), backend: 'pglite' },
+    // One process owns the folder, so nobody else can be migrating.
+    exclusively: (work) => work(async (script) => (await client.exec(script)).at(-1)?.rows ?? []),
+    async close() {
+      stopUpkeep();
+      await client.exec('CHECKPOINT');
+      await client.close();
+      lock?.release();
+    },
+  };
+}
+
+function prepare(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseUnavailable(`DATA_DIR: cannot make the folder ${folder}: ${reason}`, { cause });
+  }
+  return folder;
+}
+
+function create(folder: string | undefined): Promise<PGlite> {
+  return folder === undefined ? PGlite.create() : PGlite.create({ dataDir: join(folder, 'db') });
+}
+
+/** The embedded engine has no autovacuum and no background checkpoints: both are done here. */
+function startUpkeep(client: PGlite, onError: (error: Error) => void): () => void {
+  const run = (statement: string) => () => void client.exec(statement).catch(onError);
+  const timers = [setInterval(run('CHECKPOINT'), 5 * MINUTE), setInterval(run('VACUUM ANALYZE'), HOUR)];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach((timer) => clearInterval(timer));
+}

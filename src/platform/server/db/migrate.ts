@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, RunScript } from './database.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Applies what is missing, in order, each in a transaction of its own, one node at a time. */
+export function migrate(database: Database, folder = MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  return database.exclusively(async (run) => {
+    await run('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL)');
+    const applied = new Map((await run('SELECT name, checksum FROM migrations')).map((row) => [row['name'], row['checksum']]));
+    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    for (const { name, checksum } of migrations) {
+      if (applied.has(name) && applied.get(name) !== checksum) {
+        throw new Error(`Migration ${name} was changed after it had been applied: write a new one instead.`);
+      }
+    }
+    for (const migration of pending) await apply(run, migration);
+    return pending.map((migration) => migration.name);
+  });
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.toSorted().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function apply(run: RunScript, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await run(`BEGIN;\n${sql}\n;INSERT INTO migrations (name, checksum) VALUES ('${name}', '${checksum}');COMMIT;`);
+  } catch (cause) {
+    await run('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

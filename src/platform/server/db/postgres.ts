@@ -1,0 +1,69 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
+import { guardOuterConnection } from './in-transaction.ts';
+
+/** Any fixed number does; it names the lock under which nodes migrate one after the other. */
+const MIGRATION_LOCK = 5_083_112_026;
+
+interface Options {
+  url: string;
+  maxConnections?: number;
+  onError: (error: Error) => void;
+}
+
+export async function openPostgres({ url, maxConnections = 10, onError }: Options): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5 * SECOND,
+    statement_timeout: 15 * SECOND,
+    idle_in_transaction_session_timeout: MINUTE,
+    application_name: 'sub-rosa',
+  });
+  // An idle connection that breaks is reported here; without a listener it would end the process.
+  pool.on('error', onError);
+  await assertReachable(pool, url);
+  const db: Db = drizzle(guardOuterConnection(pool, ['query', 'connect']));
+
+  return {
+    engine: 'postgres',
+    db,
+    jobs: { connectionString: url, max: 3, application_name: 'sub-rosa-jobs' },
+    close: () => pool.end(),
+    async exclusively(work) {
+      const client = await pool.connect();
+      const run: RunScript = async (script) => lastRows(await client.query(script));
+      try {
+        await run(`SET statement_timeout = 0; SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+        return await work(run);
+      } finally {
+        // Ending the connection gives the lock back even when the work left it in a failed transaction.
+        client.release(true);
+      }
+    },
+  };
+}
+
+function lastRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return last?.rows ?? [];
+}
+
+async function assertReachable(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed, this is ${Math.floor(version / 10_000)}`);
+  } catch (cause) {
+    await pool.end();
+    const { host, pathname } = new URL(url);
+    const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause);
+    throw new DatabaseUnavailable(`DATABASE_URL: cannot use the database ${pathname.slice(1)} at ${host}: ${reason}`, {
+      cause,
+    });
+  }
+}

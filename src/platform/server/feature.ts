@@ -1,0 +1,14 @@
+import type { TableRules } from './db/table-rules.ts';
+import type { Job } from './jobs/jobs.ts';
+import type { Route } from './http/route.ts';
+import type { Services } from './services.ts';
+
+/** What a feature brings to the server. The app puts the features together; none knows the others' inside. */
+export interface ServerFeature {
+  name: string;
+  routes: Route[];
+  tables: TableRules[];
+  jobs?: Job[];
+  /** Fills an empty demo; never called in production. Must be safe to run on every start. */
+  demo?: (services: Services) => Promise<void>;
+}

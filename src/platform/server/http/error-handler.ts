@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
+
+/** The framework's own refusals, in our words. */
+const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+};
+
+/** Whatever goes wrong becomes `{ code, message, issues? }`; internals go to the log, never into the body. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const known = translate(error);
+    if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
+    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+    return reply.code(known.status).send(known.toBody());
+  });
+}
+
+function translate(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const code = FRAMEWORK_ERRORS[error.code];
+  if (code) return new AppError(code, { cause: error });
+  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new AppError(clientsFault ? 'MALFORMED' : 'INTERNAL', { cause: error });
+}

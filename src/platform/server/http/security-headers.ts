@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+
+/** Documents differ in what they may load and whom they may talk to. */
+export type DocumentKind = 'page' | 'checkout' | 'callback';
+
+const POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ["'none'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+} satisfies Record<string, string[]>;
+
+/** Stripe's own list, on the checkout documents alone. */
+const CHECKOUT_POLICY = {
+  ...POLICY,
+  'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ["'self'", 'https://api.stripe.com'],
+};
+
+function write(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+const DOCUMENT_HEADERS: Record<DocumentKind, { csp: string; coop: string }> = {
+  page: { csp: write(POLICY), coop: 'same-origin-allow-popups' },
+  checkout: { csp: write(CHECKOUT_POLICY), coop: 'same-origin-allow-popups' },
+  // The popup comes back from another site and must still find its opener.
+  callback: { csp: write(POLICY), coop: 'unsafe-none' },
+};
+
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** On every answer. */
+export function setCommonHeaders(reply: FastifyReply, secure: boolean): void {
+  reply.headers({
+    'content-security-policy': API_POLICY,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // A confession's page must not tell other sites where its reader came from.
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+  });
+  if (secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+}
+
+/** On pages, instead of the policy that suits data. */
+export function setDocumentHeaders(reply: FastifyReply, kind: DocumentKind): void {
+  const { csp, coop } = DOCUMENT_HEADERS[kind];
+  reply.headers({ 'content-security-policy': csp, 'cross-origin-opener-policy': coop });
+}

@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Day } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { keyring } from './schema.ts';
+import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
+
+/**
+ * One random key a purpose: values tagged for one purpose cannot be joined with values tagged for another.
+ * 'seal' closes boxes; the others name things without telling what they name.
+ */
+const STANDING_PURPOSES = ['seal', 'target', 'sent', 'match-slot', 'block-slot', 'person', 'address'] as const;
+type TagPurpose = Exclude<(typeof STANDING_PURPOSES)[number], 'seal'>;
+type Part = string | number;
+
+export interface Keys {
+  /** A keyed name: the same parts give the same tag, and nobody without the key can tell the parts. */
+  tag(purpose: TagPurpose, ...parts: Part[]): Buffer;
+  /** Like `tag`, under a key of that day alone, which is destroyed after 48 hours. */
+  dayTag(db: Db, day: Day, ...parts: Part[]): Promise<Buffer>;
+  /** A user's id in a box of fixed length. `place` is where the box lives: its column and its row's id. */
+  sealId(id: number, place: string): Buffer;
+  openId(box: Buffer, place: string): number;
+  sealText(text: string, place: string): Buffer;
+  openText(box: Buffer, place: string): string;
+}
+
+export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
+  const standing = new Map<string, Buffer>();
+  for (const purpose of STANDING_PURPOSES) standing.set(purpose, await findOrMakeKey(db, master, purpose, null));
+  const days = new Map<Day, Buffer>();
+  const key = (purpose: (typeof STANDING_PURPOSES)[number]) => standing.get(purpose) as Buffer;
+
+  return {
+    tag: (purpose, ...parts) => hmac(key(purpose), parts),
+    async dayTag(tx, day, ...parts) {
+      const known = days.get(day) ?? (await findOrMakeKey(tx, master, 'day', day));
+      days.clear();
+      days.set(day, known);
+      return hmac(known, parts);
+    },
+    sealId: (id, place) => seal(key('seal'), packId(id), place),
+    openId: (box, place) => unpackId(open(key('seal'), box, place)),
+    sealText: (text, place) => seal(key('seal'), packText(text), place),
+    openText: (box, place) => unpackText(open(key('seal'), box, place)),
+  };
+}
+
+/** Several nodes may start at once: whoever inserts first has made the key, the others read it. */
+async function findOrMakeKey(db: Db, master: Buffer, purpose: string, day: Day | null): Promise<Buffer> {
+  const label = `keyring:${purpose}:${day ?? ''}`;
+  const find = () =>
+    db
+      .select({ wrapped: keyring.wrapped })
+      .from(keyring)
+      .where(and(eq(keyring.purpose, purpose), day === null ? isNull(keyring.day) : eq(keyring.day, day)));
+
+  let [row] = await find();
+  if (!row) {
+    const wrapped = seal(master, randomBytes(32), label);
+    await db.insert(keyring).values({ id: randomUUID(), purpose, day, wrapped }).onConflictDoNothing();
+    [row] = await find();
+  }
+  if (!row) throw new Error(`The keyring has no key for ${label}`);
+  try {
+    return open(master, row.wrapped, label);
+  } catch (cause) {
+    throw new WrongMasterKey('MASTER_KEY: this is not the key that this database was made with.', { cause });
+  }
+}
+
+export class WrongMasterKey extends Error {}
+
+/** Each part carries its length, so that ('ab', 'c') and ('a', 'bc') differ. */
+function hmac(key: Buffer, parts: Part[]): Buffer {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) {
+    const bytes = Buffer.from(String(part), 'utf8');
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    mac.update(length).update(bytes);
+  }
+  return mac.digest();
+}

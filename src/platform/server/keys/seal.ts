@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * A sealed value: version byte, fresh nonce, AES-256-GCM ciphertext, tag. The label (a purpose and the
+ * row's id) is authenticated with it, so that a box moved to another row does not open.
+ */
+export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(label));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]);
+}
+
+export function open(key: Buffer, box: Buffer, label: string): Buffer {
+  if (box[0] !== VERSION) throw new Error(`A sealed value has the unknown version ${box[0]}`);
+  const nonce = box.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+  decipher.setAAD(Buffer.from(label));
+  decipher.setAuthTag(box.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(box.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** Eight bytes whatever the id, so that a box's length says nothing. */
+export function packId(id: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(id));
+  return bytes;
+}
+
+export function unpackId(bytes: Buffer): number {
+  return Number(bytes.readBigUInt64BE());
+}
+
+const TEXT_BLOCK = 512;
+
+/** Text padded to whole blocks: a box tells 'up to 512 bytes', not how long the words are. */
+export function packText(text: string): Buffer {
+  const words = Buffer.from(text, 'utf8');
+  const padded = Buffer.alloc(Math.ceil((words.length + 4) / TEXT_BLOCK) * TEXT_BLOCK);
+  padded.writeUInt32BE(words.length);
+  words.copy(padded, 4);
+  return padded;
+}
+
+export function unpackText(bytes: Buffer): string {
+  return bytes.toString('utf8', 4, 4 + bytes.readUInt32BE());
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify';
+import { DAY, SECOND } from '#platform/shared/durations.ts';
+import type { Services } from '../services.ts';
+import { writeCookie, type SessionCookie } from './cookie.ts';
+import { ABSOLUTE_DAYS, endSession, startSession } from './sessions.ts';
+import type { SessionData } from './schema.ts';
+
+export interface SessionSettings {
+  /** `__Host-` and Secure over https; a browser refuses both on a plain http demo. */
+  secure: boolean;
+  key: Buffer;
+}
+
+export function cookieName({ secure }: SessionSettings): string {
+  return secure ? '__Host-sid' : 'sid';
+}
+
+/** A verb's way to begin and end the session of the browser it answers. */
+export interface SessionHandle {
+  /** When this browser's person proved who they are. */
+  signedInAt: Date | null;
+  /** Ends whatever session there was and starts one for this user: an identifier never survives a sign-in. */
+  signIn(userId: number, data?: SessionData): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+export function sessionHandle(
+  services: Services,
+  settings: SessionSettings,
+  cookie: SessionCookie | null,
+  reply: FastifyReply,
+): SessionHandle {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const;
+  return {
+    signedInAt: cookie?.signedInAt ?? null,
+    async signIn(userId, data = {}) {
+      if (cookie) await endSession(services, cookie.secret);
+      const secret = await startSession(services, { userId, data });
+      const value = writeCookie({ secret, signedInAt: services.clock.now() }, settings.key);
+      reply.setCookie(cookieName(settings), value, { ...attributes, maxAge: (ABSOLUTE_DAYS * DAY) / SECOND });
+    },
+    async signOut() {
+      if (cookie) await endSession(services, cookie.secret);
+      reply.clearCookie(cookieName(settings), attributes);
+    },
+  };
+}

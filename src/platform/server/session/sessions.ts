@@ -1,0 +1,74 @@
+import { and, eq, gt, lt, lte, or } from 'drizzle-orm';
+import { DAY } from '#platform/shared/durations.ts';
+import { dayOf, startOfDay, today } from '../clock.ts';
+import { tableRules } from '../db/table-rules.ts';
+import type { Services } from '../services.ts';
+import { hashSecret, newSecret } from './cookie.ts';
+import { sessions, type SessionData } from './schema.ts';
+
+/** Idle for one to two days: the end is a midnight, so that it tells nothing of the hour of the last visit. */
+const IDLE_DAYS = 2;
+export const ABSOLUTE_DAYS = 14;
+
+interface NewSession {
+  userId: number | null;
+  data?: SessionData;
+}
+
+/** Makes a session and answers its secret, which exists nowhere else but in the browser's cookie. */
+export async function startSession({ db, clock }: Services, { userId, data = {} }: NewSession): Promise<string> {
+  const secret = newSecret();
+  const expire = startOfDay(clock.now(), IDLE_DAYS);
+  await db
+    .insert(sessions)
+    .values({ sid: hashSecret(secret), userId, sess: data, startedOn: today(clock), expire });
+  return secret;
+}
+
+export async function endSession({ db }: Services, secret: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, hashSecret(secret)));
+}
+
+/** A condition for queries: the session still counts, by its idle and its absolute limit. */
+export function isAlive(now: Date) {
+  return and(gt(sessions.expire, now), gt(sessions.startedOn, oldestStart(now)));
+}
+
+/** Moves the idle end on, at most once a day: reading a page is no reason to write. */
+export async function keepAlive({ db, clock }: Services, session: { sid: string; expire: Date }): Promise<void> {
+  const expire = startOfDay(clock.now(), IDLE_DAYS);
+  if (session.expire >= expire) return;
+  await db.update(sessions).set({ expire }).where(and(eq(sessions.sid, session.sid), lt(sessions.expire, expire)));
+}
+
+function oldestStart(now: Date): string {
+  return dayOf(new Date(now.getTime() - ABSOLUTE_DAYS * DAY));
+}
+
+export const sessionRules = tableRules(sessions, {
+  holds: "Browsers that are signed in, by a hash of their cookie's secret",
+  retention: {
+    kept: 'for one to two days after the last visit, 14 days at most',
+    async purge({ db, clock }) {
+      const now = clock.now();
+      const gone = await db
+        .delete(sessions)
+        .where(or(lte(sessions.expire, now), lte(sessions.startedOn, oldestStart(now))));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: {
+    as: 'sessions',
+    read: ({ db }, person) =>
+      db
+        .select({ startedOn: sessions.startedOn, endsOn: sessions.expire, browser: sessions.sess })
+        .from(sessions)
+        .where(eq(sessions.userId, person.userId)),
+  },
+  erasure: {
+    how: 'with the account, at once',
+    async erase({ db }, person) {
+      await db.delete(sessions).where(eq(sessions.userId, person.userId));
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface DocumentEntry {
+  path: string;
+  file: string;
+  kind: 'page' | 'checkout' | 'callback';
+  status: number;
+}
+
+const manifest = join(import.meta.dirname, '../../dist/client/documents.json');
+const entries = JSON.parse(readFileSync(manifest, 'utf8')) as DocumentEntry[];
+
+/** Every page of the built product, with an address that it answers: a page added later is tested from its first day. */
+export const DOCUMENTS = entries
+  .filter((entry) => entry.path !== '*')
+  .map((entry) => ({ ...entry, address: entry.path.replaceAll(/:\w+/g, 'example') }));
+
+/** The routes that were promised; each must be among the documents. */
+export const PROMISED_ROUTES = [
+  '/',
+  '/login',
+  '/signup',
+  '/membership',
+  '/checkout',
+  '/premium-checkout',
+  '/checkout-success',
+  '/account-settings',
+  '/search-confessions',
+  '/chat',
+  '/how-it-works',
+  '/faq',
+  '/contact',
+  '/safety',
+  '/terms',
+  '/privacy',
+  '/instagram-callback',
+];

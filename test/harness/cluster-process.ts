@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres } from '#scripts/lib/programs.mjs';
+
+const PREFIX = 'sub-rosa-postgres-';
+
+/** For tests alone: nothing here must survive a power cut, so nothing waits for the disk. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  listen_addresses: '127.0.0.1',
+};
+
+interface Cluster {
+  urlOf(database: string): string;
+  stop(): void;
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL 15 or newer is not installed; `npm test` says how.');
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  if (user) chownSync(folder, user.uid, user.gid);
+
+  let server: ChildProcess | undefined;
+  const stop = () => {
+    process.off('exit', stop);
+    server?.kill('SIGQUIT');
+    removeFolder(folder);
+  };
+  // A run that fails here, or is interrupted, ends without calling teardown.
+  process.on('exit', stop);
+
+  const password = randomBytes(16).toString('hex');
+  initialise(bin, folder, password, user);
+  const port = await freePort();
+  server = launch(bin, folder, port, user);
+  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  await untilReady(server, urlOf('postgres'), folder);
+  return { urlOf, stop };
+}
+
+/** A killed run cannot tidy up: the next one does. A server whose folder is gone notices, and ends by itself. */
+export function removeStaleClusters(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const owner = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (isOurs(folder) && !isRunning(owner)) removeFolder(folder);
+  }
+}
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root; its Debian package brings a user to run as. */
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user `postgres` to run it as.');
+  return { uid: Number(entry[1]), gid: Number(entry[2]) };
+}
+
+function initialise(bin: string, folder: string, password: string, user: User | undefined): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const form = ['--encoding=UTF8', '--no-locale', '--no-sync'];
+  const options = { ...user, cwd: folder, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync(join(bin, 'initdb'), ['-D', 'data', ...access, ...form], options);
+  if (status !== 0) throw new Error(`initdb failed:\n${stderr}`);
+}
+
+function launch(bin: string, folder: string, port: number, user: User | undefined): ChildProcess {
+  const settings = { ...SETTINGS, port, unix_socket_directories: folder };
+  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  const log = openSync(join(folder, 'log'), 'w');
+  const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', log] };
+  return spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...args], options);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function untilReady(server: ChildProcess, url: string, folder: string): Promise<void> {
+  while (server.exitCode === null) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(50);
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
+}
+
+function isOurs(folder: string): boolean {
+  const me = process.getuid?.();
+  return me === 0 || statSync(folder, { throwIfNoEntry: false })?.uid === me;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The server may still be letting go of its last files. */
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}

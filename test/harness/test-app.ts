@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp, type AppSettings } from '#app/server/build-app.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+import { openKeyring } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import { Browser } from './browser.ts';
+import { FakeClock } from './fake-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  database: Database;
+  clock: FakeClock;
+  settings: AppSettings;
+  /** Somebody's browser: keeps its cookies and sends our own Origin. */
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+/** The real app on a PostgreSQL database of its own; nothing of ours is replaced but the clock. */
+export async function createTestApp(overrides: Partial<AppSettings> = {}): Promise<TestApp> {
+  const { url, drop } = await createTestDatabase();
+  const database = await openPostgres({ url, maxConnections: 5, onError: () => {} });
+  const testApp = await testAppOn(database, overrides);
+  return {
+    ...testApp,
+    async close() {
+      await testApp.close();
+      await drop();
+    },
+  };
+}
+
+/** The same app on a database that is already open and migrated. */
+export async function testAppOn(database: Database, overrides: Partial<AppSettings> = {}): Promise<TestApp> {
+  const clock = new FakeClock();
+  const keys = await openKeyring(database.db, randomBytes(32));
+  const log = pino({ level: 'silent' });
+  const services: Services = { db: database.db, clock, keys, log, isServing: () => true };
+  const settings: AppSettings = {
+    publicUrl: null,
+    trustProxy: 0,
+    session: { secure: false, key: randomBytes(32) },
+    limitFactor: 1000,
+    clientFolder: null,
+    ...overrides,
+  };
+  const app = await buildApp(services, settings);
+  return {
+    app,
+    services,
+    database,
+    clock,
+    settings,
+    browser: () => new Browser(app, services, settings),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { textsOf } from './text-row.ts';
+
+export const pages = textsOf('pages', [
+  {
+    id: 'contact.sent',
+    text: 'Message Sent!',
+    screen: '/contact, toast title',
+    trigger: 'The message has been taken.',
+  },
+  {
+    id: 'contact.failed',
+    text: 'Failed to Send Message',
+    screen: '/contact, toast title',
+    trigger: 'The message is not taken.',
+  },
+  {
+    id: 'contact.failed-fallback',
+    text: 'Please try again later or email us directly at {email}',
+    screen: '/contact, toast',
+    trigger: 'The message is not taken and the server gives no reason of its own.',
+  },
+]);

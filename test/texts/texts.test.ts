@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { COMPLETE_PARTS, TEXTS } from './index.ts';
+import { matcherOf } from './matcher.ts';
+import { PARTS } from './text-row.ts';
+
+describe('the text checklist', () => {
+  it('names every row once', () => {
+    const ids = TEXTS.map((row) => row.id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('lists no text twice for one screen', () => {
+    const places = TEXTS.map((row) => `${row.text} @ ${row.screen}`);
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+
+  it('says of every row what it reads, where, when, and who brings it', () => {
+    for (const row of TEXTS) {
+      for (const field of [row.text, row.screen, row.trigger]) {
+        expect(field, row.id).toMatch(/^\S(.*\S)?$/);
+      }
+      expect(row.id).toMatch(/^[a-z-]+\.[a-z-]+$/);
+      expect(PARTS, row.id).toContain(row.part);
+    }
+  });
+
+  it('has texts for every part, and calls only known parts complete', () => {
+    expect(new Set(TEXTS.map((row) => row.part))).toEqual(new Set(PARTS));
+    expect(COMPLETE_PARTS.filter((part) => !PARTS.includes(part))).toEqual([]);
+  });
+});
+
+describe('the matcher of a text', () => {
+  it('takes the text letter by letter', () => {
+    expect('Premium Plan Selected ($3.99/month)').toMatch(matcherOf('Premium Plan Selected ($3.99/month)'));
+    expect('log in').not.toMatch(matcherOf('Log In'));
+    expect('Searching…').not.toMatch(matcherOf('Searching...'));
+  });
+
+  it('does not see a word inside a longer one', () => {
+    expect('Closed').not.toMatch(matcherOf('Close'));
+    expect('Undisclosed').not.toMatch(matcherOf('Close'));
+    expect('Close ×').toMatch(matcherOf('Close'));
+  });
+
+  it('lets a placeholder stand for anything, or for exactly what the journey gave', () => {
+    const text = 'Confessions for "{query}" ({count})';
+    expect('Confessions for "rosa.diaz" (12)').toMatch(matcherOf(text));
+    expect('Confessions for "rosa.diaz" (12)').toMatch(matcherOf(text, { query: 'rosa.diaz', count: '12' }));
+    expect('Confessions for "rosaXdiaz" (12)').not.toMatch(matcherOf(text, { query: 'rosa.diaz' }));
+    expect('Confessions for "" ()').not.toMatch(matcherOf(text));
+  });
+
+  it('lets the plural come with the count', () => {
+    const matcher = matcherOf('{count} profile(s) found');
+    expect('1 profile found').toMatch(matcher);
+    expect('2 profiles found').toMatch(matcher);
+    expect('2 profile(s) found').toMatch(matcher);
+  });
+});

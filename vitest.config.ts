@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Units and integration: every file that asks for a database gets its own copy on a real PostgreSQL.
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness}/**/*.test.ts'],
+          globalSetup: ['test/harness/cluster.ts'],
+        },
+      },
+      {
+        // The rules of the house. No database, so that `npm run verify` stays quick.
+        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
+      },
+      {
+        // The same product on the embedded database: about 200 MB a file, so only two at a time.
+        test: { name: 'smoke', include: ['test/smoke/**/*.test.ts'], maxWorkers: 2 },
+      },
+    ],
+  },
+});

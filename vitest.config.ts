@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness}/**/*.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
+          // vitest 5.0 reads a cached globalSetup as bytes, and then hides every error in it behind one of its own.
+          fsModuleCache: false,
         },
       },
       {

@@ -8,9 +8,12 @@ import { fallbackFace, type Fallback } from './font-fallback.ts';
 const SOURCES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const TARGET = new URL('../src/platform/client/ui/fonts/', import.meta.url);
 
-// Old-style figures, swashes, fractions and small capitals are never asked for. `rvrn` is left out on purpose: at large
-// sizes it swaps in Fraunces' wonky h, b and l, which read as other letters in the italic.
-const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'];
+// Old-style figures, swashes, fractions and small capitals are never asked for.
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'];
+
+// One weight, all optical sizes. No wonk: in the italic its curled h, b and l read as other letters.
+const upright = { wght: 520, SOFT: 0, WONK: 0 };
+const italic = { wght: 440, SOFT: 0, WONK: 0 };
 
 type Face = {
   family: string;
@@ -29,21 +32,21 @@ const FACES: Face[] = [
   {
     family: 'Fraunces',
     name: 'fraunces',
-    sheet: 'fraunces/opsz.css',
+    sheet: 'fraunces/full.css',
     style: 'normal',
     weight: '520',
-    axes: { wght: 520 },
-    seenAt: { wght: 520, opsz: 60 },
+    axes: upright,
+    seenAt: { ...upright, opsz: 60 },
     fallback: 'Times New Roman',
   },
   {
     family: 'Fraunces',
     name: 'fraunces-italic',
-    sheet: 'fraunces/opsz-italic.css',
+    sheet: 'fraunces/full-italic.css',
     style: 'italic',
     weight: '440',
-    axes: { wght: 440 },
-    seenAt: { wght: 440, opsz: 60 },
+    axes: italic,
+    seenAt: { ...italic, opsz: 60 },
     fallback: 'Times New Roman',
   },
   {

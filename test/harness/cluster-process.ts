@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,18 @@ import { Client } from 'pg';
 import { findPostgres } from '#scripts/lib/programs.mjs';
 
 const PREFIX = 'sub-rosa-postgres-';
+// In memory where there is plenty of it: a copy of the template is then made in 15 ms rather than 100.
+const MEMORY = '/dev/shm';
+const PLACE = existsSync(MEMORY) && freeBytes(MEMORY) > 2 ** 31 ? MEMORY : tmpdir();
 
-/** For tests alone: nothing here must survive a power cut, so nothing waits for the disk. */
+/** Nothing here must survive a power cut, so nothing waits for the disk. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '64MB',
+  max_wal_size: '128MB',
   listen_addresses: '127.0.0.1',
 };
 
@@ -29,7 +33,7 @@ export async function startCluster(): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed; `npm test` says how.');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(PLACE, `${PREFIX}${process.pid}-`));
   if (user) chownSync(folder, user.uid, user.gid);
 
   let server: ChildProcess | undefined;
@@ -52,8 +56,8 @@ export async function startCluster(): Promise<Cluster> {
 
 /** A killed run cannot tidy up: the next one does. A server whose folder is gone notices, and ends by itself. */
 export function removeStaleClusters(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
+  for (const name of readdirSync(PLACE).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(PLACE, name);
     const owner = Number.parseInt(name.slice(PREFIX.length), 10);
     if (isOurs(folder) && !isRunning(owner)) removeFolder(folder);
   }
@@ -114,6 +118,11 @@ async function untilReady(server: ChildProcess, url: string, folder: string): Pr
   throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
 }
 
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 function isOurs(folder: string): boolean {
   const me = process.getuid?.();
   return me === 0 || statSync(folder, { throwIfNoEntry: false })?.uid === me;
@@ -127,7 +136,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The server may still be letting go of its last files. */
+/** Again and again: rmSync gives up quietly where the ending server removes a file just before it does. */
 function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  while (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

@@ -11,6 +11,7 @@ import { startJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
+import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { allTableRules, features } from './features.ts';
@@ -38,6 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   try {
     const log = pino({ level: config.logLevel, base: null, serializers: { err: describeError } });
+    await assertPortFree(config.host, config.port);
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
     undo.push(() => database.close());

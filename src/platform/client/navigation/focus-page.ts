@@ -4,6 +4,7 @@ export function focusPage(): void {
   if (!target) return;
   if (!target.hasAttribute('tabindex')) {
     target.tabIndex = -1;
+    target.classList.add('outline-none');
     target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
   }
   target.focus({ preventScroll: true });

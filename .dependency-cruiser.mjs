@@ -1,0 +1,130 @@
+/** Who may import whom. Each rule says why it stands; `npm run verify` holds them. */
+
+const door = '^src/features/[^/]+/(contract|client/index|server/index)[.]ts$';
+const schema = '^src/features/[^/]+/server/schema[.]ts$';
+const tests = '[.]test[.]tsx?$';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const layers = [
+  {
+    name: 'platform-is-the-floor',
+    comment: 'app → features → platform, never upward: what everything stands on cannot lean on what stands on it.',
+    from: { path: '^src/platform/', pathNot: tests },
+    to: { path: '^src/(features|app|sandbox)/' },
+  },
+  {
+    name: 'features-below-app',
+    comment: 'app puts the features together; a feature that reaches up for the app cannot be read or tested alone.',
+    from: { path: '^src/features/', pathNot: tests },
+    to: { path: '^src/(app|sandbox)/' },
+  },
+  {
+    name: 'features-enter-by-the-door',
+    comment: 'A feature enters another through its contract.ts, client/index.ts or server/index.ts: the rest may change.',
+    from: { path: '^src/features/([^/]+)/', pathNot: schema },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', door] },
+  },
+  {
+    name: 'schemas-name-schemas',
+    comment: "A foreign key may name another feature's table; nothing else of that feature is a schema's business.",
+    from: { path: '^src/features/([^/]+)/server/schema[.]ts$' },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', schema] },
+  },
+  {
+    name: 'sandbox-for-app-alone',
+    comment: 'Stand-ins are wired in at one place, so that production can refuse them at one place.',
+    from: { path: '^src/', pathNot: ['^src/(app/server|sandbox)/', tests] },
+    to: { path: '^src/sandbox/' },
+  },
+  {
+    name: 'sandbox-stands-alone',
+    comment: 'A stand-in that shares our code would agree with our mistakes; it meets the product over HTTP, as the vendor does.',
+    from: { path: '^src/sandbox/', pathNot: tests },
+    to: { path: '^src/(features|app)/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const sides = [
+  {
+    name: 'client-not-to-server',
+    comment: 'Client and server meet only in contract.ts and platform/shared.',
+    from: { path: '^src/.*/client/|^src/app/client/' },
+    to: { path: '^src/.*/server/' },
+  },
+  {
+    name: 'server-not-to-client',
+    comment: 'Client and server meet only in contract.ts and platform/shared.',
+    from: { path: '^src/.*/server/' },
+    to: { path: '^src/.*/client/' },
+  },
+  {
+    name: 'shared-needs-neither-side',
+    comment: 'What both sides import must run on both: zod, other contracts, platform/shared, and nothing else.',
+    from: { path: ['^src/platform/shared/', '^src/features/[^/]+/contract[.]ts$'], pathNot: tests },
+    to: { pathNot: ['^src/platform/shared/', '^src/features/[^/]+/contract[.]ts$', '^node_modules/zod/'] },
+  },
+  {
+    name: 'no-node-in-the-browser',
+    comment: "Node's own modules and the server's packages do not exist in a browser.",
+    from: { path: '^src/.*/client/', pathNot: tests },
+    to: { path: ['^node_modules/(@fastify|fastify|drizzle-orm|pg|pg-boss|@electric-sql)/', '^node:'] },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const habits = [
+  {
+    name: 'routes-never-query',
+    comment: 'A route translates between HTTP and a verb; the verb decides and writes.',
+    from: { path: '^src/features/.*/routes[.]ts$' },
+    to: { path: ['/schema[.]ts$', '^node_modules/drizzle-orm/'] },
+  },
+  {
+    name: 'vendors-behind-the-platform',
+    comment: 'Vendor SDKs and drivers live in platform/server, so that a vendor can be changed, and stood in for, in one place.',
+    from: { path: '^src/', pathNot: ['^src/platform/server/', tests] },
+    to: { path: '^node_modules/(stripe|nodemailer|pg|pg-boss|@electric-sql/pglite)/' },
+  },
+  {
+    name: 'production-needs-no-tests',
+    comment: 'What is deployed has neither the test folder nor the development packages.',
+    from: { path: '^src/', pathNot: tests },
+    to: { path: ['^test/', tests] },
+  },
+  {
+    name: 'production-needs-no-dev-packages',
+    comment: 'A package that the product imports belongs under dependencies.',
+    from: { path: '^src/', pathNot: tests },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-circles',
+    comment: 'Modules that need each other are one module in two files, and load in an order nobody chose.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-loose-ends',
+    comment: 'An import that leads nowhere would slip past every rule above.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...layers, ...sides, ...habits].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // dependency-cruiser's own TypeScript parser does not know TypeScript 7.
+    parser: 'swc',
+    // `import type` crosses a boundary like any other import.
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+};

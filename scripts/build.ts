@@ -1,0 +1,15 @@
+import { bundleClient, bundlePrerenderer } from './build/bundle.ts';
+import { compressFolder } from './build/compress.ts';
+import { CLIENT_FOLDER } from './build/folders.ts';
+import { writeDocuments } from './build/write-documents.ts';
+
+// React decides by this, when it is loaded, whether to render with its development checks.
+process.env['NODE_ENV'] = 'production';
+
+const started = performance.now();
+const [client, prerenderer] = await Promise.all([bundleClient(), bundlePrerenderer()]);
+const documents = await writeDocuments(client, prerenderer);
+const compressed = await compressFolder(CLIENT_FOLDER);
+
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(`${documents} documents, ${compressed} compressed files in ${seconds} s.`);

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useState } from 'react';
+import { Router, type AroundNavHandler } from 'wouter';
+import { rememberSignedOut } from '#features/auth/client/index.ts';
+import type { Navigation } from '#platform/client/navigation/navigation.ts';
+import { parsePattern } from '#platform/client/navigation/path-pattern.ts';
+import { createQueryClient } from '#platform/client/query/query-client.ts';
+import { Toaster } from '#platform/client/ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
+
+/** What the document says about the visitor: 'none' came without a session cookie, 'unknown' with one we cannot read. */
+export type SessionHint = 'none' | 'unknown';
+
+interface AppProps {
+  session: SessionHint;
+  /** The address being rendered, where there is no browser to ask. */
+  ssrPath?: string;
+  navigation?: Navigation;
+}
+
+export function App({ session, ssrPath, navigation }: AppProps) {
+  const [queryClient] = useState(() => {
+    const client = createQueryClient();
+    if (session === 'none') rememberSignedOut(client);
+    return client;
+  });
+  const [routerOptions] = useState(() => ({
+    ...(ssrPath !== undefined && { ssrPath }),
+    ...(navigation && { aroundNav: ((_, to, options) => void navigation.go(to, options)) satisfies AroundNavHandler }),
+  }));
+
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <Router parser={parsePattern} {...routerOptions}>
+            <PageFrame navigation={navigation} />
+          </Router>
+          <Toaster />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'wouter';
+
+const LINKS = [
+  { href: '/how-it-works', label: 'How it works' },
+  { href: '/faq', label: 'FAQ' },
+  { href: '/safety', label: 'Safety' },
+  { href: '/privacy', label: 'Privacy Policy' },
+  { href: '/terms', label: 'Terms of Service' },
+  { href: '/contact', label: 'Contact Support' },
+] as const;
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line">
+      <div className="shell grid gap-4 py-8 text-sm text-soft lg:flex lg:items-center lg:justify-between">
+        <nav aria-label="Footer">
+          <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+            {LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <Link href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'wouter';
+import { Logo } from '#platform/client/ui/drawings/logo.tsx';
+import { HelpIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { AccountCorner } from './account-corner.tsx';
+
+export function SiteHeader() {
+  return (
+    <header className="shell flex min-h-18 items-center justify-between gap-3">
+      <div className="grid items-center justify-items-start sm:flex sm:gap-4">
+        <Link href="/" aria-label="Sub Rosa, home">
+          <Logo />
+        </Link>
+        <p className="flex items-center gap-1.5 text-xs font-semibold text-wax-ink sm:rounded-full sm:border sm:border-wax-ink/40 sm:px-3 sm:py-1">
+          <ShieldIcon className="size-4" />
+          100% Anonymous
+        </p>
+      </div>
+      <nav aria-label="Account and help" className="flex items-center gap-1 sm:gap-3">
+        <Link
+          href="/faq"
+          aria-label="Help"
+          className="hidden size-11 place-items-center rounded-full text-soft hover:text-ink min-[22.5rem]:grid"
+        >
+          <HelpIcon className="size-6" />
+        </Link>
+        <AccountCorner />
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://subrosa.example',
+  DATABASE_URL: 'postgres://u:p@db.example/subrosa',
+  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  SESSION_SECRET: 's'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  INSTAGRAM_APP_ID: '1',
+  SMTP_URL: 'smtps://u:p@mail.example:465',
+};
+
+function linesOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  it('needs nothing for a demo', () => {
+    expect(parseConfig({})).toMatchObject({ demo: true, host: 'localhost', port: 3000, databaseUrl: null });
+  });
+
+  it('takes a complete production', () => {
+    expect(parseConfig(PRODUCTION)).toMatchObject({ demo: false, port: 3000, logLevel: 'info' });
+  });
+
+  it('treats an empty variable as an unset one', () => {
+    expect(linesOf({ MASTER_KEY: '', PORT: '', DATABASE_URL: '' })).toEqual([]);
+  });
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a number'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://user:password@host:5432/name'],
+    [{ MASTER_KEY: 'c2hvcnQ=' }, 'MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
+    [{ PUBLIC_URL: 'subrosa.example' }, 'PUBLIC_URL must look like https://subrosa.example'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+  ])('says in one line what is wrong with %o', (env, line) => {
+    expect(linesOf(env)).toEqual([line]);
+  });
+
+  it('tells all mistakes at once', () => {
+    expect(linesOf({ PORT: 'x', MASTER_KEY: 'y' })).toHaveLength(2);
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'payment sandbox'],
+    ['INSTAGRAM_APP_ID', 'Instagram sandbox'],
+    ['SMTP_URL', 'sandbox mailbox'],
+    ['DATABASE_URL', 'embedded database'],
+    ['MASTER_KEY', 'master key'],
+    ['SESSION_SECRET', 'default secret'],
+    ['PUBLIC_URL', 'https'],
+  ])('does not go to production without %s', (name, reason) => {
+    const [line, ...others] = linesOf({ ...PRODUCTION, [name]: '' });
+    expect(line).toContain(`${name} is missing`);
+    expect(line).toContain(reason);
+    expect(others).toEqual([]);
+  });
+
+  it('does not go to production over http, unless it is said to be a demo', () => {
+    const env = { ...PRODUCTION, PUBLIC_URL: 'http://subrosa.example' };
+    expect(linesOf(env)).toEqual(['PUBLIC_URL must use https in production']);
+    expect(linesOf({ NODE_ENV: 'production', DEMO: '1' })).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
+import { getLiveness, getReadiness } from '#features/health/contract.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const credentials = { email: 'a@example.org', password: 'x' };
+
+describe('every answer', () => {
+  it('carries a request id, no-store and the headers that protect it', async () => {
+    const { headers } = await subject.browser().call(getLiveness);
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  });
+
+  it('holds what its contract names and nothing more', async () => {
+    const browser = await subject.browser().signInAs(await makeUser(subject.services));
+    const { body } = await browser.call(getCurrentUser);
+    expect(Object.keys(body).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName', 'membershipPlan']);
+  });
+});
+
+describe('a refused request', () => {
+  it('from another origin, or from none, changes nothing', async () => {
+    const browser = subject.browser();
+    const foreign = await browser.call(logIn, { body: credentials, headers: { origin: 'https://evil.example' } });
+    const none = await subject.app.inject({ method: 'POST', url: logOut.path });
+    const opaque = await browser.call(logOut, { headers: { origin: 'null' } });
+    expect([foreign.status, none.statusCode, opaque.status]).toEqual([403, 403, 403]);
+    expect(foreign.error.code).toBe('FOREIGN_ORIGIN');
+  });
+
+  it('with a public URL must come from exactly that origin', async () => {
+    const other = await createTestApp({ publicUrl: new URL('https://subrosa.example') });
+    const browser = other.browser();
+    expect((await browser.call(logOut)).status).toBe(403);
+    expect((await browser.call(logOut, { headers: { origin: 'https://subrosa.example' } })).status).toBe(200);
+    await other.close();
+  });
+
+  it('says what is wrong with its form', async () => {
+    const browser = subject.browser();
+    const send = (payload: string, type = 'application/json') =>
+      browser.request({ method: 'POST', url: logIn.path, payload, headers: { 'content-type': type } });
+    expect((await send('{"email":')).json()).toMatchObject({ code: 'MALFORMED' });
+    expect((await send('email=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await send('hello', 'text/plain')).statusCode).toBe(415);
+    expect((await send(JSON.stringify({ ...credentials, email: 'a'.repeat(17_000) }))).statusCode).toBe(413);
+    expect((await send('{"__proto__": {"admin": true}}')).statusCode).toBe(400);
+    expect((await browser.call(logIn, { body: { ...credentials, admin: true } })).error.code).toBe('VALIDATION');
+    expect((await browser.call(logIn)).error.code).toBe('VALIDATION');
+  });
+
+  it('for a path that is too long or unknown is told so in JSON', async () => {
+    const browser = subject.browser();
+    const long = await browser.request({ method: 'GET', url: `/api/health/live?${'x'.repeat(2100)}` });
+    expect(long.json()).toMatchObject({ code: 'URL_TOO_LONG' });
+    const unknown = await browser.request({ method: 'GET', url: '/api/nothing' });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('limits', () => {
+  it('answer 429 with Retry-After once the calls are used up', async () => {
+    const strict = await createTestApp({ limitFactor: 1 });
+    const browser = strict.browser();
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await browser.call(logIn, { body: credentials })).status);
+    const { status, error, headers } = await browser.call(logIn, { body: credentials });
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    expect([status, error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await strict.close();
+  });
+});
+
+describe('health', () => {
+  it('is ready while the database answers and says 503 when it does not', async () => {
+    const other = await createTestApp();
+    expect((await other.browser().call(getReadiness)).body).toEqual({ status: 'ok' });
+    await other.database.close();
+    const down = await other.browser().call(getReadiness);
+    expect([down.status, down.error.code, down.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
+    expect((await other.browser().call(getLiveness)).status).toBe(200);
+    await other.app.close();
+  });
+});
+
+describe('the API page', () => {
+  it('shows every call, and the OpenAPI description is complete', async () => {
+    const page = await subject.app.inject({ method: 'GET', url: '/api/docs' });
+    const { paths } = (await subject.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
+    for (const { method, path } of [getCurrentUser, logIn, logOut, getLiveness, getReadiness]) {
+      expect(page.body).toContain(`${method} ${path}`);
+      expect(paths[path][method.toLowerCase()].responses).toHaveProperty('429');
+    }
+    expect(paths['/api/auth/login'].post.requestBody.content['application/json'].schema).toMatchObject({
+      required: ['email', 'password'],
+      additionalProperties: false,
+    });
+  });
+});

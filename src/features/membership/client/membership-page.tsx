@@ -1,0 +1,30 @@
+import { useUser } from '#features/auth/client/index.ts';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { PlanLetter } from './plan-letter.tsx';
+import { planHref, PLANS } from './plans.ts';
+
+export function MembershipPage() {
+  const { user } = useUser();
+
+  return (
+    <div className="shell grid gap-10 py-8 sm:py-14">
+      <PageHeading
+        back={
+          <TextLink href="/" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
+            <ArrowLeftIcon />
+            Back to Home
+          </TextLink>
+        }
+        title="Choose Your Plan"
+        lead="Anonymity is the same on both. You pay for more letters and finer paper, never for being unknown."
+      />
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        {PLANS.map((plan) => (
+          <PlanLetter key={plan.id} plan={plan} href={planHref(plan.id, user)} />
+        ))}
+      </div>
+    </div>
+  );
+}

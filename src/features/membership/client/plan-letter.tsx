@@ -1,0 +1,43 @@
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import type { Plan } from './plans.ts';
+
+interface PlanLetterProps {
+  plan: Plan;
+  href: string;
+}
+
+export function PlanLetter({ plan, href }: PlanLetterProps) {
+  const premium = plan.id === 'premium';
+  const heading = `plan-${plan.id}`;
+
+  return (
+    <Letter gilt={premium} aria-labelledby={heading} className="grid gap-6">
+      <header className="grid gap-2">
+        <h2 id={heading} className="text-2xl">
+          {plan.name}
+        </h2>
+        <p className="text-soft">{plan.summary}</p>
+        <p className="mt-2 flex items-baseline gap-2">
+          <span className="font-serif text-3xl">{plan.price}</span>
+          <span className="text-soft">{plan.interval}</span>
+        </p>
+      </header>
+      <ul className="grid gap-3">
+        {plan.brings.map((item) => (
+          <li key={item} className="flex gap-3">
+            <CheckIcon className={premium ? 'mt-1 size-5 text-gold' : 'mt-1 size-5 text-wax-ink'} />
+            {item}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3">
+        <ButtonLink href={href} variant={premium ? 'primary' : 'secondary'} wide>
+          {plan.choose}
+        </ButtonLink>
+        {premium && <p className="text-center text-sm text-soft">30-day money-back guarantee. Cancel at any time.</p>}
+      </div>
+    </Letter>
+  );
+}

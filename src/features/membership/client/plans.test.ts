@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { planHref } from './plans.ts';
+
+describe('choosing a plan', () => {
+  it('sends a visitor to sign up with that plan', () => {
+    expect(planHref('free', null)).toBe('/signup?plan=free');
+    expect(planHref('premium', null)).toBe('/signup?plan=premium');
+  });
+
+  it('treats somebody we do not know yet as a visitor', () => {
+    expect(planHref('premium', undefined)).toBe('/signup?plan=premium');
+  });
+
+  it('sends a free member to the checkout, and one who already pays to their account', () => {
+    expect(planHref('premium', { membershipPlan: 'free' })).toBe('/checkout');
+    expect(planHref('premium', { membershipPlan: 'premium' })).toBe('/account-settings');
+  });
+
+  it('has nothing to sell to a member who picks the free plan', () => {
+    expect(planHref('free', { membershipPlan: 'free' })).toBe('/');
+    expect(planHref('free', { membershipPlan: 'premium' })).toBe('/');
+  });
+});

@@ -1,0 +1,15 @@
+import { DetailsList } from '#platform/client/ui/details-list.tsx';
+import { QUESTIONS } from './faq-questions.tsx';
+import { TextPage } from './parts/text-page.tsx';
+
+export function FaqPage() {
+  return (
+    <TextPage
+      eyebrow="Asked in a low voice"
+      title="Frequently Asked Questions"
+      lead="Short answers, and honest ones. Where something has a limit, we say so."
+    >
+      <DetailsList name="faq" items={QUESTIONS} />
+    </TextPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { classes } from '../classes.ts';
+import { Mask } from './mask.tsx';
+
+/** Mask and name. The name is text, so it is the link's name wherever the logo is one. */
+export function Logo({ className }: { className?: string | undefined }) {
+  return (
+    <span className={classes('inline-flex items-center gap-2.5', className)}>
+      <Mask jewel className="h-6 text-wax" />
+      <span className="font-serif text-xl leading-none font-[520] whitespace-nowrap text-ink">Sub Rosa</span>
+    </span>
+  );
+}

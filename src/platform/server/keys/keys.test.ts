@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { openKeyring, WrongMasterKey, type Keys } from './keys.ts';
+import { keyring } from './schema.ts';
+import { keyringRules } from './table-rules.ts';
+
+let subject: TestApp;
+let keys: Keys;
+beforeAll(async () => {
+  subject = await createTestApp();
+  keys = subject.services.keys;
+});
+afterAll(() => subject.close());
+
+describe('sealing', () => {
+  it('opens what it closed, in the place it was closed for', () => {
+    const box = keys.sealText('You laugh before the joke is over.', 'confessions:body:1');
+    expect(keys.openText(box, 'confessions:body:1')).toBe('You laugh before the joke is over.');
+  });
+
+  it('does not open a box that was moved to another row', () => {
+    const box = keys.sealId(7, 'confessions:sender:1');
+    expect(() => keys.openId(box, 'confessions:sender:2')).toThrow();
+  });
+
+  it('does not open a box in which a single bit was turned', () => {
+    const box = keys.sealText('a', 'here');
+    box[20] = (box[20] ?? 0) ^ 1;
+    expect(() => keys.openText(box, 'here')).toThrow();
+  });
+
+  it('makes boxes of one length for every id, and never the same box twice', () => {
+    const boxes = [keys.sealId(1, 'x'), keys.sealId(1, 'x'), keys.sealId(2 ** 40, 'x')];
+    expect(new Set(boxes.map((box) => box.length)).size).toBe(1);
+    expect(boxes[0]?.equals(boxes[1] as Buffer)).toBe(false);
+    expect(keys.openId(boxes[2] as Buffer, 'x')).toBe(2 ** 40);
+  });
+
+  it('hides how long a text is', () => {
+    expect(keys.sealText('Hi', 'x').length).toBe(keys.sealText('a'.repeat(500), 'x').length);
+    const long = '🌹'.repeat(500);
+    expect(keys.openText(keys.sealText(long, 'x'), 'x')).toBe(long);
+  });
+});
+
+describe('tags', () => {
+  it('are the same for the same parts and differ between purposes', () => {
+    expect(keys.tag('target', 'rosa').equals(keys.tag('target', 'rosa'))).toBe(true);
+    expect(keys.tag('target', 'rosa').equals(keys.tag('person', 'rosa'))).toBe(false);
+  });
+
+  it('do not run their parts together', () => {
+    expect(keys.tag('sent', 'ab', 'c').equals(keys.tag('sent', 'a', 'bc'))).toBe(false);
+  });
+
+  it('of a day differ from the next day and cannot be made again once its key is gone', async () => {
+    const { db, clock } = subject.services;
+    const first = await keys.dayTag(db, '2026-03-14', 'someone');
+    const next = await keys.dayTag(db, '2026-03-15', 'someone');
+    expect(first.equals(next)).toBe(false);
+    expect((await keys.dayTag(db, '2026-03-14', 'someone')).equals(first)).toBe(true);
+
+    subject.clock.set('2026-03-16T23:59:59Z');
+    await keyringRules.retention.purge?.(subject.services);
+    expect((await keys.dayTag(db, '2026-03-14', 'someone')).equals(first)).toBe(true);
+
+    subject.clock.set('2026-03-17T00:00:00Z');
+    expect(clock.now().toISOString()).toBe('2026-03-17T00:00:00.000Z');
+    await keyringRules.retention.purge?.(subject.services);
+    await keys.dayTag(db, '2026-03-17', 'someone');
+    expect((await keys.dayTag(db, '2026-03-14', 'someone')).equals(first)).toBe(false);
+  });
+});
+
+describe('the keyring', () => {
+  it('gives several nodes that start at once the same keys', async () => {
+    const { db } = subject.services;
+    await db.delete(keyring);
+    const master = randomBytes(32);
+    const nodes = await Promise.all(Array.from({ length: 5 }, () => openKeyring(db, master)));
+    const tags = nodes.map((node) => node.tag('target', 'rosa').toString('hex'));
+    expect(new Set(tags).size).toBe(1);
+  });
+
+  it('refuses a master key that is not its own', async () => {
+    await expect(openKeyring(subject.services.db, randomBytes(32))).rejects.toThrow(WrongMasterKey);
+  });
+});

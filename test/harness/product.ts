@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../src/app/server/main.ts');
+
+/** The product as its own process, the way a person starts it. */
+export class Product {
+  readonly #process: ChildProcess;
+  #stdout = '';
+  #stderr = '';
+
+  constructor(env: Record<string, string>) {
+    const { PATH, HOME } = process.env;
+    this.#process = spawn(process.execPath, [MAIN], {
+      env: { PATH, HOME, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process.stdout?.setEncoding('utf8').on('data', (chunk: string) => (this.#stdout += chunk));
+    this.#process.stderr?.setEncoding('utf8').on('data', (chunk: string) => (this.#stderr += chunk));
+  }
+
+  /** Its address, once it says that it is running. */
+  async address(): Promise<string> {
+    for (;;) {
+      const [, address] = /is running:\s+(\S+)/.exec(this.#stdout) ?? [];
+      if (address) return address;
+      if (this.#process.exitCode !== null) throw new Error(`The product ended: ${this.#stderr}`);
+      await Promise.race([once(this.#process.stdout as NodeJS.ReadableStream, 'data'), once(this.#process, 'exit')]);
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#process.kill(name);
+  }
+
+  /** How it ended and what it complained about. */
+  async ended(): Promise<{ code: number | null; complaints: string[]; said: string }> {
+    if (this.#process.exitCode === null && this.#process.signalCode === null) await once(this.#process, 'close');
+    const complaints = this.#stderr.split('\n').filter((line) => line !== '');
+    return { code: this.#process.exitCode, complaints, said: this.#stdout };
+  }
+}

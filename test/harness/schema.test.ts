@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allTables } from './all-tables.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+/** `serial` is how a column is made; what it is made into is an integer. */
+const TYPES: Record<string, string> = { serial: 'integer' };
+
+it('the code and the migrations agree on every table and column', async () => {
+  const inCode = (await allTables()).flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns.map((column) => {
+      const type = column.getSQLType();
+      return `${name}.${column.name} ${TYPES[type] ?? type}${column.notNull ? ' not null' : ''}`;
+    });
+  });
+  const { rows } = await subject.services.db.execute<{ column: string }>(sql`
+    SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+           || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END AS column
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
+      AND c.relname <> 'migrations'`);
+  expect(rows.map((row) => row.column).toSorted()).toEqual(inCode.toSorted());
+});

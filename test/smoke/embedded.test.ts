@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { startJobs } from '#platform/server/jobs/jobs.ts';
+import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-smoke-'));
+let database: Database;
+let subject: TestApp;
+beforeAll(async () => {
+  database = await openEmbedded({ folder, onError: () => {} });
+  await migrate(database);
+  subject = await testAppOn(database);
+});
+afterAll(async () => {
+  await subject.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('on the embedded database', () => {
+  it('a person signs in, is known, and signs out', async () => {
+    const user = await makeUser(subject.services);
+    const browser = subject.browser();
+    expect((await browser.call(logIn, { body: { email: user.email, password: PASSWORD } })).status).toBe(200);
+    expect((await browser.call(getCurrentUser)).body.email).toBe(user.email);
+    await browser.call(logOut);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('sealed values survive the way through the database', async () => {
+    const { keys, db } = subject.services;
+    const tag = await keys.dayTag(db, '2026-03-14', 'someone');
+    expect(tag).toHaveLength(32);
+  });
+
+  it('the outer database inside a transaction is an error, not an endless wait', async () => {
+    const work = inTransaction(subject.services, () => makeUser(subject.services));
+    await expect(work).rejects.toMatchObject({ cause: { message: expect.stringContaining('outer database') } });
+  });
+
+  it('jobs queued in a transaction run after it commits', async () => {
+    const ran = Promise.withResolvers<unknown>();
+    const job = { name: 'note', run: async (_services: unknown, payload: unknown) => ran.resolve(payload) };
+    const jobs = await startJobs(database.jobs, [job], subject.services);
+    await inTransaction(subject.services, ({ db }) => jobs.queue(db, 'note', { n: 1 }));
+    expect(await ran.promise).toEqual({ n: 1 });
+    await jobs.stop();
+  });
+
+  it('a second process on the same folder is refused in one line', async () => {
+    await expect(openEmbedded({ folder, onError: () => {} })).rejects.toThrow('is in use by another Sub Rosa');
+  });
+
+  it('the master key is made once and readable by its owner alone', () => {
+    const first = masterKeyFromFolder(folder);
+    expect(first).toHaveLength(32);
+    expect(masterKeyFromFolder(folder).equals(first)).toBe(true);
+    expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
+  });
+});

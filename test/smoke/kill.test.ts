@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { openEmbedded } from '#platform/server/db/embedded.ts';
+
+const ROUNDS = process.env['PROVE'] ? 20 : 3;
+const WRITES_A_ROUND = 400;
+
+it('every acknowledged write survives kill -9 in the middle of writing', { timeout: 300_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-kill-'));
+  const acknowledged: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await writeAndKill(folder)));
+
+  const { db, close } = await openEmbedded({ folder, onError: () => {} });
+  const { rows } = await db.execute<{ n: string }>(sql`SELECT n FROM written`);
+  const there = new Set(rows.map((row) => Number(row.n)));
+  await close();
+  rmSync(folder, { recursive: true });
+
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND);
+  expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+});
+
+async function writeAndKill(folder: string): Promise<number[]> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  writer.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+    if (said.split('\n').length > WRITES_A_ROUND) writer.kill('SIGKILL');
+  });
+  await once(writer, 'close');
+  // The last line may have been cut off by the kill.
+  return said.split('\n').slice(0, -1).map(Number);
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lockFolder } from '#platform/server/db/folder-lock.ts';
+import { Product } from '#test/harness/product.ts';
+
+const folders: string[] = [];
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-start-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const start = (env: Record<string, string>) => new Product({ PORT: '0', DATA_DIR: newFolder(), ...env });
+
+describe('a start that cannot work says why in one line and ends with 1:', () => {
+  it.each([
+    ['a wrong URL', { DATABASE_URL: 'somewhere' }, 'DATABASE_URL must look like postgres://'],
+    ['a short key', { MASTER_KEY: 'c2hvcnQ=' }, 'MASTER_KEY must be 32 bytes'],
+    ['an unreachable database', { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, 'cannot use the database x at 127.0.0.1:1'],
+  ])('%s', async (_name, env, line) => {
+    const { code, complaints, said } = await start(env).ended();
+    expect(complaints).toEqual([expect.stringContaining(line)]);
+    expect(complaints.join()).not.toContain('secret');
+    expect([code, said]).toEqual([1, '']);
+  });
+
+  it('a sandbox in production', async () => {
+    const { code, complaints } = await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://subrosa.example',
+      DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x',
+      MASTER_KEY: Buffer.alloc(32).toString('base64'),
+      SESSION_SECRET: 's'.repeat(40),
+      INSTAGRAM_APP_ID: '1',
+      SMTP_URL: 'smtp://127.0.0.1',
+    }).ended();
+    expect(complaints).toEqual(['STRIPE_SECRET_KEY is missing: production does not run on the payment sandbox']);
+    expect(code).toBe(1);
+  });
+
+  it('a port in use, before anything is made', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const folder = newFolder();
+    const { code, complaints } = await start({ PORT: String(port), DATA_DIR: folder }).ended();
+    expect(complaints).toEqual([`PORT: ${port} is in use by another program. Stop it, or choose another port.`]);
+    expect([code, readdirSync(folder)]).toEqual([1, []]);
+    other.close();
+  });
+
+  it('a data folder in use', async () => {
+    const folder = newFolder();
+    const lock = lockFolder(folder);
+    const { code, complaints } = await start({ DATA_DIR: folder }).ended();
+    expect(complaints).toEqual([expect.stringContaining(`the folder ${folder} is in use`)]);
+    expect(code).toBe(1);
+    lock.release();
+  });
+});
+
+describe('a running product', () => {
+  it('greets with its address and accounts, stops cleanly on Ctrl-C, and starts again on its data', async () => {
+    const folder = newFolder();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const product = start({ DATA_DIR: folder });
+      const address = await product.address();
+      const [home, ready] = await Promise.all([fetch(address), fetch(`${address}/api/health/ready`)]);
+      expect(await home.text()).toContain('Express Your Feelings');
+      expect([home.status, ready.status]).toEqual([200, 200]);
+      // Its kept-alive connection must not hold the stop up.
+      product.signal(signal);
+      const { code, complaints, said } = await product.ended();
+      expect([code, complaints]).toEqual([0, []]);
+      expect(said).toContain('free@subrosa.example');
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 
 /**
  * Each project has a product of its own, with its own fresh data: what the phone's journeys do to the demo people
@@ -15,6 +15,9 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 900 } },
 };
 
+/** `npm test` adds up what all suites report, and says where it wants to read this one's. */
+const countedReport: ReporterDescription[] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']] : [];
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
@@ -22,8 +25,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
-  reporter: [['list'], ['./test/e2e/text-reporter.ts']],
+  // Generous: a busy machine is slow, not wrong.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./test/e2e/text-reporter.ts'], ...countedReport],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {
@@ -41,8 +46,8 @@ export default defineConfig({
     },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // A trace of every journey costs a third of the time: ask for one with `--trace on`.
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: projects.map(({ name, port }) => ({
     name,
@@ -52,6 +57,8 @@ export default defineConfig({
     name,
     command: `"${process.execPath}" test/e2e/serve.ts`,
     wait: { stdout: ready },
+    // It says where it is, and from then on only what went wrong.
+    stdout: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   })),
 });

@@ -8,6 +8,14 @@ const SERVER = 'http://localhost:3000';
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: 'src/app/client/public',
+  resolve: {
+    alias: {
+      // What the router brings for older Reacts is part of ours, and its pattern parser is replaced by ours:
+      // neither has to travel to the browser.
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: '/src/platform/client/navigation/path-pattern.ts',
+    },
+  },
   server: {
     proxy: { '/api': { target: SERVER, ws: true }, '/sandbox': SERVER },
   },

@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** A guard against hanging, not a measure: a busy machine may be slow, and no test asserts a time. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         // Units and integration: every file that asks for a database gets its own copy on a real PostgreSQL.
         test: {
+          ...patience,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness}/**/*.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
@@ -15,11 +19,11 @@ export default defineConfig({
       },
       {
         // The rules of the house. No database, so that `npm run verify` stays quick.
-        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
+        test: { ...patience, name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
       },
       {
         // The same product on the embedded database: about 200 MB a file, so only two at a time.
-        test: { name: 'smoke', include: ['test/smoke/**/*.test.ts'], maxWorkers: 2 },
+        test: { ...patience, name: 'smoke', include: ['test/smoke/**/*.test.ts'], maxWorkers: 2 },
       },
     ],
   },

@@ -9,8 +9,33 @@ const TWINS: Record<Fallback, string> = { Arial: 'Liberation Sans', 'Times New R
 
 // Letters of English prose per thousand characters, the space among them.
 const FREQUENCY: Record<string, number> = {
-  ' ': 180, e: 102, t: 75, a: 65, o: 62, i: 57, n: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20,
-  w: 17, g: 16, p: 15, y: 14, b: 12, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1,
+  ' ': 180,
+  e: 102,
+  t: 75,
+  a: 65,
+  o: 62,
+  i: 57,
+  n: 57,
+  s: 53,
+  r: 50,
+  h: 50,
+  l: 33,
+  d: 33,
+  u: 23,
+  c: 22,
+  m: 20,
+  f: 20,
+  w: 17,
+  g: 16,
+  p: 15,
+  y: 14,
+  b: 12,
+  v: 8,
+  k: 6,
+  x: 1,
+  j: 1,
+  q: 1,
+  z: 1,
 };
 
 type Metrics = { ascent: number; descent: number; lineGap: number; meanAdvance: number };

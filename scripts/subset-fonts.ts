@@ -1,5 +1,6 @@
 // Cuts the two typefaces down to what the product sets, and writes fonts.css beside them.
-// Run by hand (`node scripts/subset-fonts.ts`) when a face, a weight or the packages change; the results are committed.
+// Run by hand (`node scripts/subset-fonts.ts`, then `npm run format`) when a face, a weight or the packages change; the
+// results are committed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -36,7 +37,7 @@ const FACES: Face[] = [
     style: 'normal',
     weight: '520',
     axes: upright,
-    seenAt: { ...upright, opsz: 60 },
+    seenAt: { ...upright, opsz: 48 },
     fallback: 'Times New Roman',
   },
   {
@@ -46,7 +47,7 @@ const FACES: Face[] = [
     style: 'italic',
     weight: '440',
     axes: italic,
-    seenAt: { ...italic, opsz: 60 },
+    seenAt: { ...italic, opsz: 32 },
     fallback: 'Times New Roman',
   },
   {
@@ -80,7 +81,10 @@ function charactersIn(unicodeRange: string): string {
   return unicodeRange
     .split(',')
     .map((range) => {
-      const [first = 0, last = first] = range.replace('U+', '').split('-').map((hex) => Number.parseInt(hex, 16));
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16));
       return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
     })
     .join('');
@@ -95,7 +99,9 @@ async function cut(face: Face): Promise<string[]> {
     const woff2 = await subsetFont(original, text, { ...options, targetFormat: 'woff2' });
     const file = `${face.name}-${source.script}.woff2`;
     await writeFile(new URL(file, TARGET), woff2);
-    console.log(`${file.padEnd(36)} ${(original.length / 1000).toFixed(1)} kB → ${(woff2.length / 1000).toFixed(1)} kB`);
+    console.log(
+      `${file.padEnd(36)} ${(original.length / 1000).toFixed(1)} kB → ${(woff2.length / 1000).toFixed(1)} kB`,
+    );
     blocks.push(faceRule(face, file, source.unicodeRange));
     if (source.script === 'latin') {
       const seen = await subsetFont(original, text, { variationAxes: face.seenAt, targetFormat: 'sfnt' });
@@ -120,7 +126,5 @@ await mkdir(fileURLToPath(TARGET), { recursive: true });
 const rules = (await Promise.all(FACES.map(cut))).flat();
 const note = '/* Written by scripts/subset-fonts.ts; change it there. Licence: LICENSE.txt. */';
 await writeFile(new URL('fonts.css', TARGET), `${note}\n\n${rules.join('\n\n')}\n`);
-await writeFile(
-  new URL('preload.json', TARGET),
-  `${JSON.stringify(FACES.map((face) => `${face.name}-latin.woff2`), null, 2)}\n`,
-);
+const first = FACES.map((face) => `"${face.name}-latin.woff2"`);
+await writeFile(new URL('preload.json', TARGET), `[${first.join(', ')}]\n`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { findChromium } from './lib/programs.mjs';
 import { projectEnv, projectNode, seconds } from './lib/project.mjs';
 import { runStep } from './lib/run.mjs';
 import { countTests, vitest } from './lib/suites.mjs';
@@ -15,13 +16,16 @@ await ensureTestPrograms();
 
 const reports = mkdtempSync(join(tmpdir(), 'sub-rosa-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-const env = { ...projectEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') };
+const env = { ...projectEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') };
 
 /**
  * @param {[name: string, command: string, args: string[]]} suite
  * @returns {() => Promise<number>}
  */
-const suite = ([, command, args]) => async () => (await runStep(command, args, { env })).code;
+const suite =
+  ([, command, args]) =>
+  async () =>
+    (await runStep(command, args, { env })).code;
 
 /** @type {[heading: string, step: () => Promise<number>][]} each answers with its exit code */
 const steps = [

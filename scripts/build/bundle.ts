@@ -1,23 +1,23 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
+import { groups } from './chunks.ts';
 import { CLIENT_FOLDER, PRERENDER_FOLDER } from './folders.ts';
-
-/** Changes seldom, is needed by every page, and so keeps its name in caches from one deployment to the next. */
-const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|@tanstack)[\\/]/;
+import { plainImports } from './plain-imports.ts';
 
 export async function bundleClient(): Promise<Manifest> {
   await build({
     logLevel: 'warn',
+    plugins: [plainImports()],
     build: {
       outDir: CLIENT_FOLDER,
       emptyOutDir: true,
       manifest: true,
       // The content policy takes fonts from our own address only, not from data: ones.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups } } },
     },
   });
   return takeManifest(CLIENT_FOLDER);
@@ -39,7 +39,8 @@ export async function bundlePrerenderer(): Promise<Manifest> {
 
 /** Read and removed: it maps our sources, which is nobody's business outside the build. */
 async function takeManifest(folder: string): Promise<Manifest> {
-  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+  const file = join(folder, '.vite/manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   await rm(join(folder, '.vite'), { recursive: true });
   return manifest;
 }

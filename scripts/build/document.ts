@@ -1,4 +1,5 @@
-import type { Route, SessionHint } from '#app/client/prerender.tsx';
+import type { SessionHint } from '#app/client/app.tsx';
+import type { Route } from '#app/client/routes.ts';
 import type { PageFiles } from './page-files.ts';
 
 /** One line of documents.json: which file answers which address, and how. */
@@ -25,21 +26,22 @@ function documentName(path: string): string {
 interface DocumentParts {
   /** index.html as the bundler left it. */
   template: string;
-  route: Pick<Route, 'title' | 'description'>;
+  title: string;
+  description: string;
   session: SessionHint;
   markup: string;
   files: PageFiles;
   fonts: string[];
 }
 
-export function fillDocument({ template, route, session, markup, files, fonts }: DocumentParts): string {
+export function fillDocument({ template, title, description, session, markup, files, fonts }: DocumentParts): string {
   const head = [
-    `<title>${escape(route.title)}</title>`,
-    `<meta name="description" content="${escape(route.description)}" />`,
+    `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}" />`,
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Sub Rosa" />',
-    `<meta property="og:title" content="${escape(route.title)}" />`,
-    `<meta property="og:description" content="${escape(route.description)}" />`,
+    `<meta property="og:title" content="${escape(title)}" />`,
+    `<meta property="og:description" content="${escape(description)}" />`,
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
     ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
     ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),

@@ -1,28 +1,45 @@
 import type { Manifest, ManifestChunk } from 'vite';
 
+/** The page every document starts from; its own script and style sheet are in the template already. */
+const ENTRY = 'index.html';
+
 export interface PageFiles {
   scripts: string[];
   styles: string[];
 }
 
 /**
- * What a page's code needs beyond what the entry brings already: told to the browser in the document, it is fetched
- * beside the entry and not after it.
+ * Everything that these sources will import. Told to the browser in the document, it is fetched at once, beside the
+ * entry, and not one import after another.
  */
-export function filesOfPage(manifest: Manifest, entry: string, source: string): PageFiles {
-  const known = closure(manifest, entry);
-  const chunks = [...closure(manifest, source)].filter((chunk) => !known.has(chunk));
-  return {
-    scripts: chunks.map((chunk) => `/${chunk.file}`),
-    styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
-  };
+export function filesFor(manifest: Manifest, sources: readonly string[]): PageFiles {
+  const entry = closure(manifest, [ENTRY]);
+  const all = closure(manifest, [ENTRY, ...sources]);
+  const scripts = [...all].filter((chunk) => chunk !== manifest[ENTRY]).map((chunk) => chunk.file);
+  const styles = [...all].filter((chunk) => !entry.has(chunk)).flatMap((chunk) => chunk.css ?? []);
+  return { scripts: scripts.map(address), styles: styles.map(address) };
 }
 
-function closure(manifest: Manifest, key: string, found = new Set<ManifestChunk>()): Set<ManifestChunk> {
+/** Where an asset ended up, by the source it was. */
+export function addressOf(manifest: Manifest, source: string): string {
+  return address(chunkOf(manifest, source).file);
+}
+
+function closure(manifest: Manifest, keys: readonly string[], found = new Set<ManifestChunk>()): Set<ManifestChunk> {
+  for (const chunk of keys.map((key) => chunkOf(manifest, key))) {
+    if (found.has(chunk)) continue;
+    found.add(chunk);
+    closure(manifest, chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+function chunkOf(manifest: Manifest, key: string): ManifestChunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The bundle has no ${key}`);
-  if (found.has(chunk)) return found;
-  found.add(chunk);
-  for (const imported of chunk.imports ?? []) closure(manifest, imported, found);
-  return found;
+  return chunk;
+}
+
+function address(file: string): string {
+  return `/${file}`;
 }

@@ -9,7 +9,7 @@ const stampFile = join(root, 'dist', '.built');
 const stamp = stampAt(stampFile);
 
 /** Everything a page is made from. The server's own code is run as it is and needs no build. */
-const inputs = /^(src\/.*\/client\/|src\/features\/[^/]+\/contract\.ts$|src\/platform\/shared\/|public\/|scripts\/[^/]+\.ts$)/;
+const inputs = /^(src\/.*\/client\/|src\/features\/[^/]+\/contract\.ts$|src\/platform\/shared\/|scripts\/.+\.ts$)/;
 const inputFiles = ['index.html', 'vite.config.ts', 'package-lock.json'];
 
 /**
@@ -17,22 +17,28 @@ const inputFiles = ['index.html', 'vite.config.ts', 'package-lock.json'];
  * @returns {Promise<number>} the build's exit code
  */
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  if (stamp.matches(wanted)) return 0;
-  return withSetupLock(async () => {
-    if (stamp.matches(wanted)) return 0;
-    const started = Date.now();
-    console.log('Building the pages ...');
-    rmSync(stampFile, { force: true });
-    const { code, output } = await runStep(projectNode(), ['scripts/build.ts'], { quiet: true });
-    if (code === 0) stamp.write(wanted);
-    console.log(code === 0 ? `Built in ${seconds(started)}.` : `${output}\nThe build failed, for the reason above.`);
-    return code;
-  });
+  if (stamp.matches(fingerprint())) return 0;
+  return withSetupLock(async () => (stamp.matches(fingerprint()) ? 0 : build()));
+}
+
+/** Builds whatever dist/ holds already. */
+export async function buildAnew() {
+  return withSetupLock(build);
+}
+
+async function build() {
+  const started = Date.now();
+  const made = fingerprint();
+  console.log('Building the pages ...');
+  rmSync(stampFile, { force: true });
+  const { code, output } = await runStep(projectNode(), ['scripts/build.ts'], { quiet: true });
+  if (code === 0) stamp.write(made);
+  console.log(code === 0 ? `Built in ${seconds(started)}.` : `${output}\nThe build failed, for the reason above.`);
+  return code;
 }
 
 function fingerprint() {
-  const files = ['src', 'public', 'scripts'].flatMap(filesIn).filter((file) => inputs.test(file));
+  const files = ['src', 'scripts'].flatMap(filesIn).filter((file) => inputs.test(file));
   const parts = [...files.toSorted(), ...inputFiles].flatMap((file) => [file, contentOf(file)]);
   return fingerprintOf(parts);
 }

@@ -2,13 +2,12 @@ import { seconds } from './project.mjs';
 import { runStep } from './run.mjs';
 import { vitest } from './suites.mjs';
 
-/** What `npm run verify` looks at. None of it needs a database or a browser. */
 /** @type {[name: string, command: string, args: string[]][]} */
 const checks = [
   ['types', 'tsc', ['-b']],
   ['lint', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives']],
   ['format', 'oxfmt', ['--check']],
-  ['boundaries', 'depcruise', ['src', 'test', 'scripts']],
+  ['boundaries', 'depcruise', ['--output-type', 'err-long', 'src', 'test', 'scripts']],
   ['unused code', 'knip', []],
 ];
 

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canInstallPackages, installPackages } from './apt.mjs';
 import { withSetupLock } from './lock.mjs';
 import { fail, outerEnv, projectNode, root, seconds } from './project.mjs';
 import { runStep } from './run.mjs';
 import { fingerprintOf, stampAt } from './stamp.mjs';
 
 const stamp = stampAt(join(root, 'node_modules', '.installed'));
+const oldestNode = 26;
 
 /** Installs unless node_modules was made, completely, from this very package-lock.json on this kind of machine. */
 export async function ensureInstalled() {
@@ -14,7 +16,7 @@ export async function ensureInstalled() {
   if (stamp.matches(wanted)) return;
   await withSetupLock(async () => {
     if (stamp.matches(wanted)) return;
-    await install();
+    if (!isInstalledByHand()) await install();
     stamp.write(wanted);
   });
 }
@@ -22,23 +24,57 @@ export async function ensureInstalled() {
 async function install() {
   const started = Date.now();
   console.log('Installing packages (once; about half a minute) ...');
-  // What npm says about engines and install scripts concerns the Node in use now, not the one that comes with
-  // the install, so it is shown only if npm fails. A shell with NODE_ENV=production must not leave half of it out.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  // What npm says about engines concerns the Node in use now, not the one that comes with the install: its output is
+  // shown only if it fails. A shell with NODE_ENV=production must not leave half of it out.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { code, output } = await runStep('npm', args, { quiet: true, env: outerEnv });
-  if (code !== 0) fail(`${output}\nnpm ci failed, for the reason above. Once that is mended, give the same command again.`);
-  const version = spawnSync(projectNode(), ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (Number(version.slice(1).split('.')[0]) < 26 || version === '') {
-    fail(`No Node 26 is packed for ${process.platform} ${process.arch}. Install it yourself and give the same command again.`);
+  if (code !== 0) {
+    fail(`${output}\nnpm ci failed, for the reason above. Once that is mended, give the same command again.`);
   }
-  console.log(`Installed in ${seconds(started)}, with Node ${version.slice(1)}.`);
+  console.log(`Installed in ${seconds(started)}.`);
+  // The one library that the newer Node asks of the system, which a slim container may lack.
+  if (askNode().stderr.includes('libatomic.so.1') && canInstallPackages()) await installPackages(['libatomic1']);
+  if (nodeVersion() < oldestNode) {
+    const { stdout, stderr } = askNode();
+    fail(`Node ${oldestNode} should have come with the install, but answers: ${(stderr || stdout).trim()}`);
+  }
+}
+
+/** After `npm install something` all is in place already: npm removes its record first and writes it last. */
+function isInstalledByHand() {
+  try {
+    const wanted = packagesIn('package-lock.json');
+    const there = packagesIn('node_modules/.package-lock.json');
+    const isThere = (/** @type {string} */ path) => there[path]?.version === wanted[path]?.version;
+    const mayMiss = (/** @type {string} */ path) => path === '' || (wanted[path]?.optional === true && !there[path]);
+    return nodeVersion() >= oldestNode && Object.keys(wanted).every((path) => isThere(path) || mayMiss(path));
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} file */
+function packagesIn(file) {
+  const lock = /** @type {{ packages: Record<string, { version?: string, optional?: boolean }> }} */ (readJson(file));
+  return lock.packages;
+}
+
+/** Asked rather than looked for: a folder copied from another machine has a Node, but not one for this machine. */
+function askNode() {
+  return spawnSync(projectNode(), ['--version'], { encoding: 'utf8' });
+}
+
+function nodeVersion() {
+  return Number(/^v(\d+)/.exec(askNode().stdout)?.[1] ?? 0);
 }
 
 function fingerprint() {
-  const lock = readFileSync(join(root, 'package-lock.json'));
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  );
-  const asked = JSON.stringify({ dependencies, devDependencies, optionalDependencies });
-  return fingerprintOf([lock, asked, process.platform, process.arch]);
+  const { dependencies, devDependencies, optionalDependencies } = readJson('package.json');
+  const asked = JSON.stringify([dependencies, devDependencies, optionalDependencies]);
+  return fingerprintOf([JSON.stringify(readJson('package-lock.json')), asked, process.platform, process.arch]);
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return /** @type {Record<string, unknown>} */ (JSON.parse(readFileSync(join(root, file), 'utf8')));
 }

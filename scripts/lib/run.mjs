@@ -5,7 +5,7 @@ import { projectEnv, root } from './project.mjs';
 /**
  * Runs a command to its end, and stays until then, whatever signal comes.
  * Ctrl-C in a terminal reaches every process at once, so the child already knows; a signal sent to us alone
- * (npm's, a container's, a supervisor's) is passed on.
+ * (npm's, a container's, a supervisor's) is passed on, once, by whichever road it comes.
  *
  * @param {string} command
  * @param {string[]} args
@@ -27,16 +27,22 @@ export function run(command, args, { quiet = false, env = projectEnv } = {}) {
     child.stderr?.on('data', (chunk) => (output += chunk));
 
     let interrupted = false;
+    let passedOn = 0;
     /** @param {NodeJS.Signals} signal */
     const onSignal = (signal) => {
       interrupted = true;
-      if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
+      const repeated = Date.now() - passedOn < 1000;
+      if (repeated || (signal === 'SIGINT' && process.stdin.isTTY)) return;
+      passedOn = Date.now();
+      child.kill(signal);
     };
     process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+    const orphanWatch = watchForOrphaning(() => onSignal('SIGTERM'));
 
     /** @param {number} code */
     const finish = (code) => {
       process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+      clearInterval(orphanWatch);
       resolve({ code, output, interrupted });
     };
     child.on('error', (error) => {
@@ -45,6 +51,17 @@ export function run(command, args, { quiet = false, env = projectEnv } = {}) {
     });
     child.on('close', (code, signal) => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
+}
+
+/**
+ * An npm that is killed outright tells nobody. Losing it is as good as being told.
+ * @param {() => void} onOrphaned
+ */
+function watchForOrphaning(onOrphaned) {
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.env['npm_lifecycle_event'] && process.ppid !== parent) onOrphaned();
+  }, 250);
 }
 
 /**

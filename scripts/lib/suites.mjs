@@ -8,9 +8,14 @@ import { join } from 'node:path';
  * @returns {[name: string, command: string, args: string[]]}
  */
 export function vitest(project, reports) {
-  const reporting = reports ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}.json`] : [];
+  const reporting = reports
+    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}.json`]
+    : [];
   return [project, 'vitest', ['run', '--project', project, ...reporting]];
 }
+
+/** @typedef {{ numPassedTests: number, numFailedTests: number }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport */
 
 /**
  * Adds up what the suites have reported, vitest's and Playwright's.
@@ -20,10 +25,17 @@ export function countTests(reports) {
   let passed = 0;
   let failed = 0;
   for (const name of readdirSync(reports)) {
-    const report = JSON.parse(readFileSync(join(reports, name), 'utf8'));
-    // A flaky journey passed when it was repeated; Playwright's own list names it.
-    passed += report.numPassedTests ?? report.stats.expected + report.stats.flaky;
-    failed += report.numFailedTests ?? report.stats.unexpected;
+    const report = /** @type {VitestReport | PlaywrightReport} */ (
+      JSON.parse(readFileSync(join(reports, name), 'utf8'))
+    );
+    if ('stats' in report) {
+      // A flaky journey passed when it was repeated; Playwright's own list names it.
+      passed += report.stats.expected + report.stats.flaky;
+      failed += report.stats.unexpected;
+    } else {
+      passed += report.numPassedTests;
+      failed += report.numFailedTests;
+    }
   }
   return { passed, failed };
 }

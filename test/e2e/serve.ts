@@ -1,41 +1,26 @@
 /**
- * Starts the built product as a stranger would, on a free port, with demo data in a folder of its own, and takes
- * both away again. Prints `ready on <port>` once the product says that it is.
+ * Runs the built product as a stranger would, on a free port, with demo data in a folder of its own that goes when it
+ * ends. Prints `ready on <port>` once the product says that it is. It is the product's own process: no child to be
+ * forwarded signals to, and none to be left behind.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const root = join(import.meta.dirname, '../..');
-
-if (!existsSync(join(root, 'dist/client/documents.json'))) {
-  console.error('The journeys need the built product: run `npm run build` first.');
-  process.exit(1);
-}
+const dataDir = mkdtempSync(join(tmpdir(), 'sub-rosa-e2e-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await findFreePort();
-const dataDir = await mkdtemp(join(tmpdir(), 'sub-rosa-e2e-'));
-const product = spawn(process.execPath, ['src/app/server/main.ts'], {
-  cwd: root,
-  // Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
-  env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir, DEMO: '1' },
-  stdio: ['ignore', process.env['E2E_LOG'] ? 'inherit' : 'ignore', 'inherit'],
-});
+// Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
+for (const name of Object.keys(process.env)) if (!['PATH', 'HOME', 'TMPDIR'].includes(name)) delete process.env[name];
+Object.assign(process.env, { PORT: String(port), DATA_DIR: dataDir, DEMO: '1' });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => product.kill(signal));
-const ended = once(product, 'exit').then(async ([code]) => {
-  await rm(dataDir, { recursive: true, force: true });
-  process.exit(typeof code === 'number' ? code : 1);
-});
-
-while (!(await isReady())) await wait(100);
+await import('#app/server/main.ts');
+while (!(await isReady())) await wait(50);
 console.log(`ready on ${port}`);
-await ended;
 
 async function isReady(): Promise<boolean> {
   try {
@@ -47,11 +32,11 @@ async function isReady(): Promise<boolean> {
 }
 
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0);
+  const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
+  if (address === null || typeof address === 'string') throw new Error('A listening probe has a port.');
   return address.port;
 }

@@ -6,7 +6,8 @@ import { PARTS } from '#test/texts/text-row.ts';
 import { SEEN } from './see.ts';
 
 const REPORT = join(import.meta.dirname, '../../test-results/texts.json');
-const NARROWING = /^(-g|-G|--grep|--grep-invert|--last-failed|--only-changed|--shard|--test-list|--test-list-invert)(=|$)/;
+const NARROWING =
+  /^(-g|-G|--grep|--grep-invert|--last-failed|--only-changed|--shard|--test-list|--test-list-invert)(=|$)/;
 
 /** Says at the end which promised texts no journey has seen; a full run fails when a finished part misses one. */
 class TextReporter implements Reporter {
@@ -34,7 +35,7 @@ class TextReporter implements Reporter {
       for (const row of missing) console.log(`    ${row.id.padEnd(40)} ${row.text}`);
     }
     mkdirSync(dirname(REPORT), { recursive: true });
-    writeFileSync(REPORT, JSON.stringify({ seen: [...this.#seen].sort(), unseen }, null, 2));
+    writeFileSync(REPORT, JSON.stringify({ seen: [...this.#seen].toSorted(), unseen }, null, 2));
 
     const owed = unseen.filter((row) => COMPLETE_PARTS.includes(row.part));
     if (!this.#isFullRun || owed.length === 0) return { status: result.status };

@@ -48,8 +48,8 @@ export class Browser {
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
     const response = await this.request({
       method: endpoint.method,
-      url: fillPath(endpoint.path, (input.params ?? {}) as Record<string, string>),
-      ...(input.query ? { query: input.query as Record<string, string> } : {}),
+      url: fillPath(endpoint.path, input.params ?? {}),
+      ...(input.query ? { query: input.query } : {}),
       ...(input.body === undefined ? {} : { payload: input.body as object }),
       headers: input.headers ?? {},
     });

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,8 +36,8 @@ const SETTINGS = {
 };
 
 interface Cluster {
-  urlOf(database: string): string;
-  stop(): void;
+  urlOf: (database: string) => string;
+  stop: () => void;
 }
 
 export async function startCluster(): Promise<Cluster> {
@@ -36,19 +47,18 @@ export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(PLACE, `${PREFIX}${process.pid}-`));
   if (user) chownSync(folder, user.uid, user.gid);
 
-  let server: ChildProcess | undefined;
-  const stop = () => {
-    process.off('exit', stop);
-    server?.kill('SIGQUIT');
-    removeFolder(folder);
-  };
-  // A run that fails here, or is interrupted, ends without calling teardown.
-  process.on('exit', stop);
-
   const password = randomBytes(16).toString('hex');
   initialise(bin, folder, password, user);
   const port = await freePort();
-  server = launch(bin, folder, port, user);
+  const server = launch(bin, folder, port, user);
+  const stop = () => {
+    process.off('exit', stop);
+    server.kill('SIGQUIT');
+    removeFolder(folder);
+  };
+  // An interrupted run ends without calling teardown.
+  process.on('exit', stop);
+
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
   await untilReady(server, urlOf('postgres'), folder);
   return { urlOf, stop };

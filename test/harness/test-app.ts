@@ -2,18 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
+import { allJobs, allTableRules } from '#app/server/features.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
+import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { Browser } from './browser.ts';
 import { FakeClock } from './fake-clock.ts';
+import { nowhere } from './nowhere.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
   database: Database;
+  /** Queued jobs wait until the test calls `jobs.work(services)`. */
+  jobs: Jobs;
   clock: FakeClock;
   settings: AppSettings;
   /** Somebody's browser: keeps its cookies and sends our own Origin. */
@@ -23,14 +28,14 @@ export interface TestApp {
 
 /** The real app on a PostgreSQL database of its own; nothing of ours is replaced but the clock. */
 export async function createTestApp(overrides: Partial<AppSettings> = {}): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase();
-  const database = await openPostgres({ url, maxConnections: 5, onError: () => {} });
+  const copy = await createTestDatabase();
+  const database = await openPostgres({ url: copy.url, maxConnections: 5, onError: () => {} });
   const testApp = await testAppOn(database, overrides);
   return {
     ...testApp,
     async close() {
       await testApp.close();
-      await drop();
+      await copy.drop();
     },
   };
 }
@@ -40,13 +45,24 @@ export async function testAppOn(database: Database, overrides: Partial<AppSettin
   const clock = new FakeClock();
   const keys = await openKeyring(database.db, randomBytes(32));
   const log = pino({ level: 'silent' });
-  const services: Services = { db: database.db, clock, keys, log, isServing: () => true };
+  const jobs = await openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
+  const services: Services = {
+    db: database.db,
+    clock,
+    keys,
+    queue: jobs,
+    passwordCost: { memory: 64, passes: 1 },
+    tables: allTableRules,
+    log,
+    isServing: () => true,
+  };
   const settings: AppSettings = {
     publicUrl: null,
     trustProxy: 0,
     session: { secure: false, key: randomBytes(32) },
     limitFactor: 1000,
     clientFolder: null,
+    sandbox: null,
     ...overrides,
   };
   const app = await buildApp(services, settings);
@@ -54,12 +70,18 @@ export async function testAppOn(database: Database, overrides: Partial<AppSettin
     app,
     services,
     database,
+    jobs,
     clock,
     settings,
     browser: () => new Browser(app, services, settings),
     async close() {
       await app.close();
+      await jobs.stop();
       await database.close();
     },
   };
+}
+
+function reportError(error: unknown): void {
+  console.error(error);
 }

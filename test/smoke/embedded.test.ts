@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { startJobs } from '#platform/server/jobs/jobs.ts';
+import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
@@ -49,8 +49,9 @@ describe('on the embedded database', () => {
   it('jobs queued in a transaction run after it commits', async () => {
     const ran = Promise.withResolvers<unknown>();
     const job = { name: 'note', run: async (_services: unknown, payload: unknown) => ran.resolve(payload) };
-    const jobs = await startJobs(database.jobs, [job], subject.services);
-    await inTransaction(subject.services, ({ db }) => jobs.queue(db, 'note', { n: 1 }));
+    const jobs = await openJobs(database.jobs, { jobs: [job], onError: (error) => ran.reject(error) });
+    await jobs.work(subject.services);
+    await inTransaction(subject.services, ({ db }) => jobs.add(db, 'note', { n: 1 }));
     expect(await ran.promise).toEqual({ n: 1 });
     await jobs.stop();
   });

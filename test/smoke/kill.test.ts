@@ -15,10 +15,10 @@ it('every acknowledged write survives kill -9 in the middle of writing', { timeo
   const acknowledged: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await writeAndKill(folder)));
 
-  const { db, close } = await openEmbedded({ folder, onError: () => {} });
-  const { rows } = await db.execute<{ n: string }>(sql`SELECT n FROM written`);
+  const database = await openEmbedded({ folder, onError: () => {} });
+  const { rows } = await database.db.execute<{ n: string }>(sql`SELECT n FROM written`);
   const there = new Set(rows.map((row) => Number(row.n)));
-  await close();
+  await database.close();
   rmSync(folder, { recursive: true });
 
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND);

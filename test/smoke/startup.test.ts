@@ -21,7 +21,11 @@ describe('a start that cannot work says why in one line and ends with 1:', () =>
   it.each([
     ['a wrong URL', { DATABASE_URL: 'somewhere' }, 'DATABASE_URL must look like postgres://'],
     ['a short key', { MASTER_KEY: 'c2hvcnQ=' }, 'MASTER_KEY must be 32 bytes'],
-    ['an unreachable database', { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, 'cannot use the database x at 127.0.0.1:1'],
+    [
+      'an unreachable database',
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      'cannot use the database x at 127.0.0.1:1',
+    ],
   ])('%s', async (_name, env, line) => {
     const { code, complaints, said } = await start(env).ended();
     expect(complaints).toEqual([expect.stringContaining(line)]);

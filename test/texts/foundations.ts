@@ -20,6 +20,18 @@ export const foundations = textsOf('foundations', [
     trigger: 'Nobody is signed in.',
   },
   {
+    id: 'header.plan-free',
+    text: 'Free Access',
+    screen: 'header, account menu',
+    trigger: 'Somebody on the free plan opens the menu under their initials.',
+  },
+  {
+    id: 'header.plan-elite',
+    text: 'The Masked Elite',
+    screen: 'header, account menu',
+    trigger: 'A premium member opens the menu under their initials.',
+  },
+  {
     id: 'header.account-settings',
     text: 'Account Settings',
     screen: 'header, account menu',

@@ -8,15 +8,7 @@ import { reading } from './reading.ts';
 import type { Part } from './text-row.ts';
 
 /** Every text the product promises word for word. A browser journey ticks a row by seeing it. */
-export const TEXTS = [
-  ...foundations,
-  ...accounts,
-  ...confessions,
-  ...reading,
-  ...membership,
-  ...chat,
-  ...pages,
-];
+export const TEXTS = [...foundations, ...accounts, ...confessions, ...reading, ...membership, ...chat, ...pages];
 
 export type TextId = (typeof TEXTS)[number]['id'];
 

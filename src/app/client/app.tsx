@@ -3,10 +3,10 @@ import { StrictMode, useState } from 'react';
 import { Router, type AroundNavHandler } from 'wouter';
 import { rememberSignedOut } from '#features/auth/client/index.ts';
 import type { Navigation } from '#platform/client/navigation/navigation.ts';
-import { parsePattern } from '#platform/client/navigation/path-pattern.ts';
+import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
 import { createQueryClient } from '#platform/client/query/query-client.ts';
-import { Toaster } from '#platform/client/ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LateToaster } from './layout/late-toaster.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 
 /** What the document says about the visitor: 'none' came without a session cookie, 'unknown' with one we cannot read. */
@@ -37,7 +37,7 @@ export function App({ session, ssrPath, navigation }: AppProps) {
           <Router parser={parsePattern} {...routerOptions}>
             <PageFrame navigation={navigation} />
           </Router>
-          <Toaster />
+          <LateToaster />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

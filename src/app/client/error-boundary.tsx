@@ -1,7 +1,13 @@
 import { Component, type ReactNode } from 'react';
 import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
 import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
-import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+
+const NOT_HERE = [
+  'This page did not arrive',
+  'Your connection may have dropped, or we have just changed something.',
+] as const;
+const OUR_MISTAKE = ['Something slipped', 'That was our mistake, not yours. Nothing was sent.'] as const;
 
 interface Props {
   children: ReactNode;
@@ -32,14 +38,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const missing = this.state.error instanceof PageLoadError;
+    const [title, explanation] = this.state.error instanceof PageLoadError ? NOT_HERE : OUR_MISTAKE;
     return (
-      <div className="shell py-16 sm:py-24">
-        <ErrorState title={missing ? 'This page did not arrive' : 'Something slipped'} onRetry={this.#tryAgain}>
-          {missing
-            ? 'Your connection may have dropped, or we have just changed something. Please try again.'
-            : 'That was our mistake, not yours. Nothing was sent. Please try again.'}
-        </ErrorState>
+      <div role="alert" className="shell grid max-w-[46rem] justify-items-start gap-4 py-14 sm:py-24">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-lg text-soft">{explanation}</p>
+        <Button variant="secondary" onClick={this.#tryAgain}>
+          Try again
+        </Button>
       </div>
     );
   }

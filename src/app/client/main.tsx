@@ -1,15 +1,15 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { followLinks } from '#platform/client/navigation/follow-links.ts';
 import { createNavigation } from '#platform/client/navigation/navigation.ts';
+import { preloadLinks } from '#platform/client/navigation/preload-links.ts';
 import '#platform/client/ui/styles/index.css';
 import { App } from './app.tsx';
-import { findRoute, notFound, type Route } from './routes.ts';
+import { findRoute, type Route } from './routes.ts';
 
-/** Another kind of document has other headers, and what is no page of ours is the server's to answer. */
-function findPage(pathname: string, document: Route) {
+/** A page that the open document can show: another kind has other headers, and an unknown address is the server's. */
+function findPage(pathname: string, opened: Route) {
   const route = findRoute(pathname);
-  const sameHeaders = document.kind === 'page' && route.kind === 'page';
-  return route !== notFound && sameHeaders ? route.page : undefined;
+  const sameHeaders = opened.kind === 'page' && route.kind === 'page';
+  return sameHeaders && route.path !== '*' ? route.page : undefined;
 }
 
 async function start(container: HTMLElement): Promise<void> {
@@ -19,7 +19,7 @@ async function start(container: HTMLElement): Promise<void> {
   await opened.page.load().catch(() => {});
 
   const navigation = createNavigation((pathname) => findPage(pathname, opened));
-  followLinks(navigation);
+  preloadLinks(navigation);
 
   const session = document.documentElement.dataset['session'] === 'none' ? 'none' : 'unknown';
   const app = <App session={session} navigation={navigation} />;

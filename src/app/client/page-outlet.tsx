@@ -1,4 +1,4 @@
-import { Suspense, use, useLayoutEffect } from 'react';
+import { Suspense, use, useLayoutEffect, useState } from 'react';
 import { Route as WouterRoute, useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
@@ -15,17 +15,28 @@ export function PageOutlet({ onArrive }: OutletProps) {
 
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<PageSkeleton />}>
-        <WouterRoute path={route.path}>
-          <ArrivingPage route={route} onArrive={onArrive} />
-        </WouterRoute>
-      </Suspense>
+      <WouterRoute path={route.path}>
+        <Place route={route} onArrive={onArrive} />
+      </WouterRoute>
     </ErrorBoundary>
   );
 }
 
-function ArrivingPage({ route, onArrive }: OutletProps & { route: Route }) {
-  // A page that is already here is not waited for: even a settled promise would flash the skeleton.
+interface PlaceProps extends OutletProps {
+  route: Route;
+}
+
+/**
+ * A page whose code is here renders at once, without a boundary: even a settled promise would flash the skeleton, and
+ * React hydrates what is inside a boundary later, when the lookup may already know more than the prerendered markup.
+ */
+function Place({ route, onArrive }: PlaceProps) {
+  const [isHere] = useState(() => route.page.loaded !== undefined);
+  const page = <ArrivingPage route={route} onArrive={onArrive} />;
+  return isHere ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>;
+}
+
+function ArrivingPage({ route, onArrive }: PlaceProps) {
   const Page = route.page.loaded ?? use(route.page.load());
   useLayoutEffect(() => onArrive(route), [route, onArrive]);
   return <Page />;

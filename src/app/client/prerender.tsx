@@ -2,8 +2,8 @@ import { prerender } from 'react-dom/static';
 import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 
-export { notFound, routes, type Route } from './routes.ts';
-export type { SessionHint } from './app.tsx';
+export { descriptions } from './route-descriptions.ts';
+export { routes } from './routes.ts';
 
 /** One route as markup, at build time. Whatever goes wrong while rendering fails the build. */
 export async function renderRoute(route: Route, session: SessionHint): Promise<string> {

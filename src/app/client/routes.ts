@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPage, type LazyPage } from '#platform/client/navigation/lazy-page.ts';
-import { parsePattern } from '#platform/client/navigation/path-pattern.ts';
+import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
 
 /**
  * Which headers a document is served with. Checkout pages let Stripe's script in, the callback page lets its opener
@@ -8,123 +8,147 @@ import { parsePattern } from '#platform/client/navigation/path-pattern.ts';
  */
 export type DocumentKind = 'page' | 'checkout' | 'callback';
 
-export interface Route {
+interface Row {
   path: string;
   title: string;
-  description: string;
-  kind: DocumentKind;
-  page: LazyPage;
-}
-
-type Text = Pick<Route, 'title' | 'description'>;
-type ImportPage = () => Promise<ComponentType>;
-
-function route(path: string, importPage: ImportPage, text: Text, kind: DocumentKind = 'page'): Route {
-  return { path, ...text, kind, page: lazyPage(importPage) };
+  /** 'page' unless said otherwise. */
+  kind?: DocumentKind;
+  load: () => Promise<ComponentType>;
 }
 
 const notOpenYet = () => import('#features/pages/client/not-open-yet/not-open-yet-pages.tsx');
 
-export const routes: readonly Route[] = [
-  route('/', () => import('./home-route.tsx').then((m) => m.HomeRoute), {
+const rows = [
+  {
+    path: '/',
     title: 'Sub Rosa: express your feelings anonymously',
-    description: 'Tell your crush what you never dared to say. Your name stays sealed unless you both want it known.',
-  }),
-  route('/login', () => import('#features/auth/client/login-page.tsx').then((m) => m.LoginPage), {
+    load: () => import('./home-route.tsx').then((m) => m.HomeRoute),
+  },
+  {
+    path: '/login',
     title: 'Log in · Sub Rosa',
-    description: 'Log in to Sub Rosa with your e-mail address and password.',
-  }),
-  route('/signup', () => notOpenYet().then((m) => m.SignupPage), {
+    load: () => import('#features/auth/client/login-page.tsx').then((m) => m.LoginPage),
+  },
+  {
+    path: '/signup',
     title: 'Sign up · Sub Rosa',
-    description: 'Create your Sub Rosa account.',
-  }),
-  route('/membership', () => import('#features/membership/client/membership-page.tsx').then((m) => m.MembershipPage), {
+    load: () => notOpenYet().then((m) => m.SignupPage),
+  },
+  {
+    path: '/membership',
     title: 'Choose your plan · Sub Rosa',
-    description: 'Free Access with one confession a day, or The Masked Elite for $3.99 per month.',
-  }),
-  route(
-    '/checkout',
-    () => notOpenYet().then((m) => m.CheckoutPage),
-    { title: 'Checkout · Sub Rosa', description: 'Upgrade to The Masked Elite.' },
-    'checkout',
-  ),
-  route(
-    '/premium-checkout',
-    () => notOpenYet().then((m) => m.PremiumCheckoutPage),
-    { title: 'Checkout · Sub Rosa', description: 'Pay for your new Masked Elite membership.' },
-    'checkout',
-  ),
-  route(
-    '/checkout-success',
-    () => notOpenYet().then((m) => m.CheckoutSuccessPage),
-    { title: 'Your payment · Sub Rosa', description: 'The state of your payment.' },
-    'checkout',
-  ),
-  route(
-    '/account-settings',
-    () => import('#features/auth/client/account-settings-page.tsx').then((m) => m.AccountSettingsPage),
-    { title: 'Account settings · Sub Rosa', description: 'Your profile and your plan.' },
-  ),
-  route('/search-confessions', () => notOpenYet().then((m) => m.SearchConfessionsPage), {
+    load: () => import('#features/membership/client/membership-page.tsx').then((m) => m.MembershipPage),
+  },
+  {
+    path: '/checkout',
+    title: 'Checkout · Sub Rosa',
+    kind: 'checkout',
+    load: () => notOpenYet().then((m) => m.CheckoutPage),
+  },
+  {
+    path: '/premium-checkout',
+    title: 'Checkout · Sub Rosa',
+    kind: 'checkout',
+    load: () => notOpenYet().then((m) => m.PremiumCheckoutPage),
+  },
+  {
+    path: '/checkout-success',
+    title: 'Your payment · Sub Rosa',
+    kind: 'checkout',
+    load: () => notOpenYet().then((m) => m.CheckoutSuccessPage),
+  },
+  {
+    path: '/account-settings',
+    title: 'Account settings · Sub Rosa',
+    load: () => import('#features/auth/client/account-settings-page.tsx').then((m) => m.AccountSettingsPage),
+  },
+  {
+    path: '/search-confessions',
     title: 'Find your secret admirers · Sub Rosa',
-    description: 'See whether somebody has confessed to you.',
-  }),
-  route('/chat', () => notOpenYet().then((m) => m.ChatPage), {
+    load: () => notOpenYet().then((m) => m.SearchConfessionsPage),
+  },
+  {
+    path: '/chat',
     title: 'Chat · Sub Rosa',
-    description: 'Talk to a mutual match, both of you masked.',
-  }),
-  route('/chat/:matchId', () => notOpenYet().then((m) => m.ChatPage), {
+    load: () => notOpenYet().then((m) => m.ChatPage),
+  },
+  {
+    path: '/chat/:matchId',
     title: 'Chat · Sub Rosa',
-    description: 'Talk to a mutual match, both of you masked.',
-  }),
-  route('/how-it-works', () => import('#features/pages/client/how-it-works-page.tsx').then((m) => m.HowItWorksPage), {
+    load: () => notOpenYet().then((m) => m.ChatPage),
+  },
+  {
+    path: '/how-it-works',
     title: 'How it works · Sub Rosa',
-    description: 'How a confession is written, sealed and read, and why nobody in between can open it.',
-  }),
-  route('/faq', () => import('#features/pages/client/faq-page.tsx').then((m) => m.FaqPage), {
+    load: () => import('#features/pages/client/how-it-works-page.tsx').then((m) => m.HowItWorksPage),
+  },
+  {
+    path: '/faq',
     title: 'Questions and answers · Sub Rosa',
-    description: 'Short, honest answers about anonymity, its limits, ages and plans.',
-  }),
-  route('/contact', () => import('#features/pages/client/contact-page.tsx').then((m) => m.ContactPage), {
+    load: () => import('#features/pages/client/faq-page.tsx').then((m) => m.FaqPage),
+  },
+  {
+    path: '/contact',
     title: 'Contact · Sub Rosa',
-    description: 'How to reach the people behind Sub Rosa.',
-  }),
-  route('/safety', () => import('#features/pages/client/safety-page.tsx').then((m) => m.SafetyPage), {
+    load: () => import('#features/pages/client/contact-page.tsx').then((m) => m.ContactPage),
+  },
+  {
+    path: '/safety',
     title: 'Safety · Sub Rosa',
-    description: 'How Sub Rosa is built to keep writers and readers safe.',
-  }),
-  route('/terms', () => import('#features/pages/client/terms-page.tsx').then((m) => m.TermsPage), {
+    load: () => import('#features/pages/client/safety-page.tsx').then((m) => m.SafetyPage),
+  },
+  {
+    path: '/terms',
     title: 'Terms · Sub Rosa',
-    description: 'The rules of the house, in plain words.',
-  }),
-  route('/privacy', () => import('#features/pages/client/privacy-page.tsx').then((m) => m.PrivacyPage), {
+    load: () => import('#features/pages/client/terms-page.tsx').then((m) => m.TermsPage),
+  },
+  {
+    path: '/privacy',
     title: 'Privacy · Sub Rosa',
-    description: 'What Sub Rosa keeps, for how long, and what it never stores.',
-  }),
-  route(
-    '/instagram-callback',
-    () => notOpenYet().then((m) => m.InstagramCallbackPage),
-    { title: 'Instagram · Sub Rosa', description: 'The way back from Instagram.' },
-    'callback',
-  ),
-  // The shop window of the design system: for those who build, not for those who visit.
-  ...(import.meta.env.DEV
-    ? [
-        route('/design', () => import('./showcase/showcase-page.tsx').then((m) => m.ShowcasePage), {
-          title: 'Design · Sub Rosa',
-          description: 'Every part of the design system on one page.',
-        }),
-      ]
-    : []),
-];
+    load: () => import('#features/pages/client/privacy-page.tsx').then((m) => m.PrivacyPage),
+  },
+  {
+    path: '/instagram-callback',
+    title: 'Instagram · Sub Rosa',
+    kind: 'callback',
+    load: () => notOpenYet().then((m) => m.InstagramCallbackPage),
+  },
+  {
+    path: '*',
+    title: 'Page not found · Sub Rosa',
+    load: () => import('./not-found-page.tsx').then((m) => m.NotFoundPage),
+  },
+] as const satisfies readonly Row[];
 
-export const notFound = route('*', () => import('./not-found-page.tsx').then((m) => m.NotFoundPage), {
-  title: 'Page not found · Sub Rosa',
-  description: 'There is nothing at this address.',
-});
+/** The shop window of the design system: for those who build, not for those who visit. */
+const designRow: Row = {
+  path: '/design',
+  title: 'Design · Sub Rosa',
+  load: () => import('./showcase/showcase-page.tsx').then((m) => m.ShowcasePage),
+};
 
-const patterns = routes.map((known) => ({ known, pattern: parsePattern(known.path).pattern }));
+export type RoutePath = (typeof rows)[number]['path'];
+
+export interface Route<Path extends string = string> {
+  path: Path;
+  title: string;
+  kind: DocumentKind;
+  page: LazyPage;
+  matches: (pathname: string) => boolean;
+}
+
+function toRoute<Path extends string>({ path, title, kind = 'page', load }: Row & { path: Path }): Route<Path> {
+  const { pattern } = parsePattern(path);
+  return { path, title, kind, page: lazyPage(load), matches: (pathname) => pattern.test(pathname) };
+}
+
+/** Every page there is, the one for unknown addresses last. */
+export const routes: readonly Route<RoutePath>[] = rows.map((row) => toRoute<RoutePath>(row));
+
+const reachable: readonly Route[] = import.meta.env.DEV ? [toRoute(designRow), ...routes] : routes;
 
 export function findRoute(pathname: string): Route {
-  return patterns.find(({ pattern }) => pattern.test(pathname))?.known ?? notFound;
+  const route = reachable.find((candidate) => candidate.matches(pathname));
+  if (!route) throw new Error('The last route matches everything');
+  return route;
 }

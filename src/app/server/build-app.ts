@@ -25,6 +25,8 @@ export interface AppSettings {
   limitFactor: number;
   /** The built client; without one the app serves its calls alone. */
   clientFolder: string | null;
+  /** The vendors' stand-ins, where keys for the real ones are absent. */
+  sandbox: { register(app: FastifyInstance): void } | null;
 }
 
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
@@ -53,11 +55,13 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / SECOND) }),
   });
   const routes = features.flatMap((feature) => feature.routes);
-  registerRoutes(app, routes, { services, loadActor, session: settings.session, limitFactor: settings.limitFactor });
+  const { session, limitFactor, publicUrl } = settings;
+  registerRoutes(app, routes, { services, loadActor, session, limitFactor, publicUrl });
   registerApiDocs(
     app,
     routes.map((route) => route.endpoint),
   );
+  settings.sandbox?.register(app);
   await servePages(app, settings.clientFolder, settings.session);
   return app;
 }

@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | null;
   masterKey: Buffer | null;
   sessionSecret: string | null;
+  smtpUrl: string | null;
+  supportEmail: string;
   trustProxy: number;
   logLevel: string;
 }
@@ -22,7 +24,9 @@ export class ConfigError extends Error {
   }
 }
 
-const flag = z.enum(['0', '1', 'false', 'true'], 'must be 1 or 0').transform((value) => value === '1' || value === 'true');
+const flag = z
+  .enum(['0', '1', 'false', 'true'], 'must be 1 or 0')
+  .transform((value) => value === '1' || value === 'true');
 
 const url = (protocols: string[], example: string) =>
   z
@@ -43,9 +47,12 @@ const Environment = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   INSTAGRAM_APP_ID: z.string().optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@subrosa.example'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
 });
 type Environment = z.infer<typeof Environment>;
@@ -81,6 +88,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     masterKey: values.MASTER_KEY === undefined ? null : Buffer.from(values.MASTER_KEY, 'base64'),
     sessionSecret: values.SESSION_SECRET ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    supportEmail: values.SUPPORT_EMAIL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };

@@ -1,10 +1,29 @@
+import { account } from '#features/account/server/index.ts';
 import { auth } from '#features/auth/server/index.ts';
 import { health } from '#features/health/server/index.ts';
+import { moderation } from '#features/moderation/server/index.ts';
+import { privacy } from '#features/privacy/server/index.ts';
+import { promo } from '#features/promo/server/index.ts';
 import type { TableRules } from '#platform/server/db/table-rules.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
 import { keyringRules } from '#platform/server/keys/table-rules.ts';
+import { mailJob } from '#platform/server/mail/deliver-mail.ts';
+import type { Mailer } from '#platform/server/mail/mail.ts';
+import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
+import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
 
-export const features: ServerFeature[] = [health, auth];
+export const features: ServerFeature[] = [health, auth, account, privacy, promo, moderation];
 
 /** The rules of every table: the platform's own and those that the features bring. */
-export const allTableRules: TableRules[] = [keyringRules, ...features.flatMap((feature) => feature.tables)];
+export const allTableRules: TableRules[] = [
+  keyringRules,
+  retentionRules,
+  mailOutboxRules,
+  ...features.flatMap((feature) => feature.tables),
+];
+
+/** Everything that happens beside requests. */
+export function allJobs(mailer: Mailer): Job[] {
+  return [retentionJob, mailJob(mailer), ...features.flatMap((feature) => feature.jobs ?? [])];
+}

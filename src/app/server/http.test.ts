@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { getLiveness, getReadiness } from '#features/health/contract.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -27,7 +27,14 @@ describe('every answer', () => {
   it('holds what its contract names and nothing more', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const { body } = await browser.call(getCurrentUser);
-    expect(Object.keys(body).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName', 'membershipPlan']);
+    expect(Object.keys(body).toSorted()).toEqual([
+      'email',
+      'emailVerified',
+      'firstName',
+      'id',
+      'lastName',
+      'membershipPlan',
+    ]);
   });
 });
 
@@ -76,9 +83,10 @@ describe('limits', () => {
     const strict = await createTestApp({ limitFactor: 1 });
     const browser = strict.browser();
     const statuses: number[] = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await browser.call(logIn, { body: credentials })).status);
-    const { status, error, headers } = await browser.call(logIn, { body: credentials });
-    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const ask = () => browser.call(requestPasswordReset, { body: { email: 'a@example.org' } });
+    for (let n = 0; n < 3; n += 1) statuses.push((await ask()).status);
+    const { status, error, headers } = await ask();
+    expect(statuses).toEqual([200, 200, 200]);
     expect([status, error.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await strict.close();
@@ -94,6 +102,7 @@ describe('health', () => {
     expect([down.status, down.error.code, down.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
     expect((await other.browser().call(getLiveness)).status).toBe(200);
     await other.app.close();
+    await other.jobs.stop();
   });
 });
 

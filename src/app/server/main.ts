@@ -8,21 +8,23 @@ import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.t
 async function main(): Promise<void> {
   const config = loadConfig();
   if (!isBuilt(CLIENT_FOLDER)) throw new ConfigError(['The pages are not built yet: run npm run build, or npm start.']);
-  const server = await startServer(config);
-  stopOnSignals(server);
-  console.log(greeting(config, server));
+  const starting = startServer(config);
+  stopOnSignals(starting);
+  console.log(greeting(config, await starting));
 }
 
-/** The first signal drains and closes; a second one is somebody who will not wait. */
-function stopOnSignals(server: RunningServer): void {
+/** The first signal drains and closes, even one that comes during the start; a second is somebody who will not wait. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);

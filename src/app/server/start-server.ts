@@ -6,64 +6,86 @@ import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
+import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { describeError } from '#platform/server/http/describe-error.ts';
-import { startJobs } from '#platform/server/jobs/jobs.ts';
+import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
+import { openMailSandbox } from '#sandbox/sandbox.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
-import { allTableRules, features } from './features.ts';
-import { retentionJob } from './retention.ts';
+import { allJobs, allTableRules, features } from './features.ts';
 
 export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist/client');
 
 /** One machine plays many people in the demo, so its limits by address are wide. */
 const DEMO_LIMIT_FACTOR = 50;
 
+/** About 130 ms on a small server. */
+const PASSWORD_COST = { memory: 64 * 1024, passes: 3 };
+
 export interface RunningServer {
   address: string;
   stop: () => Promise<void>;
 }
 
-/** Brings everything up in order; whatever fails takes down what already stood. */
+/** Brings everything up in order; whatever fails takes down what already stood, in the opposite order. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const undo: (() => Promise<unknown> | void)[] = [];
+  await assertPortFree(config.host, config.port);
+  const standing = new AsyncDisposableStack();
   let serving = false;
-  const stop = async () => {
-    serving = false;
-    for (const step of undo.toReversed()) await step();
-    undo.length = 0;
-  };
-
   try {
     const log = pino({ level: config.logLevel, base: null, serializers: { err: describeError } });
-    await assertPortFree(config.host, config.port);
-    const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
-    undo.push(() => database.close());
+    standing.defer(() => database.close());
     await migrate(database);
+    const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const keys = await openKeyring(database.db, master);
-    const services: Services = { db: database.db, clock: systemClock, keys, log, isServing: () => serving };
-    if (config.demo) for (const feature of features) await feature.demo?.(services);
 
+    const sandbox = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
+    standing.defer(() => sandbox?.close());
+    const mailer = openMailer({ url: config.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.supportEmail });
+    standing.defer(() => mailer.close());
+    const jobs = await openJobs(database.jobs, {
+      jobs: allJobs(mailer),
+      onError: (error) => log.error({ err: error }, 'job queue'),
+    });
+    standing.defer(() => jobs.stop());
+
+    const services: Services = {
+      db: database.db,
+      clock: systemClock,
+      keys,
+      queue: jobs,
+      passwordCost: PASSWORD_COST,
+      tables: allTableRules,
+      log,
+      isServing: () => serving,
+    };
+    if (config.demo) for (const feature of features) await feature.demo?.(services);
     const app = await buildApp(services, {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       session: { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) },
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
+      sandbox,
     });
-    undo.push(() => app.close());
+    standing.defer(() => app.close());
     const address = await app.listen({ host: config.host, port: config.port });
-    const jobs = features.flatMap((feature) => feature.jobs ?? []);
-    const queue = await startJobs(database.jobs, [...jobs, retentionJob(allTableRules)], services);
-    undo.push(() => queue.stop());
+    await jobs.work(services);
     serving = true;
-    return { address, stop };
+    return {
+      address,
+      async stop() {
+        serving = false;
+        await standing.disposeAsync();
+      },
+    };
   } catch (error) {
-    await stop();
+    await standing.disposeAsync();
     throw error;
   }
 }

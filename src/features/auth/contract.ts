@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { MINUTE } from '#platform/shared/durations.ts';
+import { Done, Email, PersonName } from '#platform/shared/fields.ts';
 
 const MembershipPlan = z.enum(['free', 'premium']);
 export type MembershipPlan = z.infer<typeof MembershipPlan>;
 
-const Gender = z.enum(['male', 'female', 'non-binary', 'prefer-not-to-say']);
-export type Gender = z.infer<typeof Gender>;
+export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
+export type Gender = (typeof GENDERS)[number];
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'canceling' | 'canceled' | 'incomplete';
 export type Role = 'member' | 'moderator';
@@ -16,6 +17,7 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   membershipPlan: MembershipPlan,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -28,10 +30,24 @@ export const getCurrentUser = endpoint({
   reply: CurrentUser,
 });
 
-export const Credentials = z.strictObject({
-  email: z.string().check(z.trim(), z.email()),
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200)),
-});
+/** Longer than anybody types, short enough that hashing it costs nothing extra. */
+const MOST_CHARACTERS = 200;
+
+export const Password = z
+  .string()
+  .check(z.minLength(1, 'Password is required'), z.maxLength(MOST_CHARACTERS, 'That password is too long'));
+
+export const NewPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
+    z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
+    z.regex(/\d/, 'Password must contain at least one number'),
+    z.maxLength(MOST_CHARACTERS, 'That password is too long'),
+  );
+
+export const Credentials = z.strictObject({ email: Email, password: Password });
 
 export const logIn = endpoint({
   method: 'POST',
@@ -40,8 +56,9 @@ export const logIn = endpoint({
   summary: 'Sign in with e-mail and password.',
   body: Credentials,
   reply: CurrentUser,
-  errors: ['WRONG_CREDENTIALS'],
-  limit: { max: 5, per: 15 * MINUTE },
+  errors: ['WRONG_CREDENTIALS', 'SUSPENDED', 'TOO_MANY_SIGN_INS'],
+  // By address alone this only stops floods; wrong passwords for one account are slowed far earlier.
+  limit: { max: 100, per: HOUR },
 });
 
 export const logOut = endpoint({
@@ -49,5 +66,103 @@ export const logOut = endpoint({
   path: '/api/auth/logout',
   access: 'anyone',
   summary: 'Sign out of this browser.',
-  reply: z.object({ success: z.literal(true) }),
+  reply: Done,
+});
+
+export const SignUp = z
+  .strictObject({
+    firstName: PersonName('First name must be at least 2 characters'),
+    lastName: PersonName('Last name must be at least 2 characters'),
+    email: Email,
+    password: NewPassword,
+    confirmPassword: z.string(),
+    // A day; a full timestamp is accepted too and cut to its day.
+    dateOfBirth: z.string('Date of birth is required').check(
+      z.overwrite((text) => text.slice(0, 10)),
+      z.iso.date('Date of birth is required'),
+    ),
+    gender: z.enum(GENDERS, 'Please select your gender'),
+    /** For those between 13 and 17: a parent or guardian allows it. */
+    parentalPermission: z.optional(z.boolean()),
+    // Accepted because the form sends them, and never believed: a payment or a code grants premium, nothing else.
+    membershipPlan: z.optional(MembershipPlan),
+    subscriptionStatus: z.optional(z.string().check(z.maxLength(20))),
+    promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      message: "Passwords don't match",
+      path: ['confirmPassword'],
+      // Told together with the other mistakes, not only once everything else is right.
+      when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
+    }),
+  );
+export type SignUp = z.infer<typeof SignUp>;
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'anyone',
+  summary: 'Open a free account and sign in with it.',
+  body: SignUp,
+  reply: CurrentUser,
+  status: 201,
+  errors: ['EMAIL_TAKEN', 'SUSPENDED'],
+  limit: { max: 5, per: HOUR },
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mail a link for a new password. The answer is the same whether or not the account exists.',
+  body: z.strictObject({ email: Email }),
+  reply: Done,
+  limit: { max: 3, per: HOUR },
+});
+
+const Token = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const ResetPassword = z
+  .strictObject({
+    token: Token,
+    newPassword: NewPassword,
+    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
+  })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      message: "Passwords don't match",
+      path: ['confirmPassword'],
+    }),
+  );
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Set a new password with a mailed link; ends all sessions.',
+  body: ResetPassword,
+  reply: Done,
+  errors: ['LINK_EXPIRED'],
+  limit: { max: 10, per: HOUR },
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'anyone',
+  summary: 'Confirm an e-mail address with a mailed link.',
+  body: z.strictObject({ token: Token }),
+  reply: Done,
+  errors: ['LINK_EXPIRED'],
+  limit: { max: 30, per: HOUR },
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  access: 'member',
+  summary: 'Mail the verification link again.',
+  reply: Done,
+  limit: { max: 3, per: HOUR },
 });

@@ -22,3 +22,8 @@ export function today(clock: Clock): Day {
 export function startOfDay(moment: Date, days = 0): Date {
   return new Date(Math.floor(moment.getTime() / DAY) * DAY + days * DAY);
 }
+
+/** The UTC day that lies so many days back. */
+export function daysAgo(clock: Clock, days: number): Day {
+  return dayOf(startOfDay(clock.now(), -days));
+}

@@ -9,10 +9,20 @@ export interface Actor {
   role: 'member' | 'moderator';
 }
 
+/** The browser that asks, as far as verbs may know it. */
+export interface Client {
+  address: string;
+  /** The kind of browser: 'Firefox on Android'. */
+  agent: string;
+  /** Where this browser reaches us; links in mails lead back there. */
+  origin: string;
+}
+
 /** What a verb is given when a request calls it. */
 export interface Ctx extends Services {
   actor: Actor | null;
   session: SessionHandle;
+  client: Client;
 }
 
 export function requireMember(ctx: Ctx): Actor {

@@ -1,13 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { TableRules } from './db/table-rules.ts';
+import type { Queue } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
+
+/** What argon2id spends on a password; a guesser has to spend the same on every guess. */
+export interface PasswordCost {
+  /** In KiB. */
+  memory: number;
+  passes: number;
+}
 
 /** What every verb may use, whoever calls it: a request, a job or a command. */
 export interface Services {
   db: Db;
   clock: Clock;
   keys: Keys;
+  queue: Queue;
+  passwordCost: PasswordCost;
+  /** The rules of every table, for what must reach all of them: retention, export, deletion. */
+  tables: TableRules[];
   log: FastifyBaseLogger;
   /** False while the process starts and once it has begun to stop. */
   isServing: () => boolean;

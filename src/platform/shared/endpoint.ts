@@ -39,6 +39,8 @@ export interface Endpoint<
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
   limit?: Limit;
+  /** The name under which a browser saves the answer, where it is a file. */
+  download?: string;
   /** Bytes; 16 kB unless said otherwise. */
   bodyLimit?: number;
 }

@@ -17,7 +17,10 @@ export function SiteFooter() {
           <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             {LINKS.map(({ href, label }) => (
               <li key={href}>
-                <Link href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline">
+                <Link
+                  href={href}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+                >
                   {label}
                 </Link>
               </li>

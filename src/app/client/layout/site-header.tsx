@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
+import { AccountCorner } from '#features/auth/client/index.ts';
 import { Logo } from '#platform/client/ui/drawings/logo.tsx';
 import { HelpIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
-import { AccountCorner } from './account-corner.tsx';
 
 export function SiteHeader() {
   return (
-    <header className="shell flex min-h-18 items-center justify-between gap-3">
-      <div className="grid items-center justify-items-start sm:flex sm:gap-4">
+    <header className="shell flex min-h-18 items-center justify-between gap-2 py-3">
+      <div className="grid items-center justify-items-start gap-y-1 sm:flex sm:gap-x-4">
         <Link href="/" aria-label="Sub Rosa, home">
           <Logo />
         </Link>

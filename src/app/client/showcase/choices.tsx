@@ -8,7 +8,13 @@ import { Columns, Section } from './section.tsx';
 const LEVELS = [
   { value: 'full', label: 'Full', hint: 'Nothing about you is shown.' },
   { value: 'partial', label: 'Partial', hint: 'Age range and place.' },
-  { value: 'minimal', label: 'Minimal', hint: 'All that you filled in.', badge: <Badge tone="gold">Elite</Badge>, disabled: true },
+  {
+    value: 'minimal',
+    label: 'Minimal',
+    hint: 'All that you filled in.',
+    badge: <Badge tone="gold">Elite</Badge>,
+    disabled: true,
+  },
 ] as const;
 
 export function Choices() {
@@ -25,7 +31,13 @@ export function Choices() {
           <Toggle label="E-mail notifications" hint="One short note a day at most." checked={on} onChange={setOn} />
           <Toggle label="Disabled" checked={false} onChange={setOn} disabled />
         </div>
-        <RadioCards legend="How much of you is shown" name="level" value={level} onChange={setLevel} options={[...LEVELS]} />
+        <RadioCards
+          legend="How much of you is shown"
+          name="level"
+          value={level}
+          onChange={setLevel}
+          options={[...LEVELS]}
+        />
       </Columns>
     </Section>
   );

@@ -42,7 +42,10 @@ export function Buttons() {
         <Spinner />
       </Row>
       <p>
-        Text with <TextLink href="/faq">a link that matters</TextLink>, <TextLink href="/faq" tone="ink">one among others</TextLink>{' '}
+        Text with <TextLink href="/faq">a link that matters</TextLink>,{' '}
+        <TextLink href="/faq" tone="ink">
+          one among others
+        </TextLink>{' '}
         and <TextLink href="https://example.org">one that leaves</TextLink>.
       </p>
     </Section>
@@ -56,8 +59,17 @@ export function Fields() {
       <Columns>
         <TextField label="First name" autoComplete="given-name" />
         <TextField label="Instagram username" lead="@" placeholder="their.username" hint="Exact username without @." />
-        <TextField label="E-mail" type="email" defaultValue="not an address" error="Please enter a valid email address" />
-        <PasswordField label="Password" hint="At least 8 characters." aside={<TextLink href="/forgot-password">Forgot it?</TextLink>} />
+        <TextField
+          label="E-mail"
+          type="email"
+          defaultValue="not an address"
+          error="Please enter a valid email address"
+        />
+        <PasswordField
+          label="Password"
+          hint="At least 8 characters."
+          aside={<TextLink href="/forgot-password">Forgot it?</TextLink>}
+        />
         <DateField label="Date of birth" />
         <SelectField
           label="Gender"

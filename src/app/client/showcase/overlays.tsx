@@ -64,9 +64,7 @@ export function Overlays() {
         onClose={close}
         title="Change email"
         description="A link to confirm it goes to the new address."
-        actions={
-          <Button onClick={() => toast({ title: 'Email Updated' })}>Save</Button>
-        }
+        actions={<Button onClick={() => toast({ title: 'Email Updated' })}>Save</Button>}
       >
         <TextField label="New email" type="email" />
       </Dialog>

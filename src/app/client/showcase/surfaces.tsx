@@ -38,9 +38,14 @@ export function Letters() {
   return (
     <Section title="Letters and cards">
       <div className="grid gap-x-6 gap-y-14 pt-8 lg:grid-cols-2">
-        <Letter seal={<Seal className="size-24" state={opened ? 'opened' : 'sealed'} />} className="grid content-start gap-5">
+        <Letter
+          seal={<Seal className="size-24" state={opened ? 'opened' : 'sealed'} />}
+          className="grid content-start gap-5"
+        >
           <h3 className="text-2xl">{opened ? 'Opened' : 'Sealed'}</h3>
-          {opened && <p className="confession animate-rise text-xl">I kept the umbrella you lent me. It has not rained since.</p>}
+          {opened && (
+            <p className="confession animate-rise text-xl">I kept the umbrella you lent me. It has not rained since.</p>
+          )}
           <Button variant="secondary" onClick={() => setOpened(!opened)}>
             {opened ? 'Seal it again' : 'Break the seal'}
           </Button>
@@ -91,7 +96,10 @@ export function States() {
           name="showcase"
           items={[
             { title: 'Can they find out who I am?', content: 'Only if both of you choose to.' },
-            { title: 'How long does a letter stay, and what happens to it afterwards?', content: 'Until you take it back.' },
+            {
+              title: 'How long does a letter stay, and what happens to it afterwards?',
+              content: 'Until you take it back.',
+            },
           ]}
         />
       </Columns>

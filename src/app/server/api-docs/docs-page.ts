@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ERRORS } from '#platform/shared/app-error.ts';
-import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { Access, Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { errorsOf, jsonSchema } from './openapi.ts';
 
@@ -61,9 +61,8 @@ function shape(title: string, schema: z.ZodMiniType | undefined): string {
 }
 
 function limitWords({ max, per }: Limit): string {
-  const [size, unit] = per >= HOUR ? [HOUR, 'hour'] : per >= MINUTE ? [MINUTE, 'minute'] : [SECOND, 'second'];
-  const count = per / size;
-  return `${max} in ${count === 1 ? `a${unit === 'hour' ? 'n' : ''} ${unit}` : `${count} ${unit}s`}, by address`;
+  const span = per >= HOUR ? `${per / HOUR} h` : `${per / MINUTE} min`;
+  return `${max} in ${span}, by address`;
 }
 
 function name({ method, path }: Endpoint): string {

@@ -72,7 +72,12 @@ function operation(endpoint: Endpoint): object {
     ...(needsSession ? { security: [{ session: [] }] } : {}),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       [status]: {
@@ -98,7 +103,7 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'):
 function failures(endpoint: Endpoint): Record<string, object> {
   const byStatus = Object.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => [
+    Object.entries(byStatus).map(([status, codes]) => [
       status,
       {
         description: codes.join(', '),

@@ -1,4 +1,2 @@
-export { fullName } from './full-name.ts';
-export { planLabel } from './plan-label.ts';
-export { useLogOut } from './use-log-out.ts';
+export { AccountCorner } from './account-corner.tsx';
 export { rememberSignedOut, useUser } from './use-user.ts';

@@ -1,22 +1,15 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { call } from '#platform/client/api/call.ts';
-import { HttpError } from '#platform/client/api/http-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import type { CurrentUser, getCurrentUser } from '../contract.ts';
-
-async function lookUp({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
-  try {
-    return await call<typeof getCurrentUser>('GET /api/auth/user', { signal });
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) return null;
-    throw error;
-  }
-}
+import type { CurrentUser } from '../contract.ts';
 
 /** Unlike everything else, who is signed in may change behind our back: in another tab, or by a session's end. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: lookUp,
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    // Most first visits never ask; the code that does comes along with a member's documents.
+    const { lookUpUser } = await import('./look-up-user.ts');
+    return lookUpUser(signal);
+  },
   staleTime: 5 * MINUTE,
   refetchOnWindowFocus: true,
   refetchOnMount: true,

@@ -12,12 +12,13 @@ export const DEMO_ACCOUNTS = [
   { email: 'moderator@subrosa.example', firstName: 'Morgan', lastName: 'Ashby', plan: 'free', role: 'moderator' },
 ] as const;
 
-export async function seedDemoAccounts({ db, clock }: Services): Promise<void> {
+export async function seedDemoAccounts(services: Services): Promise<void> {
+  const { db, clock } = services;
   const known = await db.select({ email: users.email }).from(users);
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((user) => user.email === email));
   if (missing.length === 0) return;
   const day = today(clock);
-  const password = await hashPassword(DEMO_PASSWORD);
+  const password = await hashPassword(services, DEMO_PASSWORD);
   const rows = missing.map(({ plan, ...person }) => ({
     ...person,
     password,

@@ -1,19 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { refuseSuspended } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import type { CurrentUser, logIn as contract } from '../contract.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
+import type { CurrentUser, logIn as contract } from '../contract.ts';
 import { verifyPassword } from './password.ts';
-import { users } from './schema.ts';
+import { logSession } from './session-log.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+import { findByEmail, toCurrentUser } from './users.ts';
+
+const throttle = new SignInThrottle();
 
 /** The same answer, after the same work, whether the e-mail is unknown or the password wrong. */
 export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contract>['body']): Promise<CurrentUser> {
-  const [user] = await ctx.db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-  const correct = await verifyPassword(password, user?.password);
-  if (!user || !correct) throw new AppError('WRONG_CREDENTIALS');
+  const key = ctx.keys.tag('address', ctx.client.address, email.toLowerCase()).toString('base64');
+  throttle.assertMayTry(key, ctx.clock.now());
+  const user = await findByEmail(ctx, email);
+  const correct = await verifyPassword(ctx, password, user?.password);
+  if (!user || !correct) {
+    throttle.recordFailure(key, ctx.clock.now());
+    throw new AppError('WRONG_CREDENTIALS');
+  }
+  throttle.recordSuccess(key);
+  await refuseSuspended(ctx, { userId: user.id, email: user.email });
+  await logSession(ctx, user.id, 'sign-in');
   await ctx.session.signIn(user.id);
-  return user;
+  return toCurrentUser(user);
 }

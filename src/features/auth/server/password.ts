@@ -1,13 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { PasswordCost, Services } from '#platform/server/services.ts';
 
-/** argon2id on libuv's threads, off the event loop: about 130 ms each with these parameters. */
+type HasCost = Pick<Services, 'passwordCost'>;
+
+/** argon2id on libuv's threads, off the event loop. */
 const derive = promisify(argon2);
-const MEMORY_KIB = 64 * 1024;
-const PASSES = 3;
 const HASH_BYTES = 32;
 
-/** Each hash takes 64 MiB: a rush of sign-ins must queue, not exhaust the machine. */
+/** Each hash takes its memory: a rush of sign-ins must queue, not exhaust the machine. */
 const MOST_AT_ONCE = 3;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -23,12 +24,7 @@ async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Parameters {
-  memory: number;
-  passes: number;
-}
-
-function digest(password: string, salt: Buffer, { memory, passes }: Parameters): Promise<Buffer> {
+function digest(password: string, salt: Buffer, { memory, passes }: PasswordCost): Promise<Buffer> {
   const message = password.normalize('NFKC');
   return oneOfFew(() =>
     derive('argon2id', { message, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory, passes }),
@@ -36,19 +32,23 @@ function digest(password: string, salt: Buffer, { memory, passes }: Parameters):
 }
 
 /** The usual written form, so that parameters can be raised later without breaking old hashes. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword({ passwordCost }: HasCost, password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await digest(password, salt, { memory: MEMORY_KIB, passes: PASSES });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(hash)}`;
+  const hash = await digest(password, salt, passwordCost);
+  return `$argon2id$v=19$m=${passwordCost.memory},t=${passwordCost.passes},p=1$${base64(salt)}$${base64(hash)}`;
 }
 
 const WRITTEN_FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/;
 
 /** Without a stored hash it does the same work and says no: an unknown e-mail must not answer faster. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  services: HasCost,
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const [, memory, passes, salt, hash] = WRITTEN_FORM.exec(stored ?? '') ?? [];
   if (!salt || !hash) {
-    await hashPassword(password);
+    await hashPassword(services, password);
     return false;
   }
   const parameters = { memory: Number(memory), passes: Number(passes) };

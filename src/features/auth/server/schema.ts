@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '#platform/server/db/bytea.ts';
 import type { Gender, MembershipPlan, Role, SubscriptionStatus } from '../contract.ts';
 
 export const users = pgTable(
@@ -18,8 +19,44 @@ export const users = pgTable(
     stripeSubscriptionId: text('stripe_subscription_id'),
     promoCodeUsed: text('promo_code_used'),
     role: text().$type<Role>().notNull().default('member'),
+    emailVerifiedOn: date('email_verified_on', { mode: 'string' }),
+    parentalPermission: boolean('parental_permission').notNull().default(false),
     createdAt: date('created_at', { mode: 'string' }).notNull(),
     updatedAt: date('updated_at', { mode: 'string' }).notNull(),
   },
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+);
+export type User = typeof users.$inferSelect;
+
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'revert-email';
+
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: integer('user_id').notNull(),
+    purpose: text().$type<TokenPurpose>().notNull(),
+    box: bytea(),
+    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    index('account_tokens_user_index').on(table.userId, table.purpose),
+    index('account_tokens_expires_index').on(table.expiresOn),
+  ],
+);
+
+export const sessionLogs = pgTable(
+  'session_logs',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id').notNull(),
+    action: text().$type<'sign-up' | 'sign-in'>().notNull(),
+    addressTag: bytea('address_tag').notNull(),
+    agent: text().notNull(),
+    createdAt: date('created_at', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    index('session_logs_user_index').on(table.userId),
+    index('session_logs_created_index').on(table.createdAt),
+  ],
 );

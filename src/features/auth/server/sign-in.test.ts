@@ -24,6 +24,7 @@ describe('signing in', () => {
       firstName: 'Ada',
       lastName: 'Byron',
       email: 'Rosa.Klein@example.org',
+      emailVerified: false,
       membershipPlan: 'free',
     });
     expect((await browser.call(getCurrentUser)).body.id).toBe(user.id);

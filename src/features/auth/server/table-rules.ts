@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
+import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { users } from './schema.ts';
+import { accountTokens, sessionLogs, users } from './schema.ts';
 
 export const userRules = tableRules(users, {
   holds: 'Accounts: who signs in, and with which plan',
@@ -16,9 +17,59 @@ export const userRules = tableRules(users, {
     },
   },
   erasure: {
-    how: 'at once, when the account is deleted',
+    how: 'at once',
     async erase({ db }, person) {
       await db.delete(users).where(eq(users.id, person.userId));
+    },
+  },
+});
+
+export const tokenRules = tableRules(accountTokens, {
+  holds: 'Links that were mailed and not used yet, by hash',
+  retention: {
+    kept: 'until used, or the day after they end (one hour to three days)',
+    async purge({ db, clock }) {
+      const gone = await db.delete(accountTokens).where(lt(accountTokens.expiresOn, today(clock)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: {
+    as: 'openLinks',
+    read: ({ db }, person) =>
+      db
+        .select({ purpose: accountTokens.purpose, expiresOn: accountTokens.expiresOn })
+        .from(accountTokens)
+        .where(eq(accountTokens.userId, person.userId)),
+  },
+  erasure: {
+    how: 'with the account, at once',
+    async erase({ db }, person) {
+      await db.delete(accountTokens).where(eq(accountTokens.userId, person.userId));
+    },
+  },
+});
+
+export const sessionLogRules = tableRules(sessionLogs, {
+  holds: 'Sign-ins: the day, the kind of browser, a pseudonym of the address that changes daily',
+  retention: {
+    kept: 'for 30 days',
+    async purge({ db, clock }) {
+      const gone = await db.delete(sessionLogs).where(lt(sessionLogs.createdAt, daysAgo(clock, 30)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: {
+    as: 'signIns',
+    read: ({ db }, person) =>
+      db
+        .select({ action: sessionLogs.action, day: sessionLogs.createdAt, browser: sessionLogs.agent })
+        .from(sessionLogs)
+        .where(eq(sessionLogs.userId, person.userId)),
+  },
+  erasure: {
+    how: 'with the account, at once',
+    async erase({ db }, person) {
+      await db.delete(sessionLogs).where(eq(sessionLogs.userId, person.userId));
     },
   },
 });

@@ -13,8 +13,8 @@ export const QUESTIONS: Question[] = [
     title: 'Is it really anonymous?',
     content: (
       <p>
-        The person you write to learns what you chose to show and nothing else. Your name is sealed before it is stored, with
-        keys that are kept apart from the database, so that a stolen copy of it does not say who wrote what.
+        The person you write to learns what you chose to show and nothing else. Your name is sealed before it is stored,
+        with keys that are kept apart from the database, so that a stolen copy of it does not say who wrote what.
       </p>
     ),
   },
@@ -23,8 +23,8 @@ export const QUESTIONS: Question[] = [
     title: 'Where does anonymity end?',
     content: (
       <p>
-        Whoever holds the running server together with its keys could link a letter to its author, and so could a court that
-        compels both. And your own words can give you away. Nobody can seal those for you.
+        Whoever holds the running server together with its keys could link a letter to its author, and so could a court
+        that compels both. And your own words can give you away. Nobody can seal those for you.
       </p>
     ),
   },
@@ -33,8 +33,8 @@ export const QUESTIONS: Question[] = [
     title: 'Who can read a confession?',
     content: (
       <p>
-        Only the person it is addressed to, after Instagram has confirmed that the account is theirs. If a letter is reported,
-        a moderator reads the letter, but not the name of its author.
+        Only the person it is addressed to, after Instagram has confirmed that the account is theirs. If a letter is
+        reported, a moderator reads the letter, but not the name of its author.
       </p>
     ),
   },
@@ -43,8 +43,8 @@ export const QUESTIONS: Question[] = [
     title: 'Do I need an account?',
     content: (
       <p>
-        To look around, no. To send a confession, yes: it is how abuse is stopped. What we keep about an account is listed
-        under <TextLink href="/privacy">privacy</TextLink>.
+        To look around, no. To send a confession, yes: it is how abuse is stopped. What we keep about an account is
+        listed under <TextLink href="/privacy">privacy</TextLink>.
       </p>
     ),
   },
@@ -53,8 +53,8 @@ export const QUESTIONS: Question[] = [
     title: 'What does it cost?',
     content: (
       <p>
-        Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month. Full anonymity is
-        part of both: it is never for sale. See <TextLink href="/membership">the two plans</TextLink>.
+        Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month. Full
+        anonymity is part of both: it is never for sale. See <TextLink href="/membership">the two plans</TextLink>.
       </p>
     ),
   },
@@ -78,8 +78,8 @@ export const QUESTIONS: Question[] = [
     title: 'What can I do here today?',
     content: (
       <p>
-        Sub Rosa opens room by room. Today you can read these pages and log in. Writing, searching and chat open next, and
-        each page says so until it does.
+        Sub Rosa opens room by room. Today you can read these pages and log in. Writing, searching and chat open next,
+        and each page says so until it does.
       </p>
     ),
   },

@@ -2,9 +2,18 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, Section, TextPage } from './parts/text-page.tsx';
 
 const STEPS = [
-  ['1. You write', 'You look up one person by their Instagram username and write what you never dared to say. You decide what, if anything, the letter shows of you.'],
-  ['2. We seal it', 'Your name and your words are encrypted separately, and letters wait to travel in small shuffled groups, so that neither the hour nor the order gives you away.'],
-  ['3. They prove who they are', 'A letter opens for its recipient alone: somebody who has confirmed with Instagram that the account it is addressed to is theirs.'],
+  [
+    '1. You write',
+    'You look up one person by their Instagram username and write what you never dared to say. You decide what, if anything, the letter shows of you.',
+  ],
+  [
+    '2. We seal it',
+    'Your name and your words are encrypted separately, and letters wait to travel in small shuffled groups, so that neither the hour nor the order gives you away.',
+  ],
+  [
+    '3. They prove who they are',
+    'A letter opens for its recipient alone: somebody who has confirmed with Instagram that the account it is addressed to is theirs.',
+  ],
   ['4. They answer', 'They can like the letter and react to it. You stay unknown.'],
 ] as const;
 
@@ -20,14 +29,14 @@ export function HowItWorksPage() {
       </Section>
       <Section title="When it is mutual">
         <p>
-          If the person you wrote to has also written to you, you are both told that it is a match. You can then talk in a
-          private chat, both still masked. Names are shown only when both of you choose to unmask.
+          If the person you wrote to has also written to you, you are both told that it is a match. You can then talk in
+          a private chat, both still masked. Names are shown only when both of you choose to unmask.
         </p>
       </Section>
       <Section title="Why an account is needed to write">
         <p>
-          Reading these pages needs no account; writing does. It is what lets us stop somebody who abuses the service, and
-          it is done without anyone at Sub Rosa looking up who wrote which letter. How that fits together is on the{' '}
+          Reading these pages needs no account; writing does. It is what lets us stop somebody who abuses the service,
+          and it is done without anyone at Sub Rosa looking up who wrote which letter. How that fits together is on the{' '}
           <TextLink href="/safety">safety page</TextLink>.
         </p>
       </Section>

@@ -4,7 +4,10 @@ const KEPT = [
   ['90 days', 'What Instagram confirmed when you proved that an account is yours.'],
   ['6 months', 'Search queries, and those only as a fingerprint, never as the words you typed.'],
   ['30 days', 'A log of sign-ins, cut to the day.'],
-  ['Until you leave', 'Your account: name, e-mail address, date of birth, plan. Deletion requests are completed within 30 days.'],
+  [
+    'Until you leave',
+    'Your account: name, e-mail address, date of birth, plan. Deletion requests are completed within 30 days.',
+  ],
 ] as const;
 
 export function PrivacyPage() {
@@ -16,16 +19,16 @@ export function PrivacyPage() {
     >
       <Section title="Who wrote what">
         <p>
-          A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
-          words. All three are sealed with keys that do not live in the database. Times are cut to the hour, and letters are
-          filed in shuffled groups, so that a copy of the database is no help to whoever wants to guess.
+          A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without
+          readable words. All three are sealed with keys that do not live in the database. Times are cut to the hour,
+          and letters are filed in shuffled groups, so that a copy of the database is no help to whoever wants to guess.
         </p>
       </Section>
       <Section title="Where that ends">
         <p>
-          We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author, and
-          so can a court that compels both. And a letter can give its writer away by what it says: leave out what only you
-          could know.
+          We do not promise magic. Somebody who controls the running server and its keys can link a letter to its
+          author, and so can a court that compels both. And a letter can give its writer away by what it says: leave out
+          what only you could know.
         </p>
       </Section>
       <Section title="How long things are kept">
@@ -33,14 +36,12 @@ export function PrivacyPage() {
       </Section>
       <Section title="This website">
         <p>
-          There are no advertisements, no trackers and no fonts or scripts from elsewhere on these pages. One cookie keeps you
-          signed in; looking around sets none.
+          There are no advertisements, no trackers and no fonts or scripts from elsewhere on these pages. One cookie
+          keeps you signed in; looking around sets none.
         </p>
       </Section>
       <Section title="If you never asked for this">
-        <p>
-          Owners of a profile can ask not to receive confessions at all. Such requests are handled within 48 hours.
-        </p>
+        <p>Owners of a profile can ask not to receive confessions at all. Such requests are handled within 48 hours.</p>
       </Section>
     </TextPage>
   );

@@ -2,7 +2,10 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, Section, TextPage } from './parts/text-page.tsx';
 
 const RECIPIENT = [
-  ['Report', 'A reported letter goes to a moderator, who sees the letter and never its author, and can still stop that author.'],
+  [
+    'Report',
+    'A reported letter goes to a moderator, who sees the letter and never its author, and can still stop that author.',
+  ],
   ['Block', 'Blocking an author never tells you who it was, and never tells them that they were blocked.'],
   ['Pause or opt out', 'Nobody has to receive confessions. Requests to opt out are handled within 48 hours.'],
 ] as const;
@@ -26,14 +29,15 @@ export function SafetyPage() {
       </Section>
       <Section title="Ages">
         <p>
-          You must be at least 13 to use Sub Rosa, and under 18 you need a parent&rsquo;s permission. Letters from adults to
-          an account that we know belongs to a minor are withheld.
+          You must be at least 13 to use Sub Rosa, and under 18 you need a parent&rsquo;s permission. Letters from
+          adults to an account that we know belongs to a minor are withheld.
         </p>
       </Section>
       <Section id="anonymity" title="What anonymity means here">
         <p>
-          The recipient learns what the sender chose to show and nothing else. The database, copied without the keys that
-          are kept apart from it, is designed to show neither who wrote a confession, nor to whom, nor what it says.
+          The recipient learns what the sender chose to show and nothing else. The database, copied without the keys
+          that are kept apart from it, is designed to show neither who wrote a confession, nor to whom, nor what it
+          says.
         </p>
         <p>
           It has a limit, and you should know it: whoever holds the running server together with its keys could link a

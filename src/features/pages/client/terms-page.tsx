@@ -10,15 +10,15 @@ export function TermsPage() {
     >
       <Section title="Who may use it">
         <p>
-          You are at least 13 years old. If you are under 18, a parent or guardian has given you permission. You keep your
-          password to yourself and use one account.
+          You are at least 13 years old. If you are under 18, a parent or guardian has given you permission. You keep
+          your password to yourself and use one account.
         </p>
       </Section>
       <Section title="What you may write">
         <p>
-          Write to one person, kindly, about your own feelings. Do not threaten, insult, harass or expose anybody, do not
-          pretend to be somebody else, and do not send private details about anyone. Confessions are monitored and violations
-          may lead to account suspension.
+          Write to one person, kindly, about your own feelings. Do not threaten, insult, harass or expose anybody, do
+          not pretend to be somebody else, and do not send private details about anyone. Confessions are monitored and
+          violations may lead to account suspension.
         </p>
       </Section>
       <Section title="Plans and payment">
@@ -31,8 +31,8 @@ export function TermsPage() {
       <Section title="What you can expect of us">
         <p>
           We take the care described under <TextLink href="/privacy">privacy</TextLink> and{' '}
-          <TextLink href="/safety">safety</TextLink>, and say openly where it ends. We cannot promise that a person will read,
-          like or return what you feel.
+          <TextLink href="/safety">safety</TextLink>, and say openly where it ends. We cannot promise that a person will
+          read, like or return what you feel.
         </p>
       </Section>
     </TextPage>

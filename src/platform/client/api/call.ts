@@ -26,10 +26,7 @@ interface LooseInput {
  * Calls one of our endpoints. It is typed by the contract and imports none of it, so that no schema
  * reaches the first page: `call<typeof getCurrentUser>('GET /api/auth/user')`.
  */
-export async function call<E extends Endpoint>(
-  route: RouteOf<E>,
-  ...[input]: InputArguments<E>
-): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(route: RouteOf<E>, ...[input]: InputArguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal }: LooseInput = input ?? {};
   const [method, path] = splitRoute(route);
   const address = fillPath(path, params ?? {}) + toSearch(query ?? {});

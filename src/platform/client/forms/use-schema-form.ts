@@ -1,10 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { en } from 'zod/locales';
-
-// The small build of zod speaks only where a schema brings its own words; English fills in the rest.
-z.config(en());
+import type * as z from 'zod/mini';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 

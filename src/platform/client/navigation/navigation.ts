@@ -1,14 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
-import type { LazyPage } from './lazy-page.ts';
 import { focusPage } from './focus-page.ts';
-import { createScrollMemory, newVisit } from './scroll-memory.ts';
+import type { LazyPage } from './lazy-page.ts';
 
 /** How long the old page may stay while the new one's code is on its way; after that its skeleton shows. */
 const PATIENCE_MS = 150;
 
 interface GoOptions {
   replace?: boolean;
-  state?: object | null;
+  state?: unknown;
 }
 
 export interface Navigation {
@@ -20,7 +19,6 @@ export interface Navigation {
 }
 
 export function createNavigation(findPage: (pathname: string) => LazyPage | undefined): Navigation {
-  const scroll = createScrollMemory();
   let shown = location.pathname;
   let latest = 0;
   let byHistory = false;
@@ -28,16 +26,7 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
   addEventListener('popstate', () => {
     latest += 1;
     byHistory = true;
-    scroll.depart();
-    // Only the search or the fragment changed: no page will arrive.
-    if (location.pathname === shown) requestAnimationFrame(settle);
   });
-
-  function settle(): void {
-    shown = location.pathname;
-    scroll.arrive({ byHistory });
-    byHistory = false;
-  }
 
   function pageAt(url: URL): LazyPage | undefined {
     return url.origin === location.origin ? findPage(url.pathname) : undefined;
@@ -53,20 +42,28 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
     // Somebody who went elsewhere meanwhile has changed their mind.
     if (turn !== latest) return;
 
-    if (url.href === location.href) return scrollTo({ top: 0 });
-    if (url.pathname !== shown) scroll.depart();
-    navigate(url, { replace, state: { ...state, ...newVisit() } });
-    if (url.pathname === shown && url.hash) settle();
+    byHistory = false;
+    const stays = url.pathname === shown;
+    if (url.href !== location.href) navigate(url, { replace, state });
+    if (stays && url.search === location.search) scrollToFragment();
   }
 
   function arrived(): boolean {
     if (location.pathname === shown) return false;
+    shown = location.pathname;
     focusPage();
-    settle();
+    // Going back, the browser itself returns to where the page was left.
+    if (!byHistory) scrollToFragment();
     return true;
   }
 
   return { pageAt, go, arrived };
+}
+
+function scrollToFragment(): void {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+  else scrollTo({ top: 0, behavior: 'instant' });
 }
 
 function pause(ms: number): Promise<void> {

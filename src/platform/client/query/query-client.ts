@@ -1,8 +1,8 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { request } from '../api/request.ts';
 
 /** Unless a query says otherwise, its key starts with the address it is read from. */
-function readAddress({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
+async function readAddress({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
+  const { request } = await import('../api/request.ts');
   return request('GET', String(address), { signal });
 }
 

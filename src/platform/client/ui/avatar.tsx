@@ -10,10 +10,13 @@ type AvatarProps = {
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
 
+// By what a reader takes for one letter: an accent typed apart, or an emoji, stays whole.
+const letters = new Intl.Segmenter();
+
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => letters.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '').join('');
 }
 
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {

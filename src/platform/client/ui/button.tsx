@@ -12,9 +12,9 @@ type Look = {
 };
 
 const VARIANTS = {
-  primary: 'bg-wax text-on-wax hover:bg-wax-deep lifted',
+  primary: 'bg-wax text-on-wax hover:bg-wax-deep raised',
   secondary: 'border border-edge bg-sheet text-ink hover:border-ink',
-  quiet: 'text-ink underline-offset-4 hover:bg-ink/6',
+  quiet: 'text-ink hover:bg-ink/6',
   danger: 'border border-danger bg-sheet text-danger hover:bg-danger-wash',
 } as const;
 

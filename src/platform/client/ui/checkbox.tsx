@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
             aria-describedby={described || undefined}
             className={classes(
               'peer absolute inset-0 cursor-pointer appearance-none rounded-md border border-edge bg-well transition-colors',
-              'checked:border-wax checked:bg-wax disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger',
+              'checked:border-wax checked:bg-wax disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger forced-colors:appearance-auto',
             )}
           />
           <CheckIcon className="relative size-4 text-on-wax opacity-0 peer-checked:opacity-100" />

@@ -24,30 +24,26 @@ export function Dialog({ open, onClose, title, description, children, actions }:
   }, [open]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press outside; Esc and Close do the same
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
-      // The dialog has no padding of its own, so a press that lands on it landed on the backdrop.
-      onPointerDown={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      // The dialog has no padding of its own, so a press that lands on it landed on the backdrop. Its default is
+      // refused: it would move focus to the page just after closing gave it back.
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        event.currentTarget.close();
+      }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-sheet bg-transparent text-ink backdrop:bg-night/60 open:animate-rise"
     >
       {open && (
-        <div className="grid gap-4 rounded-sheet border border-line bg-sheet p-6 sm:p-8">
-          <div className="flex items-start justify-between gap-4">
-            <h2 id={`${id}-title`} className="text-2xl">
-              {title}
-            </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={() => dialog.current?.close()}
-              className="-me-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-control text-soft hover:text-ink"
-            >
-              <CloseIcon />
-            </button>
-          </div>
+        <div className="relative grid gap-4 rounded-sheet border border-line bg-sheet p-6 sm:p-8">
+          <h2 id={`${id}-title`} className="pe-10 text-2xl">
+            {title}
+          </h2>
           {description && (
             <div id={`${id}-description`} className="text-soft">
               {description}
@@ -55,6 +51,15 @@ export function Dialog({ open, onClose, title, description, children, actions }:
           )}
           {children}
           {actions && <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
+          {/* Last, so that opening puts focus on what the dialog is about. */}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className="absolute end-3 top-3 grid size-11 place-items-center rounded-control text-soft hover:text-ink sm:end-5 sm:top-5"
+          >
+            <CloseIcon />
+          </button>
         </div>
       )}
     </dialog>

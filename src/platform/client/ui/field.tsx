@@ -17,8 +17,8 @@ type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid'
 
 type FrameProps = FieldProps & { id?: string | undefined; children: (ties: Ties) => ReactNode; foot?: ReactNode };
 
-/** Label above, control, then error and hint below: the frame of every field here, and of controls made elsewhere. */
-export function Field({ label, hint, error, aside, id, foot, children }: FrameProps) {
+/** Label above, control, then error and hint below: the frame of every field here. */
+function Field({ label, hint, error, aside, id, foot, children }: FrameProps) {
   const made = useId();
   const control = id ?? made;
   const errorId = `${control}-error`;
@@ -54,7 +54,8 @@ const CONTROL = classes(
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger',
 );
 
-type TextFieldProps = FieldProps & ComponentProps<'input'> & { /** A sign before the text, such as @. */ lead?: string };
+type TextFieldProps = FieldProps &
+  ComponentProps<'input'> & { /** A sign before the text, such as @. */ lead?: string };
 
 export function TextField({ label, hint, error, aside, lead, className, id, ...input }: TextFieldProps) {
   return (
@@ -62,11 +63,19 @@ export function TextField({ label, hint, error, aside, lead, className, id, ...i
       {(ties) => (
         <div className="relative">
           {lead && (
-            <span aria-hidden="true" className="absolute inset-y-0 start-4 grid place-items-center font-serif text-xl text-wax-ink">
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 start-4 grid place-items-center font-serif text-xl text-wax-ink"
+            >
               {lead}
             </span>
           )}
-          <input type="text" {...input} {...ties} className={classes(CONTROL, 'min-h-13', lead && 'ps-11', className)} />
+          <input
+            type="text"
+            {...input}
+            {...ties}
+            className={classes(CONTROL, 'min-h-13', lead && 'ps-11', className)}
+          />
         </div>
       )}
     </Field>
@@ -113,7 +122,12 @@ export function TextArea({ label, hint, error, aside, counter, className, id, ..
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id} foot={counter}>
       {(ties) => (
-        <textarea rows={5} {...area} {...ties} className={classes(CONTROL, 'field-sizing-content min-h-32 py-3', className)} />
+        <textarea
+          rows={5}
+          {...area}
+          {...ties}
+          className={classes(CONTROL, 'field-sizing-content min-h-32 py-3', className)}
+        />
       )}
     </Field>
   );
@@ -126,7 +140,17 @@ type SelectFieldProps = FieldProps &
     placeholder?: string | undefined;
   };
 
-export function SelectField({ label, hint, error, aside, options, placeholder, className, id, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  aside,
+  options,
+  placeholder,
+  className,
+  id,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
       {(ties) => (

@@ -168,9 +168,7 @@ export const DownloadIcon = (props: IconProps) => (
 
 export const MoreIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M5.5 12v.1" />
-    <path d="M12 12v.1" />
-    <path d="M18.5 12v.1" />
+    <path strokeWidth="2.6" d="M5.5 12h.01M12 12h.01M18.5 12h.01" />
   </Icon>
 );
 

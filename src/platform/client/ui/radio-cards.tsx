@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             checked={option.value === value}
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
-            className="mt-1 size-5 shrink-0 appearance-none rounded-full border border-edge bg-sheet outline-none checked:border-6 checked:border-wax"
+            className="mt-1 size-5 shrink-0 appearance-none rounded-full border border-edge bg-sheet outline-none checked:border-6 checked:border-wax forced-colors:appearance-auto"
           />
           <span className="grid grow gap-0.5">
             <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">

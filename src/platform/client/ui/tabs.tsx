@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ArrowLeftIcon, ChevronRightIcon } from './icons.tsx';
 
@@ -16,9 +16,22 @@ type TabsProps<Value extends string> = {
 /** Tabs on a desk; on a phone a list, and behind each entry a page of its own. */
 export function Tabs<Value extends string>({ label, value, onChange, items, backLabel }: TabsProps<Value>) {
   const chosen = value !== null;
+  const list = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const before = useRef(value);
+
+  // On a phone the pressed entry disappears with its list: focus follows to the way back, and returns with it.
+  useEffect(() => {
+    const left = before.current;
+    before.current = value;
+    if (left === null && value !== null) back.current?.focus();
+    if (left !== null && value === null) list.current?.querySelector<HTMLElement>(`[data-value='${left}']`)?.focus();
+  }, [value]);
+
   return (
     <Primitive.Root value={value ?? items[0]?.value ?? ''} activationMode="manual" className="grid gap-6">
       <Primitive.List
+        ref={list}
         aria-label={label}
         className={classes(
           'grid max-md:divide-y max-md:divide-line max-md:rounded-sheet max-md:border max-md:border-line max-md:bg-sheet',
@@ -30,6 +43,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
           <Primitive.Trigger
             key={item.value}
             value={item.value}
+            data-value={item.value}
             // Not the primitive's own change: it stays silent when the first tab, already shown on a desk, is picked on a phone.
             onClick={() => onChange(item.value)}
             className={classes(
@@ -46,6 +60,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
       </Primitive.List>
       {chosen && (
         <button
+          ref={back}
           type="button"
           onClick={() => onChange(null)}
           className="flex min-h-11 items-center gap-2 justify-self-start font-medium text-soft hover:text-ink md:hidden"
@@ -55,7 +70,11 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
         </button>
       )}
       {items.map((item) => (
-        <Primitive.Content key={item.value} value={item.value} className={classes('grid gap-6', !chosen && 'max-md:hidden')}>
+        <Primitive.Content
+          key={item.value}
+          value={item.value}
+          className={classes('grid gap-6', !chosen && 'max-md:hidden')}
+        >
           {item.content}
         </Primitive.Content>
       ))}

@@ -14,10 +14,19 @@ const TONES = {
 } as const;
 
 /** A link in running text. Another site opens in a tab of its own and learns nothing of the page it came from. */
-export function TextLink({ href, tone = 'wax', className, ...link }: TextLinkProps) {
+export function TextLink({ href, tone = 'wax', className, children, ...link }: TextLinkProps) {
   const look = classes('font-medium underline decoration-1 underline-offset-[0.22em]', TONES[tone], className);
-  if (/^(https?:|mailto:)/.test(href)) {
-    return <a {...link} href={href} target="_blank" rel="noreferrer" className={look} />;
+  if (href.startsWith('/')) {
+    return (
+      <Link {...link} href={href} className={look}>
+        {children}
+      </Link>
+    );
   }
-  return <Link {...link} href={href} className={look} />;
+  const elsewhere = href.startsWith('http') && { target: '_blank', rel: 'noreferrer' };
+  return (
+    <a {...link} {...elsewhere} href={href} className={look}>
+      {children}
+    </a>
+  );
 }

@@ -47,6 +47,7 @@ function Toast({ notice }: { notice: ShownNotice }) {
   const urgent = variant === 'destructive';
   const Icon = urgent ? WarningIcon : CheckIcon;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing, it only waits while it is read
     <div
       onPointerEnter={hold}
       onPointerLeave={release}

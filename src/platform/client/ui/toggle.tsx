@@ -42,7 +42,7 @@ export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps
         >
           <span
             className={classes(
-              'size-5 rounded-full transition-transform duration-200 ease-settle',
+              'size-5 rounded-full border border-transparent transition-transform duration-200 ease-settle',
               checked ? 'translate-x-5 bg-on-wax' : 'bg-edge',
             )}
           />

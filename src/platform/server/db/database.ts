@@ -6,7 +6,7 @@ import type { ConstructorOptions } from 'pg-boss';
  * What verbs query: the database itself or an open transaction. Both engines answer raw queries
  * with `rows`, so one type serves them.
  */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 /** Runs SQL text as it stands, several statements if need be, and answers the last statement's rows. */
 export type RunScript = (script: string) => Promise<Record<string, unknown>[]>;

@@ -16,7 +16,9 @@ export function migrate(database: Database, folder = MIGRATIONS): Promise<string
   const migrations = readMigrations(folder);
   return database.exclusively(async (run) => {
     await run('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL)');
-    const applied = new Map((await run('SELECT name, checksum FROM migrations')).map((row) => [row['name'], row['checksum']]));
+    const applied = new Map(
+      (await run('SELECT name, checksum FROM migrations')).map((row) => [row['name'], row['checksum']]),
+    );
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const { name, checksum } of migrations) {
       if (applied.has(name) && applied.get(name) !== checksum) {

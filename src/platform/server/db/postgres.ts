@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { Pool, type QueryResult } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
@@ -14,7 +14,7 @@ interface Options {
 }
 
 export async function openPostgres({ url, maxConnections = 10, onError }: Options): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 5 * SECOND,
@@ -46,12 +46,14 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   };
 }
 
-function lastRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+type Result = QueryResult<Record<string, unknown>>;
+
+function lastRows(result: Result | Result[]): Record<string, unknown>[] {
   const last = Array.isArray(result) ? result.at(-1) : result;
   return last?.rows ?? [];
 }
 
-async function assertReachable(pool: pg.Pool, url: string): Promise<void> {
+async function assertReachable(pool: Pool, url: string): Promise<void> {
   try {
     const { rows } = await pool.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
@@ -61,7 +63,8 @@ async function assertReachable(pool: pg.Pool, url: string): Promise<void> {
   } catch (cause) {
     await pool.end();
     const { host, pathname } = new URL(url);
-    const reason = cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause);
+    const reason =
+      cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : String(cause);
     throw new DatabaseUnavailable(`DATABASE_URL: cannot use the database ${pathname.slice(1)} at ${host}: ${reason}`, {
       cause,
     });

@@ -60,5 +60,6 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, entry: Docum
 
 function negotiate(accepted = ''): keyof Body['encodings'] {
   const names = accepted.split(',').map((part) => part.trim().split(';')[0]);
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -15,7 +15,7 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<
     params: params?.data,
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body ?? {}),
-  } as Parsed<Endpoint>;
+  };
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {

@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '../ctx.ts';
 import type { Services } from '../services.ts';
 import { cookieName, sessionHandle, type SessionSettings } from '../session/session-handle.ts';
 import { readCookie, type SessionCookie } from '../session/cookie.ts';
+import { describeAgent } from './describe-agent.ts';
 import { parseInput } from './parse-input.ts';
 import type { Route } from './route.ts';
 
@@ -25,6 +26,7 @@ const DEFAULT_LIMIT: Limit = { max: 300, per: MINUTE };
 export interface RouteSettings {
   services: Services;
   session: SessionSettings;
+  publicUrl: URL | null;
   /** Finds who a session belongs to; null when it has ended. */
   loadActor: (services: Services, cookie: SessionCookie) => Promise<Actor | null>;
   /** Multiplies every limit by address: one machine may play many people in the demo. */
@@ -49,6 +51,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request);
         const answer = await handle(contextOf(request, reply, settings), input);
+        if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
         return reply.code(endpoint.status ?? 200).send(encodeReply(endpoint, answer));
       },
     });
@@ -69,12 +72,15 @@ function checkAccess(access: Access, actor: Actor | null): void {
   if (access === 'moderator' && actor.role !== 'moderator') throw new AppError('FORBIDDEN');
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, { services, session }: RouteSettings): Ctx {
+function contextOf(request: FastifyRequest, reply: FastifyReply, settings: RouteSettings): Ctx {
+  const { services, session, publicUrl } = settings;
+  const agent = describeAgent(request.headers['user-agent'] ?? '');
   return {
     ...services,
     log: request.log,
     actor: request.actor,
-    session: sessionHandle(services, session, request.sessionCookie, reply),
+    session: sessionHandle(services, session, request.sessionCookie, { agent }, reply),
+    client: { address: request.ip, agent, origin: publicUrl?.origin ?? `${request.protocol}://${request.host}` },
   };
 }
 

@@ -12,5 +12,5 @@ export function route<E extends Endpoint>(
   handle: (ctx: Ctx, input: Parsed<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
 ): Route {
   // The router parses with this very endpoint before it calls, so the input is what the handler expects.
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss';
-import { MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { DAY, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
@@ -9,32 +9,66 @@ export interface Job {
   name: string;
   /** When it runs by itself, in cron's words and UTC. Without one it waits to be queued. */
   cron?: string;
+  /** How often a failed run is tried again; the pauses grow up to half an hour. */
+  retries?: number;
   run: (services: Services, payload: unknown) => Promise<void>;
 }
 
-export interface Jobs {
+/** All that a verb needs of the queue. */
+export interface Queue {
   /** Queues a job; inside a transaction it exists only if that commits. */
-  queue(db: Db, name: string, payload: object): Promise<void>;
+  add(db: Db, name: string, payload: object): Promise<void>;
+}
+
+export interface Jobs extends Queue {
+  /** Begins to run jobs; until then they wait. */
+  work(services: Services): Promise<void>;
   stop(): Promise<void>;
 }
 
-const RETRIES = { retryLimit: 8, retryBackoff: true, retryDelay: 30, retryDelayMax: (30 * MINUTE) / SECOND };
+interface Settings {
+  jobs: Job[];
+  onError: (error: unknown) => void;
+  /** The first pause before a retry, in seconds. */
+  firstPause?: number;
+}
+
+const RETRIES = 8;
 
 /** One queue a job: pg-boss sees to it that among several nodes one runs it. */
-export async function startJobs(database: ConstructorOptions, jobs: Job[], services: Services): Promise<Jobs> {
+export async function openJobs(
+  database: ConstructorOptions,
+  { jobs, onError, firstPause = 15 }: Settings,
+): Promise<Jobs> {
   const boss = new PgBoss({ ...database, schema: 'pgboss' });
-  boss.on('error', (error: unknown) => services.log.error({ err: error }, 'job queue'));
+  boss.on('error', onError);
   await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name, RETRIES);
-    await boss.work(job.name, async (batch) => {
-      for (const { data } of batch) await runLogged(job, data, services);
-    });
-    if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
+  const retryDelayMax = (30 * MINUTE) / SECOND;
+  for (const { name, retries = RETRIES } of jobs) {
+    const options = {
+      retryLimit: retries,
+      retryBackoff: true,
+      retryDelay: firstPause,
+      retryDelayMax,
+      // A run whose node died is taken up again after this long.
+      expireInSeconds: (5 * MINUTE) / SECOND,
+      deleteAfterSeconds: DAY / SECOND,
+    };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
   }
+
   return {
-    async queue(db, name, payload) {
+    async add(db, name, payload) {
       await boss.send(name, payload, { db: fromDrizzle(db, sql) });
+    },
+    async work(services) {
+      for (const job of jobs) {
+        await boss.work(job.name, async (batch) => {
+          for (const { data } of batch) await runLogged(job, data, services);
+        });
+        if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10 * SECOND }),
   };
@@ -44,7 +78,7 @@ async function runLogged(job: Job, payload: unknown, services: Services): Promis
   try {
     await job.run(services, payload);
   } catch (error) {
-    services.log.error({ err: error, job: job.name }, 'job failed');
+    services.log.warn({ err: error, job: job.name }, 'job failed');
     throw error;
   }
 }

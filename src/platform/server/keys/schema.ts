@@ -1,10 +1,5 @@
-import { date, pgTable, text, unique, uuid, customType } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array }>({
-  dataType: () => 'bytea',
-  // PGlite answers with a plain Uint8Array, node-postgres with a Buffer.
-  fromDriver: (value) => Buffer.from(value),
-});
+import { date, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../db/bytea.ts';
 
 export const keyring = pgTable(
   'keyring',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import type { Services } from '../services.ts';
-import { writeCookie, type SessionCookie } from './cookie.ts';
+import { hashSecret, writeCookie, type SessionCookie } from './cookie.ts';
 import { ABSOLUTE_DAYS, endSession, startSession } from './sessions.ts';
 import type { SessionData } from './schema.ts';
 
@@ -17,10 +17,12 @@ export function cookieName({ secure }: SessionSettings): string {
 
 /** A verb's way to begin and end the session of the browser it answers. */
 export interface SessionHandle {
+  /** The stored name of this browser's session, if it has one. */
+  sid: string | null;
   /** When this browser's person proved who they are. */
   signedInAt: Date | null;
   /** Ends whatever session there was and starts one for this user: an identifier never survives a sign-in. */
-  signIn(userId: number, data?: SessionData): Promise<void>;
+  signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
 }
 
@@ -28,12 +30,14 @@ export function sessionHandle(
   services: Services,
   settings: SessionSettings,
   cookie: SessionCookie | null,
+  data: SessionData,
   reply: FastifyReply,
 ): SessionHandle {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const;
   return {
+    sid: cookie ? hashSecret(cookie.secret) : null,
     signedInAt: cookie?.signedInAt ?? null,
-    async signIn(userId, data = {}) {
+    async signIn(userId) {
       if (cookie) await endSession(services, cookie.secret);
       const secret = await startSession(services, { userId, data });
       const value = writeCookie({ secret, signedInAt: services.clock.now() }, settings.key);

@@ -19,14 +19,17 @@ interface NewSession {
 export async function startSession({ db, clock }: Services, { userId, data = {} }: NewSession): Promise<string> {
   const secret = newSecret();
   const expire = startOfDay(clock.now(), IDLE_DAYS);
-  await db
-    .insert(sessions)
-    .values({ sid: hashSecret(secret), userId, sess: data, startedOn: today(clock), expire });
+  await db.insert(sessions).values({ sid: hashSecret(secret), userId, sess: data, startedOn: today(clock), expire });
   return secret;
 }
 
 export async function endSession({ db }: Services, secret: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, hashSecret(secret)));
+}
+
+/** Every browser of this person, at once: after a new password a stolen cookie is dead. */
+export async function endSessionsOf({ db }: Services, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /** A condition for queries: the session still counts, by its idle and its absolute limit. */
@@ -38,7 +41,10 @@ export function isAlive(now: Date) {
 export async function keepAlive({ db, clock }: Services, session: { sid: string; expire: Date }): Promise<void> {
   const expire = startOfDay(clock.now(), IDLE_DAYS);
   if (session.expire >= expire) return;
-  await db.update(sessions).set({ expire }).where(and(eq(sessions.sid, session.sid), lt(sessions.expire, expire)));
+  await db
+    .update(sessions)
+    .set({ expire })
+    .where(and(eq(sessions.sid, session.sid), lt(sessions.expire, expire)));
 }
 
 function oldestStart(now: Date): string {

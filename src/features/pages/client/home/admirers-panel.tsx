@@ -1,7 +1,11 @@
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 
-const STEPS = ['Search your name or username', 'Pick your profile from the results', 'Verify with a social login, then read'];
+const STEPS = [
+  'Search your name or username',
+  'Pick your profile from the results',
+  'Verify with a social login, then read',
+];
 
 /** Candle-lit in either theme; the letter in it is paper, and paper is light. */
 export function AdmirersPanel() {

@@ -18,7 +18,10 @@ export function CrushLetter({ signedIn }: { signedIn: boolean }) {
         </div>
         <div className="grid gap-2.5">
           <p>Name them by their Instagram username. They need no account here.</p>
-          <p>It waits here, sealed. We send nothing on Instagram: they come looking, and prove to be the one it names.</p>
+          <p>
+            Your letter waits here, sealed. We send nothing on Instagram: they come looking, and prove to be the one it
+            names.
+          </p>
           <p>It shows only what you choose to show of yourself.</p>
         </div>
         {signedIn ? (
@@ -38,8 +41,8 @@ export function CrushLetter({ signedIn }: { signedIn: boolean }) {
         <p className="flex gap-3 border-t border-line pt-5 text-sm text-soft">
           <LockIcon className="mt-0.5 size-5 text-gold" />
           <span>
-            Senders must verify their own identity before sending: you sign in first. Whoever runs the server with its keys
-            could still link a letter to its writer. <TextLink href="/privacy">Privacy policy</TextLink>
+            Senders must verify their own identity before sending: you sign in first. Whoever runs the server with its
+            keys could still link a letter to its writer. <TextLink href="/privacy">Privacy policy</TextLink>
           </span>
         </p>
       </Letter>

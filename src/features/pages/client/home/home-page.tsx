@@ -18,8 +18,8 @@ export function HomePage({ signedIn }: HomePageProps) {
             Express Your Feelings <em className="text-wax">Anonymously</em>
           </h1>
           <p className="max-w-[34ch] text-lg text-soft sm:max-w-[44ch]">
-            Write what you never dared to say. They can read it, like it and answer with a smile. We tell them who you are
-            only if you both want it.
+            Write what you never dared to say. They can read it, like it and answer with a smile. We tell them who you
+            are only if you both want it.
           </p>
         </div>
         <CrushLetter signedIn={signedIn} />

@@ -1,5 +1,7 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
 
 interface NotOpenYetProps {
   title: string;
@@ -10,13 +12,13 @@ interface NotOpenYetProps {
 /** A room that is not open: it says what it will be and shows the way out. */
 export function NotOpenYet({ title, children }: NotOpenYetProps) {
   return (
-    <div className="shell grid max-w-[46rem] gap-8 py-14 sm:py-24">
-      <PageHeading eyebrow="Not open yet" title={title} lead={children} />
-      <div>
+    <div className="shell max-w-[40rem] py-14 sm:py-24">
+      <Letter seal={<Seal />} className="grid justify-items-start gap-7">
+        <PageHeading eyebrow="Not open yet" title={title} lead={children} />
         <ButtonLink href="/" variant="secondary">
           Back to the start
         </ButtonLink>
-      </div>
+      </Letter>
     </div>
   );
 }

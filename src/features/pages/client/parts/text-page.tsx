@@ -15,9 +15,9 @@ export function TextPage({ eyebrow, title, lead, children }: TextPageProps) {
     <article className="shell grid max-w-[46rem] gap-10 py-10 sm:py-16">
       <PageHeading eyebrow={eyebrow} title={title} lead={lead} />
       {children}
-      <p className="border-t border-line pt-6 text-sm text-soft">
-        Sub Rosa opens room by room. These pages say what it is built to do; what is not open yet says so where you would
-        look for it. Something unclear? <TextLink href="/contact">Ask us</TextLink>.
+      <p className="max-w-[65ch] text-sm text-soft">
+        Sub Rosa opens room by room. These pages say what it is built to do; what is not open yet says so where you
+        would look for it. Something unclear? <TextLink href="/contact">Ask us</TextLink>.
       </p>
     </article>
   );

@@ -1,15 +1,18 @@
-import { fullName, planLabel, useLogOut } from '#features/auth/client/index.ts';
-import type { CurrentUser } from '#features/auth/contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import type { CurrentUser } from '../contract.ts';
+import { fullName } from './full-name.ts';
+import { logOut } from './log-out.ts';
+import { planLabel } from './plan-label.ts';
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient();
   const name = fullName(user);
-  const logOut = useLogOut();
 
   const trigger = (
-    <button type="button" aria-label={`Account menu of ${name}`} aria-busy={logOut.isPending} className="rounded-full">
+    <button type="button" aria-label={`Account menu of ${name}`} className="rounded-full">
       <Avatar name={name} />
     </button>
   );
@@ -25,7 +28,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       <MenuLink href="/account-settings" icon={<GearIcon />}>
         Account Settings
       </MenuLink>
-      <MenuItem icon={<LogOutIcon />} onSelect={() => logOut.mutate()}>
+      <MenuItem icon={<LogOutIcon />} onSelect={() => void logOut(queryClient)}>
         Log out
       </MenuItem>
     </Menu>

@@ -1,0 +1,33 @@
+/** Where things go, so that the first page loads few files and nothing it does not need. */
+
+interface Modules {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+const PACKAGES = /[\\/]node_modules[\\/]/;
+const DESIGN_SYSTEM = /[\\/]platform[\\/]client[\\/]ui[\\/]/;
+const API = /[\\/]platform[\\/]client[\\/]api[\\/]/;
+const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
+
+/** Imported by the home page, directly or through others. */
+function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (HOME.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return modules.getModuleInfo(id)?.importers.some((importer) => isPartOfHome(importer, modules, seen)) ?? false;
+}
+
+export const groups = [
+  // Packages that every page needs: this file outlives a deployment.
+  { name: 'framework', test: PACKAGES, tags: ['$initial' as const], priority: 3 },
+  // Our own code that every page needs.
+  { name: 'frame', tags: ['$initial' as const], priority: 2 },
+  // What the home page takes from the design system; other pages find it loaded already.
+  {
+    name: (id: string, modules: Modules) => (DESIGN_SYSTEM.test(id) && isPartOfHome(id, modules) ? 'parts' : null),
+    debugName: 'parts',
+    priority: 1,
+  },
+  // Small, and never needed alone.
+  { name: 'api', test: API, priority: 0 },
+];

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { documentEntry, fillDocument } from '#scripts/build/document.ts';
+import { filesFor } from '#scripts/build/page-files.ts';
+import { refuseInlineCode } from '#scripts/build/refuse-inline-code.ts';
+import { descriptions } from './route-descriptions.ts';
+import { routes } from './routes.ts';
+
+const template = `<!doctype html>
+<html lang="en" data-session="unknown">
+  <head><title>Sub Rosa</title></head>
+  <body><div id="root"></div><script type="module" src="/assets/index.js"></script></body>
+</html>`;
+
+const parts = {
+  template,
+  title: 'Log in · Sub Rosa',
+  description: 'Log in.',
+  session: 'none' as const,
+  markup: '<main>Log in</main>',
+  files: { scripts: ['/assets/login.js'], styles: ['/assets/login.css'] },
+  fonts: ['/assets/fraunces.woff2'],
+};
+
+describe('the list of documents', () => {
+  it('names one file for each route, and another for members', () => {
+    expect(documentEntry({ path: '/login', kind: 'page' })).toEqual({
+      path: '/login',
+      file: 'login.html',
+      memberFile: 'login.member.html',
+      kind: 'page',
+      status: 200,
+    });
+    expect(documentEntry({ path: '/', kind: 'page' }).file).toBe('index.html');
+    expect(documentEntry({ path: '/checkout', kind: 'checkout' }).kind).toBe('checkout');
+    expect(documentEntry({ path: '*', kind: 'page' })).toMatchObject({ file: '404.html', status: 404 });
+  });
+
+  it('gives no two routes the same file', () => {
+    const files = routes.map(documentEntry).flatMap(({ file, memberFile }) => [file, memberFile]);
+    expect(new Set(files).size).toBe(routes.length * 2);
+  });
+
+  it('has words of its own for each page', () => {
+    for (const { path } of routes) expect(descriptions[path], path).not.toBe('');
+  });
+});
+
+describe('a document', () => {
+  it('carries the page, what it is called and what it needs', () => {
+    const html = fillDocument(parts);
+    expect(html).toContain('<title>Log in · Sub Rosa</title>');
+    expect(html).toContain('<meta name="description" content="Log in." />');
+    expect(html).toContain('<meta property="og:title" content="Log in · Sub Rosa" />');
+    expect(html).toContain('data-session="none"');
+    expect(html).toContain('<div id="root"><main>Log in</main></div>');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js" />');
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css" />');
+    expect(html).toContain('as="font"');
+  });
+
+  it('escapes its texts and takes the markup as it is', () => {
+    const html = fillDocument({ ...parts, title: 'A "quoted" <b> & more', markup: "<p>$& costs $1 $'</p>" });
+    expect(html).toContain('content="A &quot;quoted&quot; &lt;b&gt; &amp; more"');
+    expect(html).toContain("<p>$& costs $1 $'</p>");
+  });
+
+  it('refuses a template that has lost one of its marks', () => {
+    expect(() => fillDocument({ ...parts, template: '<html></html>' })).toThrow('exactly once');
+  });
+});
+
+describe('inline code', () => {
+  it('passes a document that brings everything from files', () => {
+    expect(() => refuseInlineCode(fillDocument(parts), 'login.html')).not.toThrow();
+    expect(() => refuseInlineCode('<p>A style = a manner; onions = vegetables</p>', 'x.html')).not.toThrow();
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<script type="module">import "/x.js"</script>',
+    '<style>p{}</style>',
+    '<p style="color:red">',
+    '<button onclick="x()">',
+    '<a href="javascript:x()">',
+  ])('stops the build: %s', (html) => {
+    expect(() => refuseInlineCode(html, 'bad.html')).toThrow('bad.html');
+  });
+});
+
+describe('the files of a page', () => {
+  const manifest = {
+    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_framework.js'], css: ['assets/index.css'] },
+    '_framework.js': { file: 'assets/framework.js' },
+    '_card.js': { file: 'assets/card.js', imports: ['_framework.js'], css: ['assets/card.css'] },
+    'src/login.tsx': { file: 'assets/login.js', isDynamicEntry: true, imports: ['_card.js', '_framework.js'] },
+  };
+
+  it('are everything it will import, each once, without what the template loads itself', () => {
+    expect(filesFor(manifest, ['src/login.tsx'])).toEqual({
+      scripts: ['/assets/framework.js', '/assets/login.js', '/assets/card.js'],
+      styles: ['/assets/card.css'],
+    });
+  });
+
+  it('must all exist', () => {
+    expect(() => filesFor(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { findRoute, routes } from './routes.ts';
+
+describe('the route table', () => {
+  it('answers every address of the product', () => {
+    const paths = [
+      '/',
+      '/login',
+      '/signup',
+      '/membership',
+      '/checkout',
+      '/premium-checkout',
+      '/checkout-success',
+      '/account-settings',
+      '/search-confessions',
+      '/chat',
+      '/how-it-works',
+      '/faq',
+      '/contact',
+      '/safety',
+      '/terms',
+      '/privacy',
+      '/instagram-callback',
+    ];
+    for (const path of paths) expect(findRoute(path).path, path).toBe(path);
+    expect(findRoute('/chat/42').path).toBe('/chat/:matchId');
+  });
+
+  it('has one page for every other address', () => {
+    expect(findRoute('/nowhere').path).toBe('*');
+    expect(findRoute('/login/').path).toBe('*');
+    expect(findRoute('/chat/42/more').path).toBe('*');
+  });
+
+  it('gives documents of another kind only to payment and to the way back from Instagram', () => {
+    const special = routes.filter(({ kind }) => kind !== 'page').map(({ path, kind }) => [path, kind]);
+    expect(special).toEqual([
+      ['/checkout', 'checkout'],
+      ['/premium-checkout', 'checkout'],
+      ['/checkout-success', 'checkout'],
+      ['/instagram-callback', 'callback'],
+    ]);
+  });
+
+  it('loads a page for every row', async () => {
+    for (const route of routes) expect(await route.page.load(), route.path).toBeTypeOf('function');
+  });
+});

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
+import { updatePrivacySettings } from '#features/privacy/contract.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import {
+  deleteAccount,
+  exportData,
+  listSessions,
+  revertEmail,
+  signOutEverywhere,
+  updateEmail,
+  updatePassword,
+} from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+async function somebody(overrides: Parameters<typeof makeUser>[1] = {}) {
+  const user = await makeUser(subject.services, overrides);
+  return { user, browser: await subject.browser().signInAs(user) };
+}
+
+const address = (name: string) => `${name}-${Math.random().toString(36).slice(2)}@example.org`;
+
+describe('changing the e-mail address', () => {
+  it('counts at once, starts unverified and tells both addresses', async () => {
+    const { user, browser } = await somebody({ emailVerifiedOn: '2026-01-01' });
+    const newEmail = address('new');
+    const answer = await browser.call(updateEmail, { body: { newEmail, currentPassword: PASSWORD } });
+    expect(answer.body).toMatchObject({ email: newEmail, emailVerified: false });
+    expect(await tokenFrom(subject.services, newEmail, 'Confirm your e-mail address')).toBeTruthy();
+    expect(await tokenFrom(subject.services, user.email, 'Your e-mail address was changed')).toBeTruthy();
+  });
+
+  it('can be taken back from the old mailbox for 72 hours, which signs every browser out', async () => {
+    const { user, browser } = await somebody();
+    await browser.call(updateEmail, { body: { newEmail: address('thief'), currentPassword: PASSWORD } });
+    const token = await tokenFrom(subject.services, user.email, 'Your e-mail address was changed');
+    subject.clock.advance(72 * HOUR - MINUTE);
+    expect((await subject.browser().call(revertEmail, { body: { token } })).status).toBe(200);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    expect((await subject.browser().call(logIn, { body: { email: user.email, password: PASSWORD } })).status).toBe(200);
+    expect((await subject.browser().call(revertEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('cannot be taken back later than that', async () => {
+    const { user, browser } = await somebody();
+    await browser.call(updateEmail, { body: { newEmail: address('new'), currentPassword: PASSWORD } });
+    const token = await tokenFrom(subject.services, user.email, 'Your e-mail address was changed');
+    subject.clock.advance(72 * HOUR);
+    expect((await subject.browser().call(revertEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('makes a reset link in the old mailbox worthless', async () => {
+    const { user, browser } = await somebody();
+    await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
+    const token = await tokenFrom(subject.services, user.email, 'Choose a new password');
+    await browser.call(updateEmail, { body: { newEmail: address('new'), currentPassword: PASSWORD } });
+    const passwords = { newPassword: 'Quiet-Garden-42', confirmPassword: 'Quiet-Garden-42' };
+    const answer = await subject.browser().call(resetPassword, { body: { token, ...passwords } });
+    expect(answer.error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('asks for the current password and does not sign out over a typing error', async () => {
+    const { browser } = await somebody();
+    const answer = await browser.call(updateEmail, { body: { newEmail: address('x'), currentPassword: 'Wrong-1' } });
+    expect([answer.status, answer.error.code]).toEqual([403, 'WRONG_PASSWORD']);
+    expect((await browser.call(getCurrentUser)).status).toBe(200);
+  });
+
+  it('to an address of somebody else is refused, whatever its capitals', async () => {
+    const { browser } = await somebody();
+    const { user: other } = await somebody();
+    const body = { newEmail: other.email.toUpperCase(), currentPassword: PASSWORD };
+    const answer = await browser.call(updateEmail, { body });
+    expect([answer.status, answer.error.code]).toEqual([409, 'EMAIL_TAKEN']);
+  });
+});
+
+describe('changing the password', () => {
+  const newPassword = 'Quiet-Garden-42';
+  const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+
+  it('kills a stolen cookie and keeps this browser signed in under a new one', async () => {
+    const { user, browser } = await somebody();
+    const thief = subject.browser();
+    thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    const elsewhere = await subject.browser().signInAs(user);
+
+    expect((await browser.call(updatePassword, { body: change })).status).toBe(200);
+
+    expect((await thief.call(getCurrentUser)).status).toBe(401);
+    expect((await elsewhere.call(getCurrentUser)).status).toBe(401);
+    expect((await browser.call(getCurrentUser)).status).toBe(200);
+    expect((await mailsTo(subject.services, user.email)).map((mail) => mail.subject)).toEqual([
+      'Your password was changed',
+    ]);
+  });
+
+  it.each([
+    ['newPassword', { newPassword: 'Ab1', confirmPassword: 'Ab1' }, 400, 'Password must be at least 6 characters'],
+    [
+      'newPassword',
+      { newPassword: 'qwerty12', confirmPassword: 'qwerty12' },
+      400,
+      'That password is too easy to guess. Please choose another one',
+    ],
+    ['confirmPassword', { confirmPassword: '' }, 400, 'Please confirm your password'],
+    ['confirmPassword', { confirmPassword: 'Other-Garden-42' }, 400, "Passwords don't match"],
+    ['currentPassword', { currentPassword: '' }, 400, 'Current password is required'],
+    ['currentPassword', { currentPassword: 'Wrong-1' }, 403, 'That is not your current password.'],
+  ])('tells on %s what is wrong', async (path, overrides, status, message) => {
+    const { browser } = await somebody();
+    const answer = await browser.call(updatePassword, { body: { ...change, ...overrides } });
+    expect(answer.status).toBe(status);
+    expect(answer.error.issues).toContainEqual({ path, message });
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with this browser marked, and all end together', async () => {
+    const { user, browser } = await somebody();
+    const phone = subject.browser();
+    const headers = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
+    await phone.call(logIn, { body: { email: user.email, password: PASSWORD }, headers });
+
+    const { body } = await browser.call(listSessions);
+    expect(body.filter((session) => session.current)).toHaveLength(1);
+    expect(body.map((session) => session.browser)).toContain('Firefox on Android');
+
+    await browser.call(signOutEverywhere);
+    expect((await phone.call(getCurrentUser)).status).toBe(401);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('the export', () => {
+  it('holds what is known of the person and nothing of anybody else', async () => {
+    const { user: other } = await somebody({ firstName: 'Somebody', lastName: 'Else' });
+    const { user, browser } = await somebody({ firstName: 'Rosa' });
+    await browser.call(updatePrivacySettings, {
+      body: { emailNotifications: false, dataCollection: true, findableByName: true },
+    });
+    const { body, headers } = await browser.call(exportData);
+
+    expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+    expect(body).toMatchObject({
+      format: 'sub-rosa-export',
+      version: 1,
+      account: { email: user.email, firstName: 'Rosa' },
+      privacySettings: { emailNotifications: false },
+    });
+    const text = JSON.stringify(body);
+    for (const foreign of [other.email, 'Somebody', user.password, 'argon2']) expect(text).not.toContain(foreign);
+  });
+});
+
+describe('deleting the account', () => {
+  it('removes the person from every table and ends every session', async () => {
+    const { user, browser } = await somebody();
+    const elsewhere = await subject.browser().signInAs(user);
+    await browser.call(updatePrivacySettings, {
+      body: { emailNotifications: false, dataCollection: true, findableByName: true },
+    });
+    expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
+
+    expect((await elsewhere.call(getCurrentUser)).status).toBe(401);
+    const { rows } = await subject.services.db.execute<{ table: string; column: string }>(sql`
+      SELECT table_name AS table, column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND (column_name = 'user_id' OR (table_name = 'users' AND column_name = 'id'))`);
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    for (const { table, column } of rows) {
+      const left = await subject.services.db.execute(
+        sql`SELECT 1 FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${user.id}`,
+      );
+      expect(left.rows, table).toEqual([]);
+    }
+  });
+
+  it('later than ten minutes after signing in asks for the password', async () => {
+    const { browser } = await somebody();
+    subject.clock.advance(10 * MINUTE);
+    expect((await browser.call(deleteAccount, { body: {} })).error.code).toBe('PASSWORD_NEEDED');
+    expect((await browser.call(deleteAccount, { body: { currentPassword: 'Wrong-1' } })).error.code).toBe(
+      'WRONG_PASSWORD',
+    );
+    expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,20 @@
+import { readMyself } from '#features/auth/server/index.ts';
+import { today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+
+interface Export {
+  format: 'sub-rosa-export';
+  version: 1;
+  exportedOn: string;
+  [section: string]: unknown;
+}
+
+/** Every table says by itself what it holds of a person: nothing is collected here by hand. */
+export async function exportData(ctx: Ctx): Promise<Export> {
+  const { id, email } = await readMyself(ctx);
+  const file: Export = { format: 'sub-rosa-export', version: 1, exportedOn: today(ctx.clock) };
+  for (const { export: rule } of ctx.tables) {
+    if ('as' in rule) file[rule.as] = await rule.read(ctx, { userId: id, email });
+  }
+  return file;
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/api/call.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { logOut as endpoint } from '../contract.ts';
+
+/** Leaves nothing behind for the next person at this screen: no cached data, no drafts, no page to go back to. */
+export async function logOut(queryClient: QueryClient): Promise<void> {
+  try {
+    await call<typeof endpoint>('POST /api/auth/logout');
+  } catch (error) {
+    const description = messageFor(error, 'You are still logged in. Please try again.');
+    return toast({ title: 'Log Out Failed', description, variant: 'destructive' });
+  }
+  queryClient.clear();
+  sessionStorage.clear();
+  // The browser may keep this document frozen behind the back button, with everything it showed.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  location.assign('/login');
+}

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '#platform/client/query/query-client.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { rememberSignedOut, userQuery } from './use-user.ts';
+
+const user = {
+  id: 1,
+  firstName: 'Rosa',
+  lastName: 'Quill',
+  email: 'rosa@subrosa.example',
+  emailVerified: true,
+  membershipPlan: 'free',
+};
+
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+function answerWith(status: number, body: unknown): void {
+  globalThis.fetch = async () => Response.json(body, { status });
+}
+
+describe('looking up who is signed in', () => {
+  it('finds the user', async () => {
+    answerWith(200, user);
+    expect(await createQueryClient().fetchQuery(userQuery)).toEqual(user);
+  });
+
+  it('takes a 401 for nobody, not for an error', async () => {
+    answerWith(401, { code: 'SIGNED_OUT', message: 'Please log in to continue.' });
+    expect(await createQueryClient().fetchQuery(userQuery)).toBeNull();
+  });
+
+  it('lets every other failure surface', async () => {
+    answerWith(500, { code: 'INTERNAL', message: 'Something went wrong on our side.' });
+    await expect(createQueryClient().fetchQuery(userQuery)).rejects.toMatchObject({ status: 500 });
+  });
+
+  it('does not ask when the document already said that nobody is', async () => {
+    const client = createQueryClient();
+    rememberSignedOut(client);
+    answerWith(500, {});
+    expect(await client.fetchQuery(userQuery)).toBeNull();
+  });
+
+  it('is fresh for five minutes and looks again on focus, mount and reconnect, without retries or polling', () => {
+    expect(userQuery).toMatchObject({
+      staleTime: 5 * MINUTE,
+      refetchOnWindowFocus: true,
+      refetchOnMount: true,
+      refetchOnReconnect: true,
+      refetchInterval: false,
+      retry: false,
+    });
+  });
+});

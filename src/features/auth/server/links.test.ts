@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import {
+  getCurrentUser,
+  logIn,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const newPassword = 'Quiet-Garden-42';
+const reset = (token: string) =>
+  subject.browser().call(resetPassword, { body: { token, newPassword, confirmPassword: newPassword } });
+
+async function askForReset() {
+  const user = await makeUser(subject.services);
+  await subject.browser().call(requestPasswordReset, { body: { email: user.email.toUpperCase() } });
+  return { user, token: await tokenFrom(subject.services, user.email, 'Choose a new password') };
+}
+
+describe('a forgotten password', () => {
+  it('is replaced through the mailed link, once, and every browser is signed out', async () => {
+    const { user, token } = await askForReset();
+    const browser = await subject.browser().signInAs(user);
+
+    expect((await reset(token)).status).toBe(200);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    const signIn = (password: string) => subject.browser().call(logIn, { body: { email: user.email, password } });
+    expect([(await signIn(PASSWORD)).status, (await signIn(newPassword)).status]).toEqual([401, 200]);
+    expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
+    const subjects = (await mailsTo(subject.services, user.email)).map((mail) => mail.subject);
+    expect(subjects).toContain('Your password was changed');
+  });
+
+  it('can be replaced for an hour and not a second longer', async () => {
+    const { token } = await askForReset();
+    subject.clock.advance(HOUR);
+    expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
+    const second = await askForReset();
+    subject.clock.advance(HOUR - 1000);
+    expect((await reset(second.token)).status).toBe(200);
+  });
+
+  it('is answered alike for an address that nobody has', async () => {
+    const known = await subject
+      .browser()
+      .call(requestPasswordReset, { body: { email: (await makeUser(subject.services)).email } });
+    const unknown = await subject.browser().call(requestPasswordReset, { body: { email: 'nobody@example.org' } });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(await mailsTo(subject.services, 'nobody@example.org')).toEqual([]);
+  });
+
+  it('keeps only the newest link good', async () => {
+    const { user, token } = await askForReset();
+    await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
+    expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('does not open with the made-up link %o', async (token) => {
+    expect((await reset(token)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('cannot be stretched by writing a later end into the link', async () => {
+    const { token } = await askForReset();
+    const [secret, , mac] = token.split('.');
+    subject.clock.advance(2 * HOUR);
+    expect((await reset(`${secret}.zzzzzz.${mac}`)).error.code).toBe('LINK_EXPIRED');
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is verified by the mailed link, and the person sees it', async () => {
+    const browser = subject.browser();
+    const form = signUpForm();
+    await browser.call(signUp, { body: form });
+    const token = await tokenFrom(subject.services, form.email, 'Confirm your e-mail address');
+    expect((await subject.browser().call(verifyEmail, { body: { token } })).status).toBe(200);
+    expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(true);
+    expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('gets another link on request, and none once it is verified', async () => {
+    const user = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(user);
+    await browser.call(resendVerification);
+    const token = await tokenFrom(subject.services, user.email, 'Confirm your e-mail address');
+    subject.clock.advance(3 * DAY - MINUTE);
+    await subject.browser().call(verifyEmail, { body: { token } });
+    const later = await subject.browser().signInAs(user);
+    await later.call(resendVerification);
+    expect(await mailsTo(subject.services, user.email)).toHaveLength(1);
+  });
+});

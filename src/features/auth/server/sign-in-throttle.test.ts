@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sanctions } from '#features/moderation/server/schema.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { personTags } from '#platform/server/person.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { logIn } from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const signIn = (email: string, password = PASSWORD) => subject.browser().call(logIn, { body: { email, password } });
+
+async function failTimes(email: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) expect((await signIn(email, 'Wrong-1')).status).toBe(401);
+}
+
+describe('repeated failure', () => {
+  it('slows the next try, longer each time, and never locks', async () => {
+    const { email } = await makeUser(subject.services);
+    await failTimes(email, 5);
+    const slowed = await signIn(email);
+    expect([slowed.status, slowed.error.code, slowed.headers['retry-after']]).toEqual([429, 'TOO_MANY_SIGN_INS', '15']);
+
+    subject.clock.advance(15 * SECOND);
+    await failTimes(email, 1);
+    expect((await signIn(email)).headers['retry-after']).toBe('30');
+
+    subject.clock.advance(30 * SECOND);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('is forgotten after a quarter of an hour, and after a success', async () => {
+    const { email } = await makeUser(subject.services);
+    await failTimes(email, 4);
+    expect((await signIn(email)).status).toBe(200);
+    await failTimes(email, 4);
+    subject.clock.advance(15 * MINUTE);
+    await failTimes(email, 4);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  it('at one account does not slow another', async () => {
+    const [one, other] = [await makeUser(subject.services), await makeUser(subject.services)];
+    await failTimes(one.email, 5);
+    expect((await signIn(one.email)).status).toBe(429);
+    expect((await signIn(other.email)).status).toBe(200);
+  });
+});
+
+describe('a suspended account', () => {
+  it('is told so, and until when, but only to who knows the password', async () => {
+    const user = await makeUser(subject.services);
+    const [personTag] = personTags(subject.services.keys, user);
+    await subject.services.db.insert(sanctions).values({ personTag: personTag as Buffer, until: '2026-03-20' });
+
+    expect((await signIn(user.email, 'Wrong-1')).status).toBe(401);
+    const answer = await signIn(user.email);
+    expect([answer.status, answer.error.code]).toEqual([403, 'SUSPENDED']);
+    expect(answer.error.message).toContain('2026-03-20');
+
+    subject.clock.set('2026-03-20T00:00:00Z');
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+});

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sanctions } from '#features/moderation/server/schema.ts';
+import { personTags } from '#platform/server/person.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getCurrentUser, logIn, signUp } from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+  subject.clock.set('2026-03-14T10:30:00Z');
+});
+afterAll(() => subject.close());
+
+const send = (overrides: Parameters<typeof signUpForm>[0]) =>
+  subject.browser().call(signUp, { body: signUpForm(overrides) });
+
+describe('signing up', () => {
+  it('opens a free account, signs in with it and mails a link to verify the address', async () => {
+    const browser = subject.browser();
+    const form = signUpForm();
+    const answer = await browser.call(signUp, { body: form });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ email: form.email, membershipPlan: 'free', emailVerified: false });
+    expect((await browser.call(getCurrentUser)).body.firstName).toBe('Rosa');
+    expect((await mailsTo(subject.services, form.email)).map((mail) => mail.subject)).toEqual([
+      'Confirm your e-mail address',
+    ]);
+    expect((await subject.browser().call(logIn, { body: { email: form.email, password: form.password } })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ['firstName', { firstName: ' A ' }, 'First name must be at least 2 characters'],
+    ['lastName', { lastName: '' }, 'Last name must be at least 2 characters'],
+    ['email', { email: 'rosa@' }, 'Please enter a valid email address'],
+    ['password', { password: 'Short1', confirmPassword: 'Short1' }, 'Password must be at least 8 characters'],
+    [
+      'password',
+      { password: 'velvet-19', confirmPassword: 'velvet-19' },
+      'Password must contain at least one uppercase letter',
+    ],
+    [
+      'password',
+      { password: 'VELVET-19', confirmPassword: 'VELVET-19' },
+      'Password must contain at least one lowercase letter',
+    ],
+    [
+      'password',
+      { password: 'Velvet-Hour', confirmPassword: 'Velvet-Hour' },
+      'Password must contain at least one number',
+    ],
+    [
+      'password',
+      { password: 'P4ssword123', confirmPassword: 'P4ssword123' },
+      'That password is too easy to guess. Please choose another one',
+    ],
+    ['confirmPassword', { confirmPassword: 'Velvet-Hour-20' }, "Passwords don't match"],
+    ['dateOfBirth', { dateOfBirth: '' }, 'Date of birth is required'],
+    ['dateOfBirth', { dateOfBirth: '2026-03-15' }, 'Please enter your real date of birth'],
+    ['gender', { gender: '' as 'male' }, 'Please select your gender'],
+    ['promoCode', { promoCode: 'NOSUCHCODE' }, 'Invalid promo code'],
+  ])('tells on %s what is wrong', async (path, overrides, message) => {
+    const answer = await send(overrides);
+    expect(answer.status).toBe(400);
+    expect(answer.error.issues).toContainEqual({ path, message });
+    expect(answer.error.message).toBe(answer.error.issues?.[0]?.message);
+  });
+
+  it.each([
+    ['2013-03-15', undefined, 400],
+    ['2013-03-14', undefined, 400],
+    ['2013-03-14', true, 201],
+    ['2008-03-15', undefined, 400],
+    ['2008-03-15', true, 201],
+    ['2008-03-14', undefined, 201],
+  ])('somebody born on %s with a permission of %s gets %i', async (dateOfBirth, parentalPermission, status) => {
+    const answer = await send({ dateOfBirth, ...(parentalPermission ? { parentalPermission } : {}) });
+    expect(answer.status).toBe(status);
+  });
+
+  it('tells a child why, in plain words', async () => {
+    const { error } = await send({ dateOfBirth: '2015-01-01', parentalPermission: true });
+    expect(error.message).toBe('You must be at least 13 years old to use Sub Rosa');
+  });
+
+  it('never believes the plan that the form names', async () => {
+    const { body } = await send({ membershipPlan: 'premium', subscriptionStatus: 'active' });
+    expect(body.membershipPlan).toBe('free');
+  });
+
+  it('knows the same e-mail in other capitals', async () => {
+    const { email } = (await send({ email: 'Nora.Lind@example.org' })).body;
+    const again = await send({ email: email.toUpperCase() });
+    expect([again.status, again.error.code]).toEqual([409, 'EMAIL_TAKEN']);
+  });
+
+  it('makes one account of 200 sign-ups with one e-mail at once', async () => {
+    const form = signUpForm();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => subject.browser().call(signUp, { body: form })),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201), count(409)]).toEqual([1, 199]);
+    const { rows } = await subject.services.db.execute(sql`SELECT 1 FROM users WHERE email = ${form.email}`);
+    expect(rows).toHaveLength(1);
+    expect(await mailsTo(subject.services, form.email)).toHaveLength(1);
+  }, 120_000);
+
+  it('does not let a suspended person in under a new account', async () => {
+    const [personTag] = personTags(subject.services.keys, { email: 'gone@example.org' });
+    await subject.services.db.insert(sanctions).values({ personTag: personTag as Buffer, until: null });
+    const answer = await send({ email: 'Gone+again@example.org' });
+    expect([answer.status, answer.error.code]).toEqual([403, 'SUSPENDED']);
+  });
+});

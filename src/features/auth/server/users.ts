@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/app-error.ts';
+import { today } from '#platform/server/clock.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { CurrentUser } from '../contract.ts';
+import { users, type User } from './schema.ts';
+
+/** The signed-in person's whole row. */
+export async function readMyself(ctx: Ctx): Promise<User> {
+  return findById(ctx, requireMember(ctx).userId);
+}
+
+export async function findById({ db }: Services, userId: number): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  // Deleted in another tab a moment ago.
+  if (!user) throw new AppError('SIGNED_OUT');
+  return user;
+}
+
+/** E-mails are compared without regard to capitals. */
+export async function findByEmail({ db }: Pick<Services, 'db'>, email: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user;
+}
+
+type Change = Partial<Pick<User, 'email' | 'password' | 'emailVerifiedOn'>>;
+
+/** Answers the changed row; a taken e-mail is refused by the database itself, so no race can slip past. */
+export async function changeUser({ db, clock }: Services, userId: number, change: Change): Promise<User> {
+  try {
+    const [user] = await db
+      .update(users)
+      .set({ ...change, updatedAt: today(clock) })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!user) throw new AppError('SIGNED_OUT');
+    return user;
+  } catch (error) {
+    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    throw error;
+  }
+}
+
+function violates(error: unknown, constraint: string): boolean {
+  const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined;
+  return cause?.constraint === constraint;
+}
+
+export function toCurrentUser({ emailVerifiedOn, ...user }: User): CurrentUser {
+  return { ...user, emailVerified: emailVerifiedOn !== null };
+}

@@ -1,0 +1,43 @@
+import { DAY } from '#platform/shared/durations.ts';
+import { done } from '#platform/shared/fields.ts';
+import { today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { postMail } from '#platform/server/mail/post-mail.ts';
+import type { User } from './schema.ts';
+import { issueToken, redeemToken } from './tokens.ts';
+import { changeUser, readMyself } from './users.ts';
+
+const LIFETIME = 3 * DAY;
+
+/** Mails the link that shows that the address is the person's own. */
+export async function mailVerification(ctx: Ctx, { id, email, firstName }: User): Promise<void> {
+  // Issuing revokes the links before it: one that went to an old address does not verify a new one.
+  const token = await issueToken(ctx, { userId: id, purpose: 'verify-email', lifetime: LIFETIME });
+  const url = `${ctx.client.origin}/verify-email?token=${token}`;
+  await postMail(
+    ctx,
+    composeMail({
+      to: email,
+      subject: 'Confirm your e-mail address',
+      lines: [`Hello ${firstName},`, 'this link shows us that this address is yours. It works once, for three days.'],
+      action: { label: 'Confirm my address', url },
+      afterword: ['If you did not open an account with us, you can ignore this mail.'],
+    }),
+  );
+}
+
+export async function verifyEmail(ctx: Ctx, token: string): Promise<typeof done> {
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = await redeemToken(tx, token, 'verify-email');
+    await changeUser(tx, userId, { emailVerifiedOn: today(tx.clock) });
+  });
+  return done;
+}
+
+export async function resendVerification(ctx: Ctx): Promise<typeof done> {
+  const user = await readMyself(ctx);
+  if (user.emailVerifiedOn === null) await inTransaction(ctx, (tx) => mailVerification(tx, user));
+  return done;
+}

@@ -1,0 +1,17 @@
+import { lte } from 'drizzle-orm';
+import { today } from '#platform/server/clock.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { sanctions } from './schema.ts';
+
+export const sanctionRules = tableRules(sanctions, {
+  holds: 'Suspensions, under a keyed name of the person',
+  retention: {
+    kept: 'until the suspension ends',
+    async purge({ db, clock }) {
+      const gone = await db.delete(sanctions).where(lte(sanctions.until, today(clock)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Holds no data of the person but the fact itself, which signing in tells.' },
+  erasure: { nothing: 'Stays: deleting an account and opening another must not shed a suspension.' },
+});

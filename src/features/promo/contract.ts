@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+
+export const PROMO_TYPES = ['premium_free', 'premium_discount'] as const;
+export type PromoType = (typeof PROMO_TYPES)[number];
+
+export const PromoValidation = z.object({
+  valid: z.boolean(),
+  type: z.optional(z.enum(PROMO_TYPES)),
+  /** A percentage. */
+  value: z.optional(z.int()),
+  description: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+export type PromoValidation = z.infer<typeof PromoValidation>;
+
+export const validatePromoCode = endpoint({
+  method: 'POST',
+  path: '/api/promo/validate',
+  access: 'anyone',
+  summary: 'Whether a promo code is good. An unknown, an expired and a used-up code get the same answer.',
+  body: z.strictObject({ code: z.string().check(z.trim(), z.maxLength(40)) }),
+  reply: PromoValidation,
+  limit: { max: 20, per: MINUTE },
+});

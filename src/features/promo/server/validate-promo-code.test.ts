@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { validatePromoCode } from '../contract.ts';
+import { promoCodes } from './schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+  const base = { description: 'Half off', type: 'premium_discount', value: 50, createdAt: '2026-01-01' } as const;
+  await subject.services.db.insert(promoCodes).values([
+    { ...base, id: randomUUID(), code: 'HALF' },
+    { ...base, id: randomUUID(), code: 'GONE', expiresAt: new Date('2026-03-01T00:00:00Z') },
+    { ...base, id: randomUUID(), code: 'OFF', isActive: false },
+    { ...base, id: randomUUID(), code: 'FULL', maxUses: 2, usedCount: 2 },
+    { ...base, id: randomUUID(), code: 'ROOM', maxUses: 2, usedCount: 1 },
+  ]);
+});
+afterAll(() => subject.close());
+
+const validate = async (code: string) => (await subject.browser().call(validatePromoCode, { body: { code } })).body;
+
+describe('a promo code', () => {
+  it('that is good tells what it brings, whatever its capitals', async () => {
+    const benefit = { valid: true, type: 'premium_discount', value: 50, description: 'Half off' };
+    expect(await validate(' half ')).toEqual(benefit);
+    expect(await validate('ROOM')).toEqual(benefit);
+  });
+
+  it.each(['GONE', 'OFF', 'FULL', 'UNKNOWN', ''])('%o gets the one answer for all that are not', async (code) => {
+    expect(await validate(code)).toEqual({ valid: false, error: 'Invalid promo code' });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { lazyPage, PageLoadError } from './lazy-page.ts';
+
+const Page = () => null;
+
+describe('a page that is loaded when needed', () => {
+  it('is fetched once, however often it is asked for', async () => {
+    let fetched = 0;
+    const page = lazyPage(async () => {
+      fetched += 1;
+      return Page;
+    });
+    await Promise.all([page.load(), page.load()]);
+    await page.load();
+    expect(fetched).toBe(1);
+  });
+
+  it('can be had at once when it is here', async () => {
+    const page = lazyPage(async () => Page);
+    expect(page.loaded).toBeUndefined();
+    await page.load();
+    expect(page.loaded).toBe(Page);
+  });
+
+  it('says that it did not arrive, and keeps saying so', async () => {
+    const page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(page.load()).rejects.toBeInstanceOf(PageLoadError);
+    expect(page.load()).toBe(page.load());
+    await expect(page.load()).rejects.toBeInstanceOf(PageLoadError);
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+const daylight = palette('daylight');
+const candlelight = palette('candlelight');
+const grounds = ['paper', 'sheet', 'well', 'blush'];
+const inks = ['ink', 'soft', 'wax-ink', 'gold', 'danger', 'success'];
+
+// What is read, on what it is read on.
+const TEXT_PAIRS = [
+  ...grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
+  ['on-wax', 'wax'],
+  ['on-wax', 'wax-deep'],
+  ['danger', 'danger-wash'],
+  ['success', 'success-wash'],
+  ['paper', 'ink'],
+] as const;
+
+// What is seen but not read: edges of controls, the large word in the hero.
+const SHAPE_PAIRS = grounds.flatMap((ground) => [['edge', ground] as const, ['wax', ground] as const]);
+
+describe.each([
+  { light: 'daylight', tokens: daylight },
+  { light: 'candlelight', tokens: candlelight },
+])('by $light', ({ tokens }) => {
+  it.each(TEXT_PAIRS)('%s on %s can be read: 4.5 to 1', (ink, ground) => {
+    expect(contrast(tokens(ink), tokens(ground))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(SHAPE_PAIRS)('%s stands out from %s: 3 to 1', (shape, ground) => {
+    expect(contrast(tokens(shape), tokens(ground))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it.each(inks)('%s by candle-light can be read on the night panel of either theme', (ink) => {
+  expect(contrast(candlelight(ink), daylight('night'))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(candlelight(ink), candlelight('night'))).toBeGreaterThanOrEqual(4.5);
+});
+
+/** The colours of one utility in tokens.css, by name. */
+function palette(utility: string): (token: string) => string {
+  const block = css.slice(css.indexOf(`@utility ${utility}`)).split('}', 1)[0] ?? '';
+  const colours = new Map([...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  return (token) => {
+    const hex = colours.get(token);
+    if (!hex) throw new Error(`${utility} has no ${token}`);
+    return hex;
+  };
+}
+
+/** As WCAG 2.2 defines it. */
+function contrast(one: string, other: string): number {
+  const lighter = Math.max(luminance(one), luminance(other));
+  const darker = Math.min(luminance(one), luminance(other));
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

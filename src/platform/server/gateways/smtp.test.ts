@@ -1,0 +1,72 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MailServer } from '#test/harness/mail-server.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import type { Mailer } from '../mail/mail.ts';
+import { openMailer } from './smtp.ts';
+
+const server = new MailServer();
+let mailer: Mailer;
+beforeAll(async () => {
+  await server.up();
+  mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
+});
+afterEach(() => {
+  server.mood = 'taking';
+  server.taken.length = 0;
+});
+afterAll(async () => {
+  mailer.close();
+  await server.down();
+});
+
+const letter = { subject: 'Hush', lines: ['Told under the rose.'] };
+
+describe('the mailer', () => {
+  it('sends both parts, from us, marked as written by no person', async () => {
+    await mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
+    const raw = server.taken[0]?.raw ?? '';
+    expect(raw).toContain('From: Sub Rosa <support@subrosa.example>');
+    expect(raw).toContain('Message-ID: <an-id@subrosa.example>');
+    expect(raw).toContain('Auto-Submitted: auto-generated');
+    expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(raw).toContain('Content-Type: text/html; charset=utf-8');
+  });
+
+  it('takes an address as one address and a subject as one line', async () => {
+    const subject = 'Hush\r\nBcc: eve@example.org';
+    await mailer.send(composeMail({ ...letter, to: 'ana@example.org', subject }), 'a');
+    await mailer.send(composeMail({ ...letter, to: 'ana@example.org, eve@example.org' }), 'b').catch(() => {});
+    const recipients = server.taken.flatMap((mail) => mail.recipients);
+    expect(recipients).not.toContain('eve@example.org');
+    expect(server.taken[0]?.raw).toContain('\r\nSubject: Hush Bcc: eve@example.org\r\n');
+  });
+
+  it('says in codes alone why a mail was not taken', async () => {
+    server.mood = 'refusing recipients';
+    const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
+    await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 450', noSuchMailbox: false });
+    const error = await refused.catch((caught: unknown) => caught);
+    expect(inspect(error, { showHidden: true })).not.toContain('ana@');
+  });
+
+  it('knows a mailbox that does not exist from other refusals', async () => {
+    server.mood = 'knowing no such mailbox';
+    const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
+    await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 550', noSuchMailbox: true });
+  });
+
+  it('sends nothing in clear beyond this machine', async () => {
+    // Another name for this machine, which the mailer cannot know to be one.
+    const elsewhere = openMailer({
+      url: server.url.replace('127.0.0.1', '127.0.0.2'),
+      from: 'support@subrosa.example',
+    });
+    await server.down();
+    await server.up('127.0.0.2');
+    const refused = elsewhere.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
+    await expect(refused).rejects.toMatchObject({ code: expect.stringContaining('ETLS') });
+    elsewhere.close();
+    expect(server.taken).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+
+const reset = composeMail({
+  to: 'ana@example.org',
+  subject: 'Reset your password',
+  lines: ['Somebody asked for a new password.', 'If that was you, choose one here.'],
+  action: { label: 'Choose a new password', url: 'https://subrosa.example/reset-password?token=a&b=c' },
+  afterword: ['The link works once, for an hour.'],
+});
+
+describe('the plain text', () => {
+  it('says everything in order, with the address on a line of its own', () => {
+    expect(reset.text).toBe(
+      [
+        'Somebody asked for a new password.',
+        'If that was you, choose one here.',
+        'Choose a new password:\nhttps://subrosa.example/reset-password?token=a&b=c',
+        'The link works once, for an hour.',
+        'Sub Rosa · told under the rose\n',
+      ].join('\n\n'),
+    );
+  });
+});
+
+describe('the formatted part', () => {
+  it('carries the same words, the link as a button and in full', () => {
+    expect(reset.html).toContain('Reset your password</h1>');
+    expect(reset.html).toContain('If that was you, choose one here.');
+    expect(reset.html).toContain('The link works once, for an hour.');
+    expect(reset.html.match(/href="https:\/\/subrosa\.example\/reset-password\?token=a&amp;b=c"/g)).toHaveLength(2);
+    expect(reset.html).toContain('Sub Rosa · told under the rose');
+  });
+
+  it('loads nothing: no picture, script or stylesheet that would tell when it was read', () => {
+    expect(reset.html).not.toMatch(/<img|<script|<link|url\(|src=/i);
+  });
+
+  it('has no button where there is nothing to do', () => {
+    const { html, text } = composeMail({
+      to: 'a@example.org',
+      subject: 'Notice',
+      lines: ['Your password was changed.'],
+    });
+    expect(html).not.toContain('<a ');
+    expect(text).toBe('Your password was changed.\n\nSub Rosa · told under the rose\n');
+  });
+
+  it('shows words as words, whatever they contain', () => {
+    const evil = `"><script>alert('x')</script>&`;
+    const { html, text } = composeMail({
+      to: 'a@example.org',
+      subject: evil,
+      lines: [evil],
+      action: { label: evil, url: `https://subrosa.example/${evil}` },
+      afterword: [evil],
+    });
+    expect(html).not.toContain('<script>');
+    // Title, heading, line, label, twice as an address to follow and once to read, afterword.
+    expect(html.split('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;')).toHaveLength(9);
+    expect(text).toContain(evil);
+  });
+});

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MailServer } from '#test/harness/mail-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { openMailer } from '../gateways/smtp.ts';
+import { openJobs, type Jobs } from '../jobs/jobs.ts';
+import type { Services } from '../services.ts';
+import { composeMail } from './compose-mail.ts';
+import { mailJob } from './deliver-mail.ts';
+import type { Mailer } from './mail.ts';
+import { postMail } from './post-mail.ts';
+import { mailOutbox } from './schema.ts';
+
+let subject: TestApp;
+let server: MailServer;
+let services: Services;
+let nodes: Jobs[];
+let attempts: number;
+let logged: string;
+beforeEach(async () => {
+  subject = await createTestApp();
+  server = await new MailServer().up();
+  logged = '';
+  services = { ...subject.services, log: pino({ level: 'debug' }, { write: (line: string) => void (logged += line) }) };
+  nodes = [];
+  attempts = 0;
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await server.down();
+  await subject.close();
+});
+
+/** Several nodes on one queue, each with the real mailer. */
+async function startNodes(count: number): Promise<void> {
+  const mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
+  const counting: Mailer = {
+    send(mail, id) {
+      attempts += 1;
+      return mailer.send(mail, id);
+    },
+    close: () => mailer.close(),
+  };
+  const settings = { jobs: [mailJob(counting)], onError: console.error, firstPause: 1 };
+  nodes = await Promise.all(Array.from({ length: count }, () => openJobs(subject.database.jobs, settings)));
+  for (const node of nodes) await node.work(services);
+}
+
+const letterTo = (name: string) =>
+  composeMail({ to: `${name}@example.org`, subject: `For ${name}`, lines: ['Under the rose.'] });
+
+const outbox = () => services.db.select({ id: mailOutbox.id }).from(mailOutbox);
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+async function jobTables(): Promise<string> {
+  const { rows } = await services.db.execute(sql`SELECT state, data, output FROM pgboss.job WHERE name = 'mail'`);
+  return JSON.stringify(rows);
+}
+
+describe('a mail', { timeout: 30_000 }, () => {
+  it('arrives under a Message-ID made from its id, and its row is gone', async () => {
+    await postMail(services, letterTo('ana'));
+    const [row] = await outbox();
+    await startNodes(1);
+    await until(async () => (await outbox()).length === 0);
+    expect(server.taken).toMatchObject([
+      { recipients: ['ana@example.org'], messageId: `<${row?.id}@subrosa.example>`, subject: 'For ana' },
+    ]);
+  });
+
+  it('of a transaction that was undone is never sent', async () => {
+    await startNodes(1);
+    const undone = inTransaction(services, async (ctx) => {
+      await postMail(ctx, letterTo('undone'));
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    await postMail(services, letterTo('kept'));
+    await until(async () => (await outbox()).length === 0);
+    expect(server.taken.map((mail) => mail.recipients)).toEqual([['kept@example.org']]);
+  });
+
+  it('that is handed over again, because the process died in between, is the same mail by its Message-ID', async () => {
+    await postMail(services, letterTo('ana'));
+    const [row] = await outbox();
+    const mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
+    const dying: Mailer = {
+      async send(mail, id) {
+        await mailer.send(mail, id);
+        throw new Error('died');
+      },
+      close: () => {},
+    };
+    await expect(mailJob(dying).run(services, row)).rejects.toThrow('died');
+    await mailJob(mailer).run(services, row);
+    await mailJob(mailer).run(services, row);
+    mailer.close();
+    const messageId = `<${row?.id}@subrosa.example>`;
+    expect(server.taken.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
+  });
+
+  it('to a mailbox that does not exist is given up at once', async () => {
+    server.mood = 'knowing no such mailbox';
+    await postMail(services, letterTo('nobody'));
+    await startNodes(1);
+    await until(async () => (await outbox()).length === 0);
+    expect([attempts, server.refusals]).toEqual([1, 1]);
+    expect(logged).toContain('mail given up');
+  });
+
+  it('leaves no address and no word in the log or in the queue, though the server quotes it', async () => {
+    server.mood = 'refusing recipients';
+    await postMail(services, letterTo('ana'));
+    await startNodes(1);
+    await until(async () => (await jobTables()).includes('retry'));
+    server.mood = 'knowing no such mailbox';
+    await until(async () => (await outbox()).length === 0);
+    await until(async () => (await jobTables()).includes('completed'));
+    expect(logged).toContain('EENVELOPE 450');
+    expect(await jobTables()).not.toMatch(/ana|example\.org|rose/);
+    expect(logged).not.toMatch(/ana@|example\.org|For ana|rose\./);
+  });
+});
+
+describe('while the mail server is in trouble', () => {
+  it('mails wait; once it is back each arrives, and none twice', { timeout: 60_000 }, async () => {
+    const names = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn'];
+    await server.down();
+    for (const name of names) await postMail(services, letterTo(name));
+    await startNodes(3);
+    await until(() => attempts >= 3);
+
+    server.mood = 'refusing recipients';
+    await server.up();
+    await until(() => server.refusals >= 3);
+    server.mood = 'refusing letters';
+    await until(() => server.refusals >= 6);
+    expect(server.taken).toEqual([]);
+    expect(await outbox()).toHaveLength(names.length);
+
+    server.mood = 'taking';
+    await until(async () => (await outbox()).length === 0);
+    // Long enough for a worker that should not exist to take a mail a second time.
+    await sleep(3000);
+    expect(server.taken.flatMap((mail) => mail.recipients).toSorted()).toEqual(
+      names.map((name) => `${name}@example.org`),
+    );
+    expect(new Set(server.taken.map((mail) => mail.messageId)).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { composeMail } from './compose-mail.ts';
+import { postMail } from './post-mail.ts';
+import { mailOutbox } from './schema.ts';
+import { mailOutboxRules } from './table-rules.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.services.db.execute(sql`TRUNCATE mail_outbox; DELETE FROM pgboss.job`));
+afterAll(() => subject.close());
+
+const mail = composeMail({ to: 'ana@example.org', subject: 'Hush', lines: ['Under the rose.'] });
+
+async function queued(): Promise<unknown[]> {
+  const { rows } = await subject.services.db.execute<{ data: unknown }>(
+    sql`SELECT data FROM pgboss.job WHERE name = 'mail'`,
+  );
+  return rows.map((row) => row.data);
+}
+
+describe('a posted mail', () => {
+  it('waits with its job', async () => {
+    await postMail(subject.services, mail);
+    const [row] = await subject.services.db.select().from(mailOutbox);
+    expect(await queued()).toEqual([{ id: row?.id }]);
+  });
+
+  it('of a transaction that was undone never existed, and neither did its job', async () => {
+    const undone = inTransaction(subject.services, async (ctx) => {
+      await postMail(ctx, mail);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await subject.services.db.select().from(mailOutbox)).toEqual([]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('shows neither address nor words to whoever reads the tables', async () => {
+    await postMail(subject.services, mail);
+    const { rows } = await subject.services.db.execute(
+      sql`SELECT encode(box, 'escape') AS box, m::text AS row, j::text AS job FROM mail_outbox m, pgboss.job j`,
+    );
+    const dump = JSON.stringify(rows);
+    for (const secret of ['ana', 'example.org', 'Hush', 'rose', mail.text, Buffer.from(mail.to).toString('hex')]) {
+      expect(dump).not.toContain(secret);
+    }
+  });
+
+  it('is sealed to its row: a box moved to another does not open', async () => {
+    await postMail(subject.services, mail);
+    const [row] = await subject.services.db.select().from(mailOutbox);
+    const { keys } = subject.services;
+    expect(JSON.parse(keys.openText(row?.box as Buffer, `mail_outbox:${row?.id}`))).toEqual(mail);
+    expect(() => keys.openText(row?.box as Buffer, 'mail_outbox:another')).toThrow('authenticate');
+  });
+
+  it('is swept away after seven days, if nobody took it until then', async () => {
+    const { services, clock } = subject;
+    await postMail(services, mail);
+    clock.advance(7 * DAY);
+    expect(await mailOutboxRules.retention.purge?.(services)).toBe(0);
+    clock.advance(DAY);
+    expect(await mailOutboxRules.retention.purge?.(services)).toBe(1);
+  });
+});

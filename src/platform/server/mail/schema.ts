@@ -1,0 +1,12 @@
+import { date, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../db/bytea.ts';
+
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('mail_outbox_day_index').on(table.day)],
+);

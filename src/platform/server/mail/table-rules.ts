@@ -1,0 +1,21 @@
+import { lt } from 'drizzle-orm';
+import { DAY } from '#platform/shared/durations.ts';
+import { dayOf } from '../clock.ts';
+import { tableRules } from '../db/table-rules.ts';
+import { mailOutbox } from './schema.ts';
+
+/** Longer than the mail job goes on trying: what is still here then will never be sent. */
+const KEPT = 7 * DAY;
+
+export const mailOutboxRules = tableRules(mailOutbox, {
+  holds: 'Mails on their way to the mail server, each sealed whole, by day',
+  retention: {
+    kept: 'until sent, 7 days at most',
+    async purge({ db, clock }) {
+      const gone = await db.delete(mailOutbox).where(lt(mailOutbox.day, dayOf(new Date(clock.now().getTime() - KEPT))));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Sealed mails in transit; what was sent is in the mailbox it was sent to.' },
+  erasure: { nothing: 'Sealed, so that nobody can tell whose a mail is; gone once it is sent.' },
+});

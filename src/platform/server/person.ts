@@ -1,0 +1,15 @@
+import type { Keys } from './keys/keys.ts';
+
+/**
+ * Keyed names of a person: by account, and by e-mail without the parts that are free to vary. Deleting the
+ * account and signing up again with the same mailbox does not make somebody else of them.
+ */
+export function personTags(keys: Keys, { userId, email }: { userId?: number; email: string }): Buffer[] {
+  const byEmail = keys.tag('person', 'email', normaliseEmail(email));
+  return userId === undefined ? [byEmail] : [byEmail, keys.tag('person', 'account', userId)];
+}
+
+function normaliseEmail(email: string): string {
+  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
+  return `${mailbox.replace(/\+.*/, '')}@${domain}`;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { lt } from 'drizzle-orm';
+import { daysAgo, today } from '../clock.ts';
+import { tableRules } from '../db/table-rules.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { Services } from '../services.ts';
+import { retentionRuns } from './schema.ts';
+
+/** Every night, after the UTC day has turned, each table lets go of what it promised not to keep. */
+export const retentionJob: Job = { name: 'retention', cron: '17 0 * * *', run: (services) => purgeTables(services) };
+
+/** Safe to run twice or on two nodes at once: what is gone is gone, and each run records what it removed itself. */
+export async function purgeTables(services: Services): Promise<void> {
+  const day = today(services.clock);
+  for (const { name, retention } of services.tables) {
+    if (!retention.purge) continue;
+    const rowsRemoved = await retention.purge(services);
+    await services.db.insert(retentionRuns).values({ id: randomUUID(), tableName: name, day, rowsRemoved });
+  }
+}
+
+export const retentionRules = tableRules(retentionRuns, {
+  holds: 'What each nightly sweep removed, as numbers',
+  retention: {
+    kept: 'for 90 days',
+    async purge({ db, clock }) {
+      const gone = await db.delete(retentionRuns).where(lt(retentionRuns.day, daysAgo(clock, 90)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Numbers of rows, nobody in particular.' },
+  erasure: { nothing: 'Numbers of rows, nobody in particular.' },
+});

@@ -1,0 +1,28 @@
+/** Full years between two days, both written as 2026-11-15. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const [birthYear = 0, birthMonth = 0, birthDay = 0] = dateOfBirth.split('-').map(Number);
+  const hadBirthday = month > birthMonth || (month === birthMonth && day >= birthDay);
+  return year - birthYear - (hadBirthday ? 0 : 1);
+}
+
+export const MINIMUM_AGE = 13;
+export const ADULT_AGE = 18;
+const OLDEST = 130;
+
+/** What is wrong with an age at sign-up, on the field it belongs to; null when nothing is. */
+export function ageProblem(
+  today: string,
+  form: { dateOfBirth: string; parentalPermission?: boolean | undefined },
+): { path: 'dateOfBirth' | 'parentalPermission'; message: string } | null {
+  const age = ageOn(today, form.dateOfBirth);
+  if (form.dateOfBirth > today || age > OLDEST)
+    return { path: 'dateOfBirth', message: 'Please enter your real date of birth' };
+  if (age < MINIMUM_AGE) {
+    return { path: 'dateOfBirth', message: `You must be at least ${MINIMUM_AGE} years old to use Sub Rosa` };
+  }
+  if (age < ADULT_AGE && form.parentalPermission !== true) {
+    return { path: 'parentalPermission', message: 'Please confirm that a parent or guardian allows this' };
+  }
+  return null;
+}

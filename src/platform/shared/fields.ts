@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** Fields that several calls share, each with the words its form shows. */
+
+export const Email = z
+  .string('Please enter a valid email address')
+  .check(
+    z.trim(),
+    z.email('Please enter a valid email address'),
+    z.maxLength(254, 'Please enter a valid email address'),
+  );
+
+/** A first or last name: trimmed, without control characters, counted as people count. */
+export const PersonName = (tooShort: string) =>
+  z.string(tooShort).check(
+    z.overwrite((text) => text.normalize('NFC').replaceAll(/\p{C}/gu, '').trim()),
+    z.refine((text) => [...text].length >= 2, tooShort),
+    z.maxLength(80, 'That name is too long'),
+  );
+
+/** The answer of calls that have nothing to tell but that they are done. */
+export const Done = z.object({ success: z.literal(true) });
+export const done = { success: true } as const;

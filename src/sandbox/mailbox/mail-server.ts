@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { MailStore } from './mail-store.ts';
+
+const SIZE_LIMIT = 1024 * 1024;
+
+export interface MailServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that takes every mail and delivers it into the store; reachable from this machine alone. */
+export async function startMailServer(store: MailStore): Promise<MailServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: SIZE_LIMIT,
+    closeTimeout: SECOND,
+    logger: false,
+    onData: (stream, session, answer) => void take(store, stream, session, answer),
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  // A client that hangs up in the middle is reported here; without a listener it would end the process.
+  server.on('error', () => {});
+  const { port } = listener.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Answers 'taken' only when the mail is on disk. */
+async function take(
+  store: MailStore,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+  answer: (refusal: Error | null) => void,
+): Promise<void> {
+  let refusal: Error | null = null;
+  try {
+    const raw = await buffer(stream);
+    if (stream.sizeExceeded) throw Object.assign(new Error('This mail is too large'), { responseCode: 552 });
+    const recipients = envelope.rcptTo.map(({ address }) => address);
+    await store.keep(raw, recipients);
+  } catch (error) {
+    refusal = error as Error;
+  }
+  answer(refusal);
+}

@@ -1,0 +1,65 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readMail, type StoredMail } from './read-mail.ts';
+
+/** A demo may run for months: the oldest mails make room. */
+const KEPT = 500;
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export interface MailStore {
+  /** Resolves once the mail is on disk. */
+  keep(raw: Buffer, recipients: string[]): Promise<void>;
+  /** Newest first, all of them or those to one address. */
+  list(to?: string): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | null>;
+}
+
+/** One .eml file a mail, as any mail program reads it. Ids begin with their time, so names sort by arrival. */
+export function openMailStore(folder: string): MailStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Files never change once they have their name, so each is read and parsed once.
+  const parsed = new Map<string, StoredMail>();
+
+  async function load(id: string): Promise<StoredMail> {
+    const mail = parsed.get(id) ?? (await readMail(id, await readFile(join(folder, `${id}.eml`))));
+    parsed.set(id, mail);
+    return mail;
+  }
+
+  async function newestIds(): Promise<string[]> {
+    const names = await readdir(folder);
+    const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length));
+    return ids
+      .filter((id) => ID.test(id))
+      .toSorted()
+      .toReversed();
+  }
+
+  return {
+    async keep(raw, recipients) {
+      const id = randomUUIDv7();
+      const file = join(folder, `${id}.eml`);
+      // What the envelope said; the letter's own To need not tell who got it.
+      const envelope = recipients.map((address) => `Delivered-To: ${address}\r\n`).join('');
+      // Under another name until it is whole: a reader never sees half a mail.
+      await writeFile(`${file}.part`, Buffer.concat([Buffer.from(envelope), raw]), { mode: 0o600, flush: true });
+      await rename(`${file}.part`, file);
+      for (const old of (await newestIds()).slice(KEPT)) {
+        parsed.delete(old);
+        await rm(join(folder, `${old}.eml`), { force: true });
+      }
+    },
+    async list(to) {
+      const mails = await Promise.all((await newestIds()).map(load));
+      const wanted = to?.trim().toLowerCase();
+      return wanted ? mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === wanted)) : mails;
+    },
+    // Only what the folder lists is ever opened, so an id is never a path.
+    async find(id) {
+      return (await newestIds()).includes(id) ? load(id) : null;
+    },
+  };
+}

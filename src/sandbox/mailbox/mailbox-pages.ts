@@ -1,0 +1,89 @@
+import { html, type Html } from '#platform/server/mail/html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
+import type { StoredMail } from './read-mail.ts';
+
+const NOTE = 'Sandbox mailbox: no mail leaves this machine.';
+
+export function listPage(mails: StoredMail[], to: string): string {
+  const title = to === '' ? 'All mail' : `Mail to ${to}`;
+  return sandboxPage(
+    title,
+    NOTE,
+    html`<h1>${title}</h1>
+      <form method="get" action="/sandbox/mailbox" role="search">
+        <label for="to">Recipient</label>
+        <input id="to" name="to" type="email" value="${to}" autocomplete="off" placeholder="name@example.org" />
+        <button type="submit">Show</button>
+        ${to === '' ? [] : html`<a href="/sandbox/mailbox">All mail</a>`}
+      </form>
+      ${
+        mails.length === 0
+          ? empty(to)
+          : html`<ol class="mails">
+              ${mails.map(row)}
+            </ol>`
+      }`,
+  );
+}
+
+function empty(to: string): Html {
+  return to === ''
+    ? html`<p class="empty">
+        Nothing here yet. Sign up, or ask for a new password, and the mail arrives within seconds.
+      </p>`
+    : html`<p class="empty">No mail to this address yet. Mail arrives within seconds; reload this page to see it.</p>`;
+}
+
+function row(mail: StoredMail): Html {
+  return html`<li>
+    <a href="/sandbox/mailbox/${mail.id}">${subjectOf(mail)}</a>
+    <p>${mail.to.join(', ')} · ${moment(mail.sentAt)}</p>
+  </li>`;
+}
+
+export function letterPage(mail: StoredMail): string {
+  return sandboxPage(
+    subjectOf(mail),
+    NOTE,
+    html`<p><a href="/sandbox/mailbox">← All mail</a></p>
+      <h1>${subjectOf(mail)}</h1>
+      <dl>
+        <div>
+          <dt>From</dt>
+          <dd>${mail.from}</dd>
+        </div>
+        <div>
+          <dt>To</dt>
+          <dd>${mail.to.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>${moment(mail.sentAt)}</dd>
+        </div>
+      </dl>
+      ${mail.html === '' ? [] : formatted(mail.id)}
+      <h2>As plain text</h2>
+      <pre tabindex="0">${mail.text}</pre>`,
+  );
+}
+
+function formatted(id: string): Html {
+  return html`<h2>As a mail program shows it</h2>
+    <p class="hint">Links open in a new tab.</p>
+    <iframe
+      title="The mail's formatted part"
+      src="/sandbox/mailbox/${id}/html"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>`;
+}
+
+function subjectOf({ subject }: StoredMail): string {
+  return subject || '(no subject)';
+}
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+function moment(iso: string): Html {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? html`${iso}` : html`<time datetime="${iso}">${FORMAT.format(date)} UTC</time>`;
+}

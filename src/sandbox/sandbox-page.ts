@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { html, type Html } from '#platform/server/mail/html.ts';
+
+const STYLESHEET = '/sandbox/sandbox.css';
+
+/** The frame of every sandbox page: the product's look, no script, and a line that says what this is. */
+export function sandboxPage(title: string, note: string, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Sub Rosa sandbox</title>
+        <link rel="stylesheet" href="${STYLESHEET}" />
+      </head>
+      <body>
+        <header>
+          <p class="name"><a href="/">Sub Rosa</a></p>
+          <p class="note">${note}</p>
+        </header>
+        <main>${content}</main>
+      </body>
+    </html> `.markup;
+}
+
+export function registerSandboxStyles(app: FastifyInstance): void {
+  const css = readFileSync(join(import.meta.dirname, 'sandbox.css'), 'utf8');
+  app.get(STYLESHEET, { config: { access: 'anyone' } }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
+  );
+}

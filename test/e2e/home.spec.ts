@@ -1,0 +1,54 @@
+import { expect, test } from './fixture.ts';
+import { see } from './see.ts';
+
+test.describe('the home page, to a stranger', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+  });
+
+  test('says what it is and why to trust it', async ({ page }) => {
+    await see(page.getByRole('heading', { level: 1 }), 'home.hero');
+    for (const point of ['Completely Anonymous', 'Safe & Secure', 'Mobile Friendly']) {
+      await expect(page.getByRole('listitem').getByText(point, { exact: true })).toBeVisible();
+    }
+    await see(page, 'search.title');
+    await see(page, 'admirers.title');
+  });
+
+  test('has a header that leads home, to help, to signing in and to signing up', async ({ page }) => {
+    const header = page.getByRole('banner');
+    await see(header, 'header.badge');
+    await see(header, 'header.log-in');
+    await see(header, 'header.sign-up');
+    await expect(header.getByRole('link', { name: 'Sub Rosa' })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/faq');
+    await expect(header.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+    await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/membership');
+    await expect(header.getByRole('button')).toHaveCount(0);
+  });
+
+  test('has a footer with privacy, support and a copyright line', async ({ page }) => {
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.locator('a[href="/privacy"]')).toBeVisible();
+    await expect(footer.locator('a[href="/contact"]')).toBeVisible();
+    await expect(footer.getByText(/©.*Sub Rosa/)).toBeVisible();
+  });
+
+  test('leads nowhere that does not exist', async ({ page, request }) => {
+    const hrefs = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.length).toBeGreaterThan(5);
+    for (const href of new Set(hrefs)) {
+      const answer = await request.get(href ?? '');
+      expect(answer.status(), href ?? '').toBe(200);
+    }
+  });
+});
+
+test('the plans page names both plans', async ({ page }) => {
+  await page.goto('/membership');
+  await see(page.getByRole('heading', { level: 1 }), 'plans.title');
+  await see(page.getByRole('main'), 'plans.free');
+  await see(page.getByRole('main'), 'plans.elite');
+});

@@ -1,0 +1,60 @@
+import { expect, test } from './fixture.ts';
+
+test.describe('going from page to page', () => {
+  test('the heading gets the focus, the title changes and is said aloud, the page starts at its top', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('contentinfo').locator('a[href="/safety"]').click();
+    await expect(page).toHaveURL('/safety');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/Safety/);
+    await expect(page.getByRole('status').filter({ hasText: 'Safety' })).toHaveCount(1);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => 'sameDocument' in window), 'without loading a new document').toBe(true);
+  });
+
+  test('a fresh document leaves the focus where the browser puts it', async ({ page }) => {
+    await page.goto('/safety');
+    await expect(page.locator('body')).toBeFocused();
+  });
+
+  test('back and forward restore how far each page was read', async ({ page }) => {
+    await page.goto('/');
+    const link = page.getByRole('contentinfo').locator('a[href="/privacy"]');
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(100);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Privacy/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Express Your Feelings Anonymously');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Privacy/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('a reload stays where it was', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
+
+  test('pages with headers of their own are entered by loading them', async ({ page }) => {
+    await page.goto('/');
+    const loaded = page.waitForResponse((response) => response.url().endsWith('/checkout'));
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/checkout';
+      link.textContent = 'Checkout';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    expect((await loaded).request().isNavigationRequest()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { type Page, expect, test } from '@playwright/test';
+
+interface Person {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/** The demo's people, who are there from the first start. */
+export const FREE: Person = { email: 'free@subrosa.example', password: 'Masquerade1', name: 'Flora Whitfield' };
+export const ELITE: Person = { email: 'elite@subrosa.example', password: 'Masquerade1', name: 'Elise Marchetti' };
+
+/** Signs in behind the page's back, for journeys that begin after it. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email, password },
+    // Our server takes changes from our own pages only; a call from outside the page has to say where it belongs.
+    headers: { origin: test.info().project.use.baseURL ?? '' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Fills in the sign-in form that is on the screen and sends it. */
+export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+}
+
+export async function openAccountMenu(page: Page, { name }: Person) {
+  await page.getByRole('button', { name: `Account menu of ${name}` }).click();
+  return page.getByRole('menu');
+}

@@ -1,0 +1,72 @@
+import { expect, test } from './fixture.ts';
+import { FREE, fillLogin } from './people.ts';
+import { see } from './see.ts';
+
+const REFUSED = /401 \(Unauthorized\).*\/api\/auth\/login/;
+
+test.describe('a sign-in that goes wrong', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/login');
+  });
+
+  test('a wrong password is told in a toast, and nothing typed is lost', async ({ page, allowConsole }) => {
+    allowConsole(REFUSED, 'the browser notes every refused call');
+    await fillLogin(page, { email: FREE.email, password: 'Masquerade2' });
+    const toast = page.getByRole('alert');
+    await see(toast, 'login.failed');
+    await see(toast, 'login.wrong-credentials');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(FREE.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Masquerade2');
+  });
+
+  test('an unknown e-mail gets the same answer', async ({ page, allowConsole }) => {
+    allowConsole(REFUSED, 'the browser notes every refused call');
+    await fillLogin(page, { email: 'nobody@subrosa.example', password: FREE.password });
+    await see(page.getByRole('alert'), 'login.wrong-credentials');
+  });
+
+  test('a missing password is told on its field, which gets the focus', async ({ page }) => {
+    await fillLogin(page, { email: FREE.email, password: '' });
+    await see(page, 'login.password-required');
+    const field = page.getByLabel('Password', { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription('Password is required');
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('alert').getByText('Login Failed')).toHaveCount(0);
+  });
+
+  test('something that is no e-mail is told on its field', async ({ page }) => {
+    await fillLogin(page, { email: 'flora', password: FREE.password });
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/\S/);
+  });
+
+  test('one toast is on the screen at a time', async ({ page, allowConsole }) => {
+    allowConsole(REFUSED, 'the browser notes every refused call');
+    const toasts = page.getByRole('button', { name: 'Dismiss' });
+    for (const password of ['first', 'second']) {
+      const refused = page.waitForResponse('/api/auth/login');
+      await fillLogin(page, { email: FREE.email, password });
+      await refused;
+      await see(page.getByRole('alert'), 'login.failed');
+      await expect(toasts).toHaveCount(1);
+    }
+    await fillLogin(page, FREE);
+    await see(page.getByRole('status'), 'login.welcome-back');
+    await expect(toasts).toHaveCount(1);
+    await expect(page.getByText('Login Failed')).toHaveCount(0);
+    await toasts.click();
+    await expect(toasts).toHaveCount(0);
+  });
+
+  test('a server that cannot be reached is told, and a second try works', async ({ page, allowConsole }) => {
+    allowConsole(/ERR_CONNECTION_REFUSED.*\/api\/auth\/login/, 'the connection is refused once');
+    await page.route('/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 });
+    await fillLogin(page, FREE);
+    await see(page.getByRole('alert'), 'login.failed');
+    await expect(page.getByLabel('Email')).toHaveValue(FREE.email);
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

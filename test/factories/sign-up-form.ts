@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { SignUp } from '#features/auth/contract.ts';
+
+/** A form that is right in every field; tests make one thing wrong. */
+export function signUpForm(overrides: Partial<z.input<typeof SignUp>> = {}): z.input<typeof SignUp> {
+  return {
+    firstName: 'Rosa',
+    lastName: 'Klein',
+    email: `rosa-${randomUUID()}@example.org`,
+    password: 'Velvet-Hour-19',
+    confirmPassword: 'Velvet-Hour-19',
+    dateOfBirth: '1996-02-29',
+    gender: 'female',
+    membershipPlan: 'free',
+    subscriptionStatus: 'active',
+    ...overrides,
+  };
+}

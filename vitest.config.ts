@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// A busy machine is slow, not wrong.
+const patience = { testTimeout: 20_000, hookTimeout: 40_000 };
 
 /** A guard against hanging, not a measure: a busy machine may be slow, and no test asserts a time. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -47,6 +47,10 @@ for (const [heading, step] of steps) {
   if (exitCode !== 0) break;
 }
 
-const { passed, failed } = countTests(reports);
+const { suites, passed, failed } = countTests(reports);
+if (exitCode === 0 && suites < 4) {
+  console.log('A suite has left no report, so nobody knows what it ran.');
+  exitCode = 1;
+}
 console.log(`\n${seconds(started)} in all\n${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed`);
 process.exit(exitCode);

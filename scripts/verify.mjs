@@ -3,4 +3,4 @@ import { ensureInstalled } from './lib/install.mjs';
 
 // `npm run verify`: types, lint, format, boundaries, unused code and the architecture tests, in seconds.
 await ensureInstalled();
-process.exit((await runChecks()) === 0 ? 0 : 1);
+process.exit(await runChecks());

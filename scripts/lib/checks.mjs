@@ -14,17 +14,17 @@ const checks = [
 /**
  * Runs every check, even after one has failed: a mistake often shows in several, and each says something else.
  * @param {string} [reports] the folder for the architecture tests' report
- * @returns {Promise<number>} how many checks failed
+ * @returns {Promise<number>} an exit code
  */
 export async function runChecks(reports) {
-  let failed = 0;
+  let exitCode = 0;
   for (const [name, command, args] of [...checks, vitest('architecture', reports)]) {
     const started = Date.now();
     const { code, output } = await runStep(command, args, { quiet: true });
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${seconds(started)}`);
     if (code === 0) continue;
-    failed += 1;
+    exitCode = 1;
     console.log(output.trimEnd().replaceAll(/^/gm, '     '));
   }
-  return failed;
+  return exitCode;
 }

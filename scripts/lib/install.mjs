@@ -33,11 +33,8 @@ async function install() {
   }
   console.log(`Installed in ${seconds(started)}.`);
   // The one library that the newer Node asks of the system, which a slim container may lack.
-  if (askNode().stderr.includes('libatomic.so.1') && canInstallPackages()) await installPackages(['libatomic1']);
-  if (nodeVersion() < oldestNode) {
-    const { stdout, stderr } = askNode();
-    fail(`Node ${oldestNode} should have come with the install, but answers: ${(stderr || stdout).trim()}`);
-  }
+  if (askNode().includes('libatomic.so.1') && canInstallPackages()) await installPackages(['libatomic1']);
+  if (nodeVersion() < oldestNode) fail(`Node ${oldestNode} should have come with the install, but says: ${askNode()}`);
 }
 
 /** After `npm install something` all is in place already: npm removes its record first and writes it last. */
@@ -61,11 +58,12 @@ function packagesIn(file) {
 
 /** Asked rather than looked for: a folder copied from another machine has a Node, but not one for this machine. */
 function askNode() {
-  return spawnSync(projectNode(), ['--version'], { encoding: 'utf8' });
+  const { stdout, stderr, error } = spawnSync(projectNode(), ['--version'], { encoding: 'utf8' });
+  return error ? error.message : `${stdout}${stderr}`.trim();
 }
 
 function nodeVersion() {
-  return Number(/^v(\d+)/.exec(askNode().stdout)?.[1] ?? 0);
+  return Number(/^v(\d+)/.exec(askNode())?.[1] ?? 0);
 }
 
 function fingerprint() {

@@ -46,7 +46,8 @@ export function run(command, args, { quiet = false, env = projectEnv } = {}) {
       resolve({ code, output, interrupted });
     };
     child.on('error', (error) => {
-      output += `${command}: ${error.message}\n`;
+      output += error.message;
+      if (!quiet) console.error(error.message);
       finish(127);
     });
     child.on('close', (code, signal) => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)));

@@ -22,12 +22,12 @@ export function vitest(project, reports) {
  * @param {string} reports
  */
 export function countTests(reports) {
+  const suites = readdirSync(reports);
   let passed = 0;
   let failed = 0;
-  for (const name of readdirSync(reports)) {
-    const report = /** @type {VitestReport | PlaywrightReport} */ (
-      JSON.parse(readFileSync(join(reports, name), 'utf8'))
-    );
+  for (const name of suites) {
+    const text = readFileSync(join(reports, name), 'utf8');
+    const report = /** @type {VitestReport | PlaywrightReport} */ (JSON.parse(text));
     if ('stats' in report) {
       // A flaky journey passed when it was repeated; Playwright's own list names it.
       passed += report.stats.expected + report.stats.flaky;
@@ -37,5 +37,5 @@ export function countTests(reports) {
       failed += report.numFailedTests;
     }
   }
-  return { passed, failed };
+  return { suites: suites.length, passed, failed };
 }

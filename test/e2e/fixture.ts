@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { reportPolicyViolations } from './policy-violations.ts';
+import { reportFromInside } from './inside-page.ts';
 
 interface Allowance {
   pattern: RegExp;
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
 });
 
 function watchContext(context: BrowserContext, origin: string, complain: (message: string) => void) {
-  void context.addInitScript(reportPolicyViolations);
+  void context.addInitScript(reportFromInside);
   context.on('console', (message) => {
     const kind = message.type();
     if (kind !== 'error' && kind !== 'warning') return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
 import { allJobs, allTableRules } from '#app/server/features.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -27,10 +27,10 @@ export interface TestApp {
 }
 
 /** The real app on a PostgreSQL database of its own; nothing of ours is replaced but the clock. */
-export async function createTestApp(overrides: Partial<AppSettings> = {}): Promise<TestApp> {
+export async function createTestApp(overrides: Partial<AppSettings> = {}, log?: Logger): Promise<TestApp> {
   const copy = await createTestDatabase();
   const database = await openPostgres({ url: copy.url, maxConnections: 5, onError: () => {} });
-  const testApp = await testAppOn(database, overrides);
+  const testApp = await testAppOn(database, overrides, log);
   return {
     ...testApp,
     async close() {
@@ -41,10 +41,13 @@ export async function createTestApp(overrides: Partial<AppSettings> = {}): Promi
 }
 
 /** The same app on a database that is already open and migrated. */
-export async function testAppOn(database: Database, overrides: Partial<AppSettings> = {}): Promise<TestApp> {
+export async function testAppOn(
+  database: Database,
+  overrides: Partial<AppSettings> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const clock = new FakeClock();
   const keys = await openKeyring(database.db, randomBytes(32));
-  const log = pino({ level: 'silent' });
   const jobs = await openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
   const services: Services = {
     db: database.db,

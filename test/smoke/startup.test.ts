@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,5 +84,32 @@ describe('a running product', () => {
       expect([code, complaints]).toEqual([0, []]);
       expect(said).toContain('free@subrosa.example');
     }
+  });
+
+  it('answers what it has begun before it stops', async () => {
+    const product = start({});
+    const { port, hostname } = new URL(await product.address());
+    const body = JSON.stringify({ email: 'free@subrosa.example', password: 'Masquerade1' });
+    const request = httpRequest({
+      host: hostname,
+      port,
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: {
+        origin: `http://${hostname}:${port}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    request.flushHeaders();
+    // The server has the request in hand once it asks for the body.
+    await once(request, 'continue');
+    product.signal('SIGINT');
+    request.end(body);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect((await product.ended()).code).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { Suspense, use, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Route as WouterRoute, useLocation } from 'wouter';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
@@ -31,13 +31,17 @@ interface PlaceProps extends OutletProps {
  * React hydrates what is inside a boundary later, when the lookup may already know more than the prerendered markup.
  */
 function Place({ route, onArrive }: PlaceProps) {
-  const [isHere] = useState(() => route.page.loaded !== undefined);
-  const page = <ArrivingPage route={route} onArrive={onArrive} />;
-  return isHere ? page : <Suspense fallback={<PageSkeleton />}>{page}</Suspense>;
+  // Decided once: a page that changed its parent would lose everything typed into it.
+  const [Loaded] = useState(() => route.page.Loaded);
+  if (Loaded) return <Arriving page={<Loaded />} route={route} onArrive={onArrive} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Arriving page={<route.page.Awaited />} route={route} onArrive={onArrive} />
+    </Suspense>
+  );
 }
 
-function ArrivingPage({ route, onArrive }: PlaceProps) {
-  const Page = route.page.loaded ?? use(route.page.load());
+function Arriving({ page, route, onArrive }: PlaceProps & { page: ReactNode }) {
   useLayoutEffect(() => onArrive(route), [route, onArrive]);
-  return <Page />;
+  return page;
 }

@@ -6,7 +6,7 @@ import { parse as parsePattern } from '#platform/client/navigation/path-pattern.
  * Which headers a document is served with. Checkout pages let Stripe's script in, the callback page lets its opener
  * reach it; both are entered by loading a document, never from within another one.
  */
-export type DocumentKind = 'page' | 'checkout' | 'callback';
+type DocumentKind = 'page' | 'checkout' | 'callback';
 
 interface Row {
   path: string;
@@ -16,6 +16,7 @@ interface Row {
   load: () => Promise<ComponentType>;
 }
 
+const mailedLinks = () => import('#features/auth/client/mailed-links/mailed-link-pages.ts');
 const notOpenYet = () => import('#features/pages/client/not-open-yet/not-open-yet-pages.tsx');
 
 const rows = [
@@ -32,7 +33,27 @@ const rows = [
   {
     path: '/signup',
     title: 'Sign up · Sub Rosa',
-    load: () => notOpenYet().then((m) => m.SignupPage),
+    load: () => import('#features/auth/client/sign-up/sign-up-page.tsx').then((m) => m.SignUpPage),
+  },
+  {
+    path: '/forgot-password',
+    title: 'Forgot your password? · Sub Rosa',
+    load: () => mailedLinks().then((m) => m.ForgotPasswordPage),
+  },
+  {
+    path: '/reset-password',
+    title: 'Choose a new password · Sub Rosa',
+    load: () => mailedLinks().then((m) => m.ResetPasswordPage),
+  },
+  {
+    path: '/verify-email',
+    title: 'Confirm your email · Sub Rosa',
+    load: () => mailedLinks().then((m) => m.VerifyEmailPage),
+  },
+  {
+    path: '/revert-email',
+    title: 'Take the email change back · Sub Rosa',
+    load: () => mailedLinks().then((m) => m.RevertEmailPage),
   },
   {
     path: '/membership',
@@ -60,7 +81,7 @@ const rows = [
   {
     path: '/account-settings',
     title: 'Account settings · Sub Rosa',
-    load: () => import('#features/auth/client/account-settings-page.tsx').then((m) => m.AccountSettingsPage),
+    load: () => import('#features/account/client/account-settings-page.tsx').then((m) => m.AccountSettingsPage),
   },
   {
     path: '/search-confessions',

@@ -44,6 +44,7 @@ function greeting(config: Config, { address }: RunningServer): string {
     `  Demo accounts, password ${DEMO_PASSWORD}`,
     ...accounts,
     '',
+    ...(config.smtpUrl === null ? [`  Its mail is read at ${url}/sandbox/mailbox`] : []),
     `  A demo with made-up people: its data lives in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Ctrl-C stops it.`,
     '',
   ].join('\n');

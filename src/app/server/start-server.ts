@@ -1,13 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
-import { describeError } from '#platform/server/http/describe-error.ts';
+import { openLog } from '#platform/server/log.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
@@ -37,7 +36,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const standing = new AsyncDisposableStack();
   let serving = false;
   try {
-    const log = pino({ level: config.logLevel, base: null, serializers: { err: describeError } });
+    const log = openLog(config.logLevel);
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
     standing.defer(() => database.close());
     await migrate(database);

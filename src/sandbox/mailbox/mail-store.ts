@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { readMail, type StoredMail } from './read-mail.ts';
 /** A demo may run for months: the oldest mails make room. */
 const KEPT = 500;
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ID = /^[\da-z]{9}-[\da-f]{32}$/;
 
 export interface MailStore {
   /** Resolves once the mail is on disk. */
@@ -17,11 +17,18 @@ export interface MailStore {
   find(id: string): Promise<StoredMail | null>;
 }
 
-/** One .eml file a mail, as any mail program reads it. Ids begin with their time, so names sort by arrival. */
-export function openMailStore(folder: string): MailStore {
+/** One .eml file a mail, as any mail program reads it. Ids begin with the moment of arrival, so names sort by it. */
+export function openMailStore(folder: string, kept = KEPT): MailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Files never change once they have their name, so each is read and parsed once.
   const parsed = new Map<string, StoredMail>();
+  let latest = 0;
+
+  /** No two in one millisecond: the second would be as likely to sort before the first. */
+  function nextId(): string {
+    latest = Math.max(Date.now(), latest + 1);
+    return `${latest.toString(36).padStart(9, '0')}-${randomBytes(16).toString('hex')}`;
+  }
 
   async function load(id: string): Promise<StoredMail> {
     const mail = parsed.get(id) ?? (await readMail(id, await readFile(join(folder, `${id}.eml`))));
@@ -38,19 +45,23 @@ export function openMailStore(folder: string): MailStore {
       .toReversed();
   }
 
+  async function letGo(ids: string[]): Promise<void> {
+    for (const id of ids) {
+      parsed.delete(id);
+      await rm(join(folder, `${id}.eml`), { force: true });
+    }
+  }
+
   return {
     async keep(raw, recipients) {
-      const id = randomUUIDv7();
-      const file = join(folder, `${id}.eml`);
+      // Before the new one is written: a mail that is there must not be refused because an old one would not go.
+      await letGo((await newestIds()).slice(kept - 1));
+      const file = join(folder, `${nextId()}.eml`);
       // What the envelope said; the letter's own To need not tell who got it.
       const envelope = recipients.map((address) => `Delivered-To: ${address}\r\n`).join('');
       // Under another name until it is whole: a reader never sees half a mail.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(envelope), raw]), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
-      for (const old of (await newestIds()).slice(KEPT)) {
-        parsed.delete(old);
-        await rm(join(folder, `${old}.eml`), { force: true });
-      }
     },
     async list(to) {
       const mails = await Promise.all((await newestIds()).map(load));

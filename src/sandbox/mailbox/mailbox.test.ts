@@ -75,7 +75,7 @@ describe('the mailbox', () => {
   it('opens nothing but its own mails', async () => {
     writeFileSync(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
     writeFileSync(join(folder, 'mailbox', 'loose.eml'), 'Subject: secret\r\n\r\nsecret');
-    const absent = '019a0000-0000-7000-8000-000000000000';
+    const absent = `0mi000000-${'0'.repeat(32)}`;
     for (const id of ['..%2Fsecret', '%2e%2e%2fsecret', '..', 'loose', absent]) {
       expect((await get(`/sandbox/mailbox/${id}`)).statusCode, id).toBe(404);
       expect((await get(`/sandbox/mailbox/${id}/html`)).statusCode, id).toBe(404);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
 
 const Toaster = lazy<ComponentType>(() =>
   import('#platform/client/ui/toast.tsx').then(
@@ -7,10 +7,13 @@ const Toaster = lazy<ComponentType>(() =>
   ),
 );
 
+const neverChanges = () => () => {};
+const inTheBrowser = () => true;
+const inThePrerenderedPage = () => false;
+
 /** Nothing is said before somebody does something: the place for notices is set up once the page has come to life. */
 export function LateToaster() {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const alive = useSyncExternalStore(neverChanges, inTheBrowser, inThePrerenderedPage);
   return (
     alive && (
       <Suspense>

@@ -1,2 +1,4 @@
 export { AccountCorner } from './account-corner.tsx';
-export { rememberSignedOut, useUser } from './use-user.ts';
+export { fullName } from './full-name.ts';
+export { planLabel } from './plan-label.ts';
+export { rememberSignedOut, userQuery, useUser } from './use-user.ts';

@@ -1,39 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { call } from '#platform/client/api/call.ts';
-import { messageFor } from '#platform/client/api/http-error.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import type { BodyOf } from '#platform/shared/endpoint.ts';
 import { Credentials, type logIn } from '../contract.ts';
+import { AuthForm } from './auth-form.tsx';
 import { userQuery } from './use-user.ts';
 
 function useLogIn() {
   const queryClient = useQueryClient();
 
-  return useMutation({
-    mutationFn: (body: NonNullable<BodyOf<typeof logIn>>) => call<typeof logIn>('POST /api/auth/login', { body }),
-    async onSuccess(user) {
+  return useAction(
+    async (body: z.infer<typeof Credentials>) => {
+      const user = await call<typeof logIn>('POST /api/auth/login', { body });
       // The answer is put in first: should the lookup fail now, the person is signed in all the same.
       queryClient.setQueryData(userQuery.queryKey, user);
       toast({ title: 'Welcome back!' });
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     },
-    onError(error) {
-      const description = messageFor(error, 'Invalid email or password.');
-      toast({ title: 'Login Failed', description, variant: 'destructive' });
-    },
-  });
+    (error) => toastFailure('Login Failed', error, 'Invalid email or password.'),
+  );
 }
 
 export function LoginForm() {
   const { register, handleSubmit, formState } = useSchemaForm(Credentials, { email: '', password: '' });
-  const logIn = useLogIn();
+  const { run, busy, done } = useLogIn();
 
   return (
-    // Until the script is here the browser would send the form by itself; POST keeps the password out of the address.
-    <form method="post" noValidate onSubmit={handleSubmit((body) => logIn.mutate(body))} className="grid gap-5">
+    <AuthForm onSubmit={handleSubmit(run)}>
       <TextField
         label="Email"
         type="email"
@@ -49,12 +47,9 @@ export function LoginForm() {
         error={formState.errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" wide busy={logIn.isPending || logIn.isSuccess} busyLabel="Logging in...">
+      <Button type="submit" wide busy={busy || done} busyLabel="Logging in...">
         Log In
       </Button>
-      <noscript>
-        <p className="text-sm text-soft">Logging in needs JavaScript, which is switched off in this browser.</p>
-      </noscript>
-    </form>
+    </AuthForm>
   );
 }

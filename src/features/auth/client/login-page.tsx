@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
 import { Card } from '#platform/client/ui/card.tsx';
-import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useUser } from './use-user.ts';
 
@@ -22,14 +22,23 @@ export function LoginPage() {
   }, [signedIn, go]);
 
   return (
-    <div className="shell grid max-w-[30rem] gap-8 py-10 sm:py-16">
-      <PageHeading eyebrow="Good to see you again" title="Log in" />
+    <AuthPage
+      eyebrow="Good to see you again"
+      title="Log in"
+      foot={
+        <>
+          <p>
+            <TextLink href="/forgot-password">Forgot your password?</TextLink>
+          </p>
+          <p>
+            New here? <TextLink href="/membership">Choose a plan and sign up</TextLink>
+          </p>
+        </>
+      }
+    >
       <Card>
         <LoginForm />
       </Card>
-      <p className="text-soft">
-        New here? <TextLink href="/membership">Choose a plan and sign up</TextLink>
-      </p>
-    </div>
+    </AuthPage>
   );
 }

@@ -24,24 +24,24 @@ function answerWith(status: number, body: unknown): void {
 describe('looking up who is signed in', () => {
   it('finds the user', async () => {
     answerWith(200, user);
-    expect(await createQueryClient().fetchQuery(userQuery)).toEqual(user);
+    expect(await createQueryClient().query(userQuery)).toEqual(user);
   });
 
   it('takes a 401 for nobody, not for an error', async () => {
     answerWith(401, { code: 'SIGNED_OUT', message: 'Please log in to continue.' });
-    expect(await createQueryClient().fetchQuery(userQuery)).toBeNull();
+    expect(await createQueryClient().query(userQuery)).toBeNull();
   });
 
   it('lets every other failure surface', async () => {
     answerWith(500, { code: 'INTERNAL', message: 'Something went wrong on our side.' });
-    await expect(createQueryClient().fetchQuery(userQuery)).rejects.toMatchObject({ status: 500 });
+    await expect(createQueryClient().query(userQuery)).rejects.toMatchObject({ status: 500 });
   });
 
   it('does not ask when the document already said that nobody is', async () => {
     const client = createQueryClient();
     rememberSignedOut(client);
     answerWith(500, {});
-    expect(await client.fetchQuery(userQuery)).toBeNull();
+    expect(await client.query(userQuery)).toBeNull();
   });
 
   it('is fresh for five minutes and looks again on focus, mount and reconnect, without retries or polling', () => {

@@ -2,8 +2,8 @@ import { useUser } from '#features/auth/client/index.ts';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { PlanLetter } from './plan-letter.tsx';
-import { planHref, PLANS } from './plans.ts';
+import { PlanButton, PlanLetter } from './plan-letter.tsx';
+import { FREE_ACCESS, MASKED_ELITE, planHref } from './plans.ts';
 
 export function MembershipPage() {
   const { user } = useUser();
@@ -21,8 +21,10 @@ export function MembershipPage() {
         lead="Anonymity is the same on both. You pay for more letters and finer paper, never for being unknown."
       />
       <div className="grid items-start gap-8 md:grid-cols-2">
-        {PLANS.map((plan) => (
-          <PlanLetter key={plan.id} plan={plan} href={planHref(plan.id, user)} />
+        {[FREE_ACCESS, MASKED_ELITE].map((plan) => (
+          <PlanLetter key={plan.id} plan={plan}>
+            <PlanButton plan={plan} href={planHref(plan.id, user)} />
+          </PlanLetter>
         ))}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
@@ -5,10 +6,11 @@ import type { Plan } from './plans.ts';
 
 interface PlanLetterProps {
   plan: Plan;
-  href: string;
+  /** What can be done about it. */
+  children: ReactNode;
 }
 
-export function PlanLetter({ plan, href }: PlanLetterProps) {
+export function PlanLetter({ plan, children }: PlanLetterProps) {
   const premium = plan.id === 'premium';
   const heading = `plan-${plan.id}`;
 
@@ -32,12 +34,25 @@ export function PlanLetter({ plan, href }: PlanLetterProps) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-3">
-        <ButtonLink href={href} variant={premium ? 'primary' : 'secondary'} wide>
-          {plan.choose}
-        </ButtonLink>
-        {premium && <p className="text-center text-sm text-soft">30-day money-back guarantee. Cancel at any time.</p>}
-      </div>
+      {children}
     </Letter>
+  );
+}
+
+interface PlanButtonProps {
+  plan: Plan;
+  href: string;
+  label?: string;
+}
+
+export function PlanButton({ plan, href, label = plan.choose }: PlanButtonProps) {
+  const premium = plan.id === 'premium';
+  return (
+    <div className="grid gap-3">
+      <ButtonLink href={href} variant={premium ? 'primary' : 'secondary'} wide>
+        {label}
+      </ButtonLink>
+      {premium && <p className="text-center text-sm text-soft">30-day money-back guarantee. Cancel at any time.</p>}
+    </div>
   );
 }

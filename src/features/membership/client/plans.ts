@@ -12,34 +12,33 @@ export interface Plan {
   choose: string;
 }
 
-export const PLANS: readonly Plan[] = [
-  {
-    id: 'free',
-    name: 'Free Access',
-    price: '$0',
-    interval: 'for as long as you like',
-    summary: 'Everything a first confession needs.',
-    brings: ['1 confession per day', 'Full anonymity', 'Three levels of anonymity to choose from'],
-    choose: 'Choose Free Access',
-  },
-  {
-    id: 'premium',
-    name: 'The Masked Elite',
-    price: '$3.99',
-    interval: 'per month',
-    summary: 'For a heart that has more to say.',
-    brings: [
-      'Unlimited confessions',
-      'Virtual gifts',
-      'Advanced anonymity controls',
-      'Email notifications for linked social accounts',
-      'Priority support',
-      'Chat with a mutual crush',
-      'Exclusive features',
-    ],
-    choose: 'Choose The Masked Elite',
-  },
-];
+export const FREE_ACCESS: Plan = {
+  id: 'free',
+  name: 'Free Access',
+  price: '$0',
+  interval: 'for as long as you like',
+  summary: 'Everything a first confession needs.',
+  brings: ['1 confession per day', 'Full anonymity', 'Three levels of anonymity to choose from'],
+  choose: 'Choose Free Access',
+};
+
+export const MASKED_ELITE: Plan = {
+  id: 'premium',
+  name: 'The Masked Elite',
+  price: '$3.99',
+  interval: 'per month',
+  summary: 'For a heart that has more to say.',
+  brings: [
+    'Unlimited confessions',
+    'Virtual gifts',
+    'Advanced anonymity controls',
+    'Email notifications for linked social accounts',
+    'Priority support',
+    'Chat with a mutual crush',
+    'Exclusive features',
+  ],
+  choose: 'Choose The Masked Elite',
+};
 
 /** Where choosing a plan leads, by who chooses it. */
 export function planHref(plan: PlanId, user: Pick<CurrentUser, 'membershipPlan'> | null | undefined): string {

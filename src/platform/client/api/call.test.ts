@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,13 +30,13 @@ let origin: string;
 let received: { request: IncomingMessage; body: string };
 let answer: { status: number; body: string };
 
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  received = { request, body: await text(request) };
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+}
+
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    void text(request).then((body) => {
-      received = { request, body };
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
-    });
-  });
+  server = createServer((request, response) => void reply(request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
@@ -54,7 +54,7 @@ afterAll(() => {
 /** A browser resolves an address against its page; Node has no page. */
 const browserFetch = globalThis.fetch;
 beforeAll(() => {
-  globalThis.fetch = (input, init) => browserFetch(new URL(String(input), origin), init);
+  globalThis.fetch = (path, init) => browserFetch(new URL(path as string, origin), init);
 });
 afterAll(() => {
   globalThis.fetch = browserFetch;

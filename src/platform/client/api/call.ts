@@ -4,7 +4,7 @@ import { request } from './request.ts';
 /** A part the endpoint does not declare may not be passed; one whose fields are all optional may be left out. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [N in Name]?: never }
-  : Record<never, never> extends Value
+  : Partial<Value> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
@@ -12,8 +12,7 @@ type Input<E extends Endpoint> = Part<'params', NonNullable<ParamsOf<E>>> &
   Part<'query', NonNullable<QueryOf<E>>> &
   Part<'body', NonNullable<BodyOf<E>>> & { signal?: AbortSignal };
 
-type InputArguments<E extends Endpoint> =
-  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+type InputArguments<E extends Endpoint> = Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 interface LooseInput {
   params?: object;

@@ -8,11 +8,12 @@ interface RequestOptions {
 
 /** One exchange with our own server: cookies go along, JSON comes back, anything else is thrown. */
 export async function request(method: Method, path: string, { body, signal }: RequestOptions = {}): Promise<unknown> {
-  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  const headers = new Headers({ accept: 'application/json' });
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    headers.set('content-type', 'application/json');
   }
 
   const response = await reach(path, init);

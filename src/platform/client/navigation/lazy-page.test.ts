@@ -17,9 +17,9 @@ describe('a page that is loaded when needed', () => {
 
   it('can be had at once when it is here', async () => {
     const page = lazyPage(async () => Page);
-    expect(page.loaded).toBeUndefined();
+    expect(page.Loaded).toBeUndefined();
     await page.load();
-    expect(page.loaded).toBe(Page);
+    expect(page.Loaded).toBe(Page);
   });
 
   it('says that it did not arrive, and keeps saying so', async () => {

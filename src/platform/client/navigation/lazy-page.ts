@@ -1,9 +1,12 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 
-/** A page whose code arrives when it is needed. `loaded` lets a page that is already here render at once. */
+/** A page whose code arrives when it is needed. */
 export interface LazyPage {
-  readonly loaded: ComponentType | undefined;
   load(): Promise<ComponentType>;
+  /** The page itself, once its code is here: it renders at once. */
+  readonly Loaded: ComponentType | undefined;
+  /** Stands for the page until then, and suspends. */
+  readonly Awaited: ComponentType;
 }
 
 /** The page's code did not arrive: offline, or a deployment has replaced the files this document knew. */
@@ -15,22 +18,23 @@ export class PageLoadError extends Error {
 }
 
 export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined;
+  let Loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
 
   async function fetchPage(): Promise<ComponentType> {
     try {
-      return (loaded = await importPage());
+      return (Loaded = await importPage());
     } catch (cause) {
       throw new PageLoadError(cause);
     }
   }
+  const load = () => (loading ??= fetchPage());
 
   return {
-    get loaded() {
-      return loaded;
+    load,
+    get Loaded() {
+      return Loaded;
     },
-    // A failure stays: rendering reads this promise again and again, and a new one each time would never settle.
-    load: () => (loading ??= fetchPage()),
+    Awaited: lazy(async () => ({ default: await load() })),
   };
 }

@@ -38,7 +38,7 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
     if (!page) return replace ? location.replace(url) : location.assign(url);
 
     const turn = ++latest;
-    if (!page.loaded) await Promise.race([page.load().catch(() => {}), pause(PATIENCE_MS)]);
+    if (!page.Loaded) await Promise.race([page.load().catch(() => {}), pause(PATIENCE_MS)]);
     // Somebody who went elsewhere meanwhile has changed their mind.
     if (turn !== latest) return;
 

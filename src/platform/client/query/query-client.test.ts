@@ -26,7 +26,7 @@ describe('the defaults of every query', () => {
       return Response.json({ ok: true });
     };
     try {
-      const answer = await createQueryClient().fetchQuery({ queryKey: ['/api/site', 'anything else'] });
+      const answer = await createQueryClient().query({ queryKey: ['/api/site', 'anything else'] });
       expect(answer).toEqual({ ok: true });
       expect(asked).toEqual([['/api/site', 'GET', 'same-origin']]);
     } finally {

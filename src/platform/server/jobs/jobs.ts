@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss';
-import { DAY, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 
@@ -11,6 +11,8 @@ export interface Job {
   cron?: string;
   /** How often a failed run is tried again; the pauses grow up to half an hour. */
   retries?: number;
+  /** How many of its runs one node works on at the same time; one unless said otherwise. */
+  atOnce?: number;
   run: (services: Services, payload: unknown) => Promise<void>;
 }
 
@@ -52,7 +54,8 @@ export async function openJobs(
       retryDelayMax,
       // A run whose node died is taken up again after this long.
       expireInSeconds: (5 * MINUTE) / SECOND,
-      deleteAfterSeconds: DAY / SECOND,
+      // A finished job keeps its times: not longer than it takes to look into a fault.
+      deleteAfterSeconds: HOUR / SECOND,
     };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
@@ -64,7 +67,8 @@ export async function openJobs(
     },
     async work(services) {
       for (const job of jobs) {
-        await boss.work(job.name, async (batch) => {
+        const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.atOnce ?? 1 };
+        await boss.work(job.name, options, async (batch) => {
           for (const { data } of batch) await runLogged(job, data, services);
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron);

@@ -17,6 +17,8 @@ export function mailJob(mailer: Mailer): Job {
   return {
     name: MAIL_JOB,
     retries: RETRIES,
+    // As many as the mailer keeps connections.
+    atOnce: 3,
     run: (services, payload) => deliver(services, mailer, (payload as { id: string }).id),
   };
 }

@@ -1,7 +1,5 @@
 import { NotOpenYet } from './not-open-yet.tsx';
 
-export const SignupPage = () => <NotOpenYet title="Sign up">This is where you will create your account.</NotOpenYet>;
-
 export const CheckoutPage = () => (
   <NotOpenYet title="Join The Masked Elite">
     This is where you will upgrade your account; nothing can be paid for today.

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { userQuery } from '#features/auth/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { ERRORS } from '#platform/shared/app-error.ts';
+import { EmailChange, type updateEmail } from '../../contract.ts';
+import { SettingsCard } from '../settings-card.tsx';
+
+export function ChangeEmailCard({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(EmailChange, { newEmail: '', currentPassword: '' });
+  const { errors } = form.formState;
+
+  const { run, busy } = useAction(
+    async (body: z.infer<typeof EmailChange>) => {
+      const changed = await call<typeof updateEmail>('PUT /api/auth/update-email', { body });
+      queryClient.setQueryData(userQuery.queryKey, changed);
+      form.reset();
+      toast({ title: 'Email Updated', description: `We sent a link to ${changed.email} to confirm it.` });
+    },
+    (error) => {
+      placeIssues(form.setError, error);
+      if (hasCode(error, 'EMAIL_TAKEN')) {
+        form.setError('newEmail', { type: 'server', message: ERRORS.EMAIL_TAKEN.message }, { shouldFocus: true });
+      }
+      toastFailure('Update Failed', error, 'Your email has not changed. Please try again.');
+    },
+  );
+
+  return (
+    <SettingsCard
+      title="Change email"
+      note={
+        <>
+          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. After a change, it
+          gets a notice and can take the change back for three days.
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.newEmail?.message}
+          {...form.register('newEmail')}
+        />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <Button type="submit" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
+          Change email
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { PasswordField } from '#platform/client/ui/field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { PasswordChange, type updatePassword } from '../../contract.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { sessionsQuery } from './sessions-query.ts';
+
+export function ChangePasswordCard({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(PasswordChange, { currentPassword: '', newPassword: '', confirmPassword: '' });
+  const { errors } = form.formState;
+
+  const { run, busy } = useAction(
+    async (body: z.infer<typeof PasswordChange>) => {
+      await call<typeof updatePassword>('PUT /api/auth/update-password', { body });
+      form.reset();
+      toast({ title: 'Password Updated', description: 'Every other browser has been signed out.' });
+      await queryClient.invalidateQueries(sessionsQuery(user));
+    },
+    (error) => {
+      placeIssues(form.setError, error);
+      toastFailure('Update Failed', error, 'Your password has not changed. Please try again.');
+    },
+  );
+
+  return (
+    <SettingsCard title="Change password" note="Every other browser is signed out by it.">
+      <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword', { deps: ['confirmPassword'] })}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
+          Change password
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CurrentUser } from '#features/auth/contract.ts';
+import type { Leave } from '../use-leave.ts';
+import { ChangeEmailCard } from './change-email-card.tsx';
+import { ChangePasswordCard } from './change-password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function SecurityTab({ user, leave }: { user: CurrentUser; leave: Leave }) {
+  return (
+    <>
+      <ChangeEmailCard user={user} />
+      <ChangePasswordCard user={user} />
+      <SessionsCard user={user} leave={leave} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import type { Session } from '../../contract.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import type { Leave } from '../use-leave.ts';
+import { sessionsQuery } from './sessions-query.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+
+export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave }) {
+  return (
+    <SettingsCard
+      title="Where you are signed in"
+      note="A browser you do not know? Sign out everywhere, then change your password."
+    >
+      <Sessions user={user} />
+      <SignOutEverywhere leave={leave} />
+    </SettingsCard>
+  );
+}
+
+function Sessions({ user }: { user: CurrentUser }) {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(user));
+  if (sessions) return <SessionList sessions={sessions} />;
+  if (!error) return <SkeletonLines label="Loading your browsers" />;
+  return (
+    <ErrorState title="The list did not load" busy={isFetching} onRetry={() => void refetch()}>
+      {messageFor(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
+const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+function SessionList({ sessions }: { sessions: Session[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {sessions.map(({ id, browser, startedOn, current }) => (
+        <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <div>
+            <p className="font-medium">{browser}</p>
+            <p className="text-sm text-soft">
+              Signed in on <time dateTime={startedOn}>{inWords.format(new Date(startedOn))}</time>
+            </p>
+          </div>
+          {current && <Badge tone="success">This browser</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { call } from '#platform/client/api/call.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { TextField } from '#platform/client/ui/field.tsx';
+import { Email } from '#platform/shared/fields.ts';
+import type { requestPasswordReset } from '../../contract.ts';
+import { AuthForm } from '../auth-form.tsx';
+
+const schema = z.strictObject({ email: Email });
+
+interface ForgotPasswordFormProps {
+  /** What was typed the last time. */
+  email: string;
+  onAsked: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswordFormProps) {
+  const { register, handleSubmit, setError, setFocus, formState } = useSchemaForm(schema, { email: typedBefore });
+
+  const { run, busy } = useAction(
+    async ({ email }: z.infer<typeof schema>) => {
+      await call<typeof requestPasswordReset>('POST /api/auth/forgot-password', { body: { email } });
+      onAsked(email);
+    },
+    (error) => {
+      placeIssues(setError, error);
+      toastFailure('Link Not Sent', error, 'Please try again in a moment.');
+    },
+  );
+
+  // Coming back to try again, the button that was pressed is gone.
+  useEffect(() => {
+    if (typedBefore) setFocus('email', { shouldSelect: true });
+  }, [typedBefore, setFocus]);
+
+  return (
+    <AuthForm onSubmit={handleSubmit(run)}>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" wide busy={busy} busyLabel="Sending...">
+        Send the link
+      </Button>
+    </AuthForm>
+  );
+}

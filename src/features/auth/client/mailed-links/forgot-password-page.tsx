@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { AuthPage } from '../auth-page.tsx';
+import { Outcome } from '../outcome.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+
+  return (
+    <AuthPage
+      eyebrow="It happens"
+      title="Forgot your password?"
+      lead="Tell us your email address, and we send you a link to choose a new one."
+      foot={
+        <p>
+          It came back to you? <TextLink href="/login">Log in</TextLink>
+        </p>
+      }
+    >
+      <Card>
+        {asked ? (
+          <Asked email={email} onAgain={() => setAsked(false)} />
+        ) : (
+          <ForgotPasswordForm
+            email={email}
+            onAsked={(address) => {
+              setEmail(address);
+              setAsked(true);
+            }}
+          />
+        )}
+      </Card>
+    </AuthPage>
+  );
+}
+
+/** The same words whether or not there is such an account: only its mailbox tells. */
+function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <Outcome
+      sign="mailed"
+      title="Look into your mailbox"
+      actions={
+        <Button variant="secondary" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      <p>
+        If there is an account for <strong className="font-semibold text-ink">{email}</strong>, a mail is on its way to
+        it. Its link works once, for one hour.
+      </p>
+      <p>Nothing there after a few minutes? Look among the spam, or check the address and try again.</p>
+    </Outcome>
+  );
+}

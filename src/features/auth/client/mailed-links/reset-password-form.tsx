@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { PasswordField } from '#platform/client/ui/field.tsx';
+import { ResetPassword, type resetPassword } from '../../contract.ts';
+import { AuthForm } from '../auth-form.tsx';
+import { refreshUser } from '../refresh-user.ts';
+
+export type ResetResult = 'done' | 'expired';
+
+interface ResetPasswordFormProps {
+  token: string;
+  onResult: (result: ResetResult) => void;
+}
+
+export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(ResetPassword, { token, newPassword: '', confirmPassword: '' });
+  const { errors } = form.formState;
+
+  const { run, busy } = useAction(
+    async (body: z.infer<typeof ResetPassword>) => {
+      await call<typeof resetPassword>('POST /api/auth/reset-password', { body });
+      await refreshUser(queryClient);
+      onResult('done');
+    },
+    (error) => {
+      if (hasCode(error, 'LINK_EXPIRED')) return onResult('expired');
+      placeIssues(form.setError, error);
+      toastFailure('Password Not Changed', error, 'Please try again in a moment.');
+    },
+  );
+
+  return (
+    <AuthForm onSubmit={form.handleSubmit(run)}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with a capital letter, a small one and a number."
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <Button type="submit" wide busy={busy} busyLabel="Saving...">
+        Save the new password
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/api/call.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import type { verifyEmail } from '../../contract.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { Outcome } from '../outcome.tsx';
+import { refreshUser } from '../refresh-user.ts';
+import { useUser } from '../use-user.ts';
+import { RedeemLink } from './redeem-link.tsx';
+
+export function VerifyEmailPage() {
+  const queryClient = useQueryClient();
+
+  async function redeem(token: string) {
+    await call<typeof verifyEmail>('POST /api/auth/verify-email', { body: { token } });
+    await refreshUser(queryClient);
+  }
+
+  return (
+    <AuthPage
+      eyebrow="One press and done"
+      title="Confirm your email"
+      lead="This shows us that the address is yours, so that letters and links about your account reach you alone."
+    >
+      <Card>
+        <RedeemLink
+          label="Confirm my address"
+          busyLabel="Confirming..."
+          redeem={redeem}
+          done={<Confirmed />}
+          wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link in Account Settings</ButtonLink>}
+        >
+          You came here by a link in our mail. Press the button to confirm the address it was sent to.
+        </RedeemLink>
+      </Card>
+    </AuthPage>
+  );
+}
+
+function Confirmed() {
+  const { user } = useUser();
+  const wayOn = user ? (
+    <ButtonLink href="/">Write a confession</ButtonLink>
+  ) : (
+    <ButtonLink href="/login">Log In</ButtonLink>
+  );
+  return (
+    <Outcome sign="done" title="Your email is confirmed" actions={wayOn}>
+      <p>Thank you. There is nothing else to do.</p>
+    </Outcome>
+  );
+}

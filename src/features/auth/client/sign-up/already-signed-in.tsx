@@ -1,0 +1,28 @@
+import { Avatar } from '#platform/client/ui/avatar.tsx';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { CurrentUser } from '../../contract.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { fullName } from '../full-name.ts';
+
+export function AlreadySignedIn({ user }: { user: CurrentUser }) {
+  const name = fullName(user);
+  return (
+    <AuthPage title="You are already here" lead="You have an account and are signed in with it.">
+      <Card className="grid gap-6">
+        <div className="flex items-center gap-4">
+          <Avatar name={name} size="lg" />
+          <div className="min-w-0">
+            <p className="font-semibold">{name}</p>
+            <p className="text-soft">{user.email}</p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href="/">Write a confession</ButtonLink>
+          <TextLink href="/account-settings">Account Settings</TextLink>
+        </div>
+      </Card>
+    </AuthPage>
+  );
+}

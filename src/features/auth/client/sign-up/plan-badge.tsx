@@ -1,0 +1,14 @@
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { MaskIcon } from '#platform/client/ui/icons.tsx';
+import type { MembershipPlan } from '../../contract.ts';
+
+/** Keeps its place until the address says which plan it is. */
+export function PlanBadge({ plan }: { plan: MembershipPlan | null }) {
+  if (plan === null) return <span className="block min-h-7" />;
+  if (plan === 'free') return <Badge>Free Plan Selected</Badge>;
+  return (
+    <Badge tone="gold" icon={<MaskIcon className="size-4" />}>
+      Premium Plan Selected ($3.99/month)
+    </Badge>
+  );
+}

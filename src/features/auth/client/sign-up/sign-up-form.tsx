@@ -1,0 +1,104 @@
+import { useWatch } from 'react-hook-form';
+import { PromoCodeField } from '#features/promo/client/index.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Checkbox } from '#platform/client/ui/checkbox.tsx';
+import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
+import { AuthForm } from '../auth-form.tsx';
+import { AgreementNote } from './agreement-note.tsx';
+import { GENDER_OPTIONS } from './gender-options.ts';
+import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
+import { useSignUp } from './use-sign-up.ts';
+
+const schema = signUpSchema(utcDay);
+const nothing = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  dateOfBirth: '',
+  promoCode: '',
+};
+
+interface SignUpFormProps {
+  /** Called before anything else learns of the new account. */
+  onCreated: () => void;
+}
+
+export function SignUpForm({ onCreated }: SignUpFormProps) {
+  const { control, register, handleSubmit, setError, formState } = useSchemaForm(schema, nothing);
+  const [dateOfBirth, promoCode = ''] = useWatch({ control, name: ['dateOfBirth', 'promoCode'] });
+  const { run, busy, done } = useSignUp({ onCreated, setError });
+  const { errors } = formState;
+
+  return (
+    <AuthForm onSubmit={handleSubmit(run)}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with a capital letter, a small one and a number."
+        error={errors.password?.message}
+        {...register('password', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateField
+          label="Date of birth"
+          autoComplete="bday"
+          error={errors.dateOfBirth?.message}
+          {...register('dateOfBirth')}
+        />
+        <SelectField
+          label="Gender"
+          autoComplete="sex"
+          placeholder="Please choose"
+          options={GENDER_OPTIONS}
+          error={errors.gender?.message}
+          {...register('gender')}
+        />
+      </div>
+      {needsPermission(utcDay(), dateOfBirth) && (
+        <Checkbox
+          label="A parent or guardian allows me to use Sub Rosa"
+          hint="Asked of everybody under 18."
+          error={errors.parentalPermission?.message}
+          {...register('parentalPermission', { shouldUnregister: true })}
+        />
+      )}
+      <PromoCodeField code={promoCode} error={errors.promoCode?.message} {...register('promoCode')} />
+      <AgreementNote />
+      <Button type="submit" wide busy={busy || done} busyLabel="Creating your account...">
+        Create Account
+      </Button>
+    </AuthForm>
+  );
+}

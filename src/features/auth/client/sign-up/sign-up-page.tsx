@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { focusPage } from '#platform/client/navigation/focus-page.ts';
+import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { Card } from '#platform/client/ui/card.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { MembershipPlan } from '../../contract.ts';
+import { AuthPage } from '../auth-page.tsx';
+import { useUser } from '../use-user.ts';
+import { AlreadySignedIn } from './already-signed-in.tsx';
+import { PaymentRequired } from './payment-required.tsx';
+import { PlanBadge } from './plan-badge.tsx';
+import { planOf } from './plan-of.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function SignUpPage() {
+  const plan = usePlan();
+  const { user, error } = useUser();
+  const asking = user === undefined && !error;
+  // Somebody who signs up right here is signed in a moment before the page is left.
+  const [created, setCreated] = useState(false);
+
+  if (user && !created) return <AlreadySignedIn user={user} />;
+  return (
+    <AuthPage
+      wide
+      back={
+        <TextLink href="/membership" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
+          <ArrowLeftIcon />
+          Back to the plans
+        </TextLink>
+      }
+      title="Create your account"
+      lead={<PlanBadge plan={plan} />}
+      foot={
+        <p>
+          Already have an account? <TextLink href="/login">Log in</TextLink>
+        </p>
+      }
+    >
+      <Card>
+        {asking && <SkeletonLines label="Loading the form" />}
+        {!asking && plan === 'premium' && <PaymentRequired />}
+        {!asking && plan !== 'premium' && <SignUpForm onCreated={() => setCreated(true)} />}
+      </Card>
+    </AuthPage>
+  );
+}
+
+/** Null until the address is known. Where another plan is chosen on the page itself, reading starts at the top again. */
+function usePlan(): MembershipPlan | null {
+  const search = useSearch();
+  const plan = search === null ? null : planOf(search);
+  const before = useRef(plan);
+
+  useEffect(() => {
+    if (before.current !== null && before.current !== plan) focusPage();
+    before.current = plan;
+  }, [plan]);
+
+  return plan;
+}

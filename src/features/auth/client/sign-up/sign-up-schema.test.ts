@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { needsPermission, signUpSchema } from './sign-up-schema.ts';
+
+const TODAY = '2026-11-15';
+const schema = signUpSchema(() => TODAY);
+
+const filledIn = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.org',
+  password: 'Nightingale7',
+  confirmPassword: 'Nightingale7',
+  dateOfBirth: '1995-12-10',
+  gender: 'female',
+};
+
+/** What the form says, by field. */
+function problemsOf(changes: object): Record<string, string> {
+  const { error } = schema.safeParse({ ...filledIn, ...changes });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('the sign-up form', () => {
+  it('accepts a grown-up who filled in everything', () => {
+    expect(problemsOf({})).toEqual({});
+  });
+
+  it('asks somebody of 13 to 17 for permission, and nothing more once it is given', () => {
+    const message = 'Please confirm that a parent or guardian allows this';
+    for (const dateOfBirth of ['2008-11-16', '2013-11-15']) {
+      expect(problemsOf({ dateOfBirth }), dateOfBirth).toEqual({ parentalPermission: message });
+      expect(problemsOf({ dateOfBirth, parentalPermission: true }), dateOfBirth).toEqual({});
+    }
+  });
+
+  it('refuses a child on the date of birth, with or without permission', () => {
+    const refused = { dateOfBirth: 'You must be at least 13 years old to use Sub Rosa' };
+    expect(problemsOf({ dateOfBirth: '2013-11-16' })).toEqual(refused);
+    expect(problemsOf({ dateOfBirth: '2013-11-16', parentalPermission: true })).toEqual(refused);
+  });
+
+  it('tells the age together with the other mistakes', () => {
+    expect(problemsOf({ firstName: 'A', dateOfBirth: '2020-01-01', confirmPassword: 'other' })).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      confirmPassword: "Passwords don't match",
+      dateOfBirth: 'You must be at least 13 years old to use Sub Rosa',
+    });
+  });
+
+  it('says only once that the date is missing', () => {
+    expect(problemsOf({ dateOfBirth: '' })).toEqual({ dateOfBirth: 'Date of birth is required' });
+  });
+});
+
+describe('the question for a parent’s permission', () => {
+  it('appears between the thirteenth and the eighteenth birthday alone', () => {
+    expect(needsPermission(TODAY, '2013-11-16')).toBe(false);
+    expect(needsPermission(TODAY, '2013-11-15')).toBe(true);
+    expect(needsPermission(TODAY, '2008-11-16')).toBe(true);
+    expect(needsPermission(TODAY, '2008-11-15')).toBe(false);
+  });
+
+  it('waits while the date is being typed', () => {
+    for (const typed of [undefined, '', '0020-01-01', '2027-01-01']) {
+      expect(needsPermission(TODAY, typed), String(typed)).toBe(false);
+    }
+  });
+});

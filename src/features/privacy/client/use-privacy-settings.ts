@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import type { getPrivacySettings, PrivacySettings, updatePrivacySettings } from '../contract.ts';
+import { apply, takeBack, type Change } from './change.ts';
+
+/** Kept for each person apart: another may sign in with this very browser. */
+const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
+  queryOptions({
+    queryKey: ['/api/privacy/settings', id],
+    queryFn: ({ signal }) => call<typeof getPrivacySettings>('GET /api/privacy/settings', { signal }),
+    networkMode: 'always',
+  });
+
+export function usePrivacySettings(user: CurrentUser) {
+  const queryClient = useQueryClient();
+  const query = settingsQuery(user);
+  const { data, error, isFetching, refetch } = useQuery(query);
+
+  const edit = (change: (settings: PrivacySettings) => PrivacySettings) =>
+    queryClient.setQueryData(query.queryKey, (settings) => settings && change(settings));
+
+  const { mutate: save } = useMutation<void, Error, Change>({
+    // One after the other: each sends all three switches as they stand when its turn comes.
+    scope: { id: 'privacy-settings' },
+    networkMode: 'always',
+    async mutationFn() {
+      const body = queryClient.getQueryData(query.queryKey);
+      if (body) await call<typeof updatePrivacySettings>('PUT /api/privacy/settings', { body });
+    },
+    onMutate: (change) => void edit((settings) => apply(settings, change)),
+    onError(failure, change) {
+      edit((settings) => takeBack(settings, change));
+      toastFailure('Update Failed', failure, 'Nothing has changed. Please try again.');
+    },
+  });
+
+  return { settings: data, error, isFetching, refetch, save };
+}

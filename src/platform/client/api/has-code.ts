@@ -1,0 +1,7 @@
+import type { ErrorCode } from '#platform/shared/app-error.ts';
+import { HttpError } from './http-error.ts';
+
+/** Whether a call failed for this very reason. */
+export function hasCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof HttpError && error.code === code;
+}

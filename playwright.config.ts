@@ -55,7 +55,7 @@ export default defineConfig({
   })),
   webServer: projects.map(({ name, ready }) => ({
     name,
-    command: `"${process.execPath}" test/e2e/serve.ts`,
+    command: `"${process.execPath}" test/e2e/serve.ts ${process.pid}`,
     wait: { stdout: ready },
     // It says where it is, and from then on only what went wrong.
     stdout: 'pipe' as const,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -13,7 +14,7 @@ export default defineConfig({
       // What the router brings for older Reacts is part of ours, and its pattern parser is replaced by ours:
       // neither has to travel to the browser.
       'use-sync-external-store/shim/index.js': 'react',
-      regexparam: '/src/platform/client/navigation/path-pattern.ts',
+      regexparam: resolve(import.meta.dirname, 'src/platform/client/navigation/path-pattern.ts'),
     },
   },
   server: {

@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// A busy machine is slow, not wrong.
-const patience = { testTimeout: 20_000, hookTimeout: 40_000 };
-
 /** A guard against hanging, not a measure: a busy machine may be slow, and no test asserts a time. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -15,6 +12,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'unit',
+          // vitest leaves one core to itself, which would be half of them on a small machine.
+          maxWorkers: Math.min(availableParallelism(), 8),
           include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness}/**/*.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
           // vitest 5.0 reads a cached globalSetup as bytes, and then hides every error in it behind one of its own.

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { groups } from './chunks.ts';
 import { CLIENT_FOLDER, PRERENDER_FOLDER } from './folders.ts';
+import { iconsApart } from './icons-apart.ts';
 import { plainImports } from './plain-imports.ts';
 
 export async function bundleClient(): Promise<Manifest> {
   await build({
     logLevel: 'warn',
-    plugins: [plainImports()],
+    plugins: [plainImports(), iconsApart()],
     build: {
       outDir: CLIENT_FOLDER,
       emptyOutDir: true,

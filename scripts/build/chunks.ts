@@ -7,6 +7,7 @@ interface Modules {
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const DESIGN_SYSTEM = /[\\/]platform[\\/]client[\\/]ui[\\/]/;
 const API = /[\\/]platform[\\/]client[\\/]api[\\/]/;
+const ICONS = /[\\/]icons\.tsx\?/;
 const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
 
 /** Imported by the home page, directly or through others. */
@@ -29,5 +30,6 @@ export const groups = [
     priority: 1,
   },
   // Small, and never needed alone.
-  { name: 'api', test: API, priority: 0 },
+  { name: 'api', test: API },
+  { name: 'icons', test: ICONS },
 ];

@@ -1,7 +1,7 @@
 /**
  * Runs the built product as a stranger would, on a free port, with demo data in a folder of its own that goes when it
  * ends. Prints `ready on <port>` once the product says that it is. It is the product's own process: no child to be
- * forwarded signals to, and none to be left behind.
+ * forwarded signals to, and none to be left behind. Its argument is the process id of whoever wants it.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,8 +19,18 @@ for (const name of Object.keys(process.env)) if (!['PATH', 'HOME', 'TMPDIR'].inc
 Object.assign(process.env, { PORT: String(port), DATA_DIR: dataDir, DEMO: '1' });
 
 await import('#app/server/main.ts');
+setInterval(leaveWithRunner, 1000).unref();
 while (!(await isReady())) await wait(50);
 console.log(`ready on ${port}`);
+
+/** A runner that is killed tells nobody. */
+function leaveWithRunner(): void {
+  try {
+    process.kill(Number(process.argv[2]), 0);
+  } catch {
+    process.kill(process.pid, 'SIGTERM');
+  }
+}
 
 async function isReady(): Promise<boolean> {
   try {

@@ -44,7 +44,6 @@ test.describe('signing in and out', () => {
   test('signing out leaves nothing behind the back button', async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/account-settings');
-    await expect(page.getByText(FREE.email)).toBeVisible();
     await (await openAccountMenu(page, FREE)).getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
     await page.goBack();
@@ -73,7 +72,8 @@ test.describe('the place where somebody wanted to go', () => {
     await expect(page).toHaveURL('/login?next=%2Faccount-settings');
     await fillLogin(page, FREE);
     await expect(page).toHaveURL('/account-settings');
-    await expect(page.getByRole('main').getByText(FREE.email)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Account menu of ${FREE.name}` })).toBeVisible();
+    await expect(page.getByText('Please log in to access account settings.')).toHaveCount(0);
   });
 
   for (const next of ['https://evil.example/', '//evil.example/', String.raw`/\evil.example/`, 'javascript:alert(1)']) {

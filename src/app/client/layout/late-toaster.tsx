@@ -1,4 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { toastStore } from '#platform/client/ui/toast-store.ts';
+
+const SIGNS_OF_LIFE = ['pointerover', 'pointerdown', 'keydown'] as const;
 
 const Toaster = lazy<ComponentType>(() =>
   import('#platform/client/ui/toast.tsx').then(
@@ -7,18 +10,25 @@ const Toaster = lazy<ComponentType>(() =>
   ),
 );
 
-const neverChanges = () => () => {};
-const inTheBrowser = () => true;
-const inThePrerenderedPage = () => false;
-
-/** Nothing is said before somebody does something: the place for notices is set up once the page has come to life. */
+/**
+ * Notices answer what somebody does. Their place is set up at the first sign of life: late enough to cost the first
+ * page nothing, early enough to stand empty before a screen reader has to notice that it fills.
+ */
 export function LateToaster() {
-  const alive = useSyncExternalStore(neverChanges, inTheBrowser, inThePrerenderedPage);
+  const [alive, setAlive] = useState(false);
+  const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const listen = { signal: controller.signal, once: true, passive: true };
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => setAlive(true), listen);
+    return () => controller.abort();
+  }, []);
+
+  if (!alive && !notice) return null;
   return (
-    alive && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    )
+    <Suspense>
+      <Toaster />
+    </Suspense>
   );
 }

@@ -38,7 +38,7 @@ function Unverified({ email }: { email: string }) {
 
   return (
     <div className="grid justify-items-start gap-3">
-      <Badge tone="danger">Not verified</Badge>
+      <Badge>Not verified</Badge>
       <p className="text-soft">
         We sent a link to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open it to show us that
         the address is yours. It works for three days.

@@ -62,7 +62,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
-        <Button type="submit" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
+        <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
           Change email
         </Button>
       </form>

@@ -32,7 +32,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
   );
 
   return (
-    <SettingsCard title="Change password" note="Every other browser is signed out by it.">
+    <SettingsCard title="Change password" note="Every other browser is signed out with it.">
       <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
@@ -54,7 +54,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        <Button type="submit" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
+        <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
           Change password
         </Button>
       </form>

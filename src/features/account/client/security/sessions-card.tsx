@@ -14,7 +14,7 @@ export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave 
   return (
     <SettingsCard
       title="Where you are signed in"
-      note="A browser you do not know? Sign out everywhere, then change your password."
+      note="A browser you do not know? Change your password: that signs it out."
     >
       <Sessions user={user} />
       <SignOutEverywhere leave={leave} />
@@ -36,9 +36,10 @@ function Sessions({ user }: { user: CurrentUser }) {
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 function SessionList({ sessions }: { sessions: Session[] }) {
+  const thisOneFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {sessions.map(({ id, browser, startedOn, current }) => (
+      {thisOneFirst.map(({ id, browser, startedOn, current }) => (
         <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <div>
             <p className="font-medium">{browser}</p>

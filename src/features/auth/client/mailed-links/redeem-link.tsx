@@ -17,10 +17,12 @@ interface RedeemLinkProps {
   done: ReactNode;
   /** Where to go when the link is missing or too old. */
   wayOn: ReactNode;
+  /** What to show instead when it no longer matters that the link is too old. */
+  settled?: ReactNode;
 }
 
 /** A mailed link does its work on a press and not on arrival: mail scanners open links before their readers do. */
-export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn }: RedeemLinkProps) {
+export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn, settled }: RedeemLinkProps) {
   const token = useMailedToken();
   const [failure, setFailure] = useState<unknown>();
   const action = useAction(redeem, setFailure);
@@ -30,9 +32,11 @@ export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn }: 
   if (action.done) return done;
   if (hasCode(failure, 'LINK_EXPIRED')) {
     return (
-      <Outcome sign="expired" title="This link no longer works" actions={wayOn}>
-        <p>It has been used already, or it is too old.</p>
-      </Outcome>
+      settled ?? (
+        <Outcome sign="expired" title="This link no longer works" actions={wayOn}>
+          <p>It has been used already, or it is too old.</p>
+        </Outcome>
+      )
     );
   }
   return (

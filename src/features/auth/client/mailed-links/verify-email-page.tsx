@@ -11,6 +11,7 @@ import { RedeemLink } from './redeem-link.tsx';
 
 export function VerifyEmailPage() {
   const queryClient = useQueryClient();
+  const { user } = useUser();
 
   async function redeem(token: string) {
     await call<typeof verifyEmail>('POST /api/auth/verify-email', { body: { token } });
@@ -28,8 +29,9 @@ export function VerifyEmailPage() {
           label="Confirm my address"
           busyLabel="Confirming..."
           redeem={redeem}
-          done={<Confirmed />}
-          wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link in Account Settings</ButtonLink>}
+          done={<Confirmed title="Your email is confirmed" />}
+          settled={user?.emailVerified && <Confirmed title={`${user.email} is confirmed already`} />}
+          wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
         >
           You came here by a link in our mail. Press the button to confirm the address it was sent to.
         </RedeemLink>
@@ -38,7 +40,7 @@ export function VerifyEmailPage() {
   );
 }
 
-function Confirmed() {
+function Confirmed({ title }: { title: string }) {
   const { user } = useUser();
   const wayOn = user ? (
     <ButtonLink href="/">Write a confession</ButtonLink>
@@ -46,7 +48,7 @@ function Confirmed() {
     <ButtonLink href="/login">Log In</ButtonLink>
   );
   return (
-    <Outcome sign="done" title="Your email is confirmed" actions={wayOn}>
+    <Outcome sign="done" title={title} actions={wayOn}>
       <p>Thank you. There is nothing else to do.</p>
     </Outcome>
   );

@@ -15,7 +15,7 @@ export function AlreadySignedIn({ user }: { user: CurrentUser }) {
           <Avatar name={name} size="lg" />
           <div className="min-w-0">
             <p className="font-semibold">{name}</p>
-            <p className="text-soft">{user.email}</p>
+            <p className="wrap-anywhere text-soft">{user.email}</p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

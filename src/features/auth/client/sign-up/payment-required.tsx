@@ -1,11 +1,11 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx';
-import { InfoIcon } from '#platform/client/ui/icons.tsx';
+import { MaskIcon } from '#platform/client/ui/icons.tsx';
 
 /** The premium plan is paid for before its account exists. */
 export function PaymentRequired() {
   return (
     <div className="grid justify-items-start gap-4">
-      <InfoIcon className="size-8 text-gold" />
+      <MaskIcon className="size-8 text-gold" />
       <h2 className="text-2xl">Payment required</h2>
       <p className="text-soft">
         The Masked Elite is $3.99 per month, paid by card when you sign up. Paid membership opens soon; until then you

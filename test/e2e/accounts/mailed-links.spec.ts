@@ -1,0 +1,92 @@
+import { checkAccessibility } from '../accessibility.ts';
+import { expect, test } from '../fixture.ts';
+import { fillLogin, post } from '../people.ts';
+import { linkFromMail } from './mailbox.ts';
+import { newPerson, signUp } from './new-person.ts';
+
+test.describe('links that come by mail', () => {
+  test('a forgotten password is replaced, and the link works once', async ({ page, allowConsole }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    await checkAccessibility(page);
+
+    const link = await linkFromMail(page, person.email, 'Choose a new password');
+    const password = 'Quiet-Garden-42';
+    const choose = async () => {
+      await page.goto(link);
+      // The token does not stay where shoulders and histories can read it.
+      await expect(page).toHaveURL('/reset-password');
+      await page.getByLabel('New password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+    };
+    await choose();
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await fillLogin(page, { email: person.email, password });
+    await expect(page).toHaveURL('/');
+
+    allowConsole(/403 \(Forbidden\).*\/api\/auth\/reset-password/, 'the browser notes every refused call');
+    await choose();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  });
+
+  test('an address nobody has gets the same words and no mail', async ({ page }) => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    const mails = await page.request.get('/sandbox/mailbox.json', { params: { to: 'nobody@example.org' } });
+    expect(await mails.json()).toEqual([]);
+  });
+
+  test('an address is confirmed by a press, and the settings show it', async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await page.goto('/account-settings?tab=profile');
+    await expect(page.getByText('Not verified')).toBeVisible();
+    await page.goto(await linkFromMail(page, person.email, 'Confirm your e-mail address'));
+    await expect(page).toHaveURL('/verify-email');
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+    await page.goto('/account-settings?tab=profile');
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  test('a change of address is taken back from the old mailbox', async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    const origin = test.info().project.use.baseURL ?? '';
+    const change = { newEmail: newPerson().email, currentPassword: person.password };
+    await page.request.put('/api/auth/update-email', { data: change, headers: { origin } });
+    await page.goto(await linkFromMail(page, person.email, 'Your e-mail address was changed'));
+    await page.getByRole('button', { name: 'Take the change back' }).click();
+    await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible();
+    const { email, password } = person;
+    expect((await post(page, '/api/auth/login', { email, password })).status()).toBe(200);
+  });
+
+  test('a link that lost its end leads on', async ({ page }) => {
+    await page.goto('/reset-password');
+    await expect(page.getByText('This link is incomplete')).toBeVisible();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+  });
+
+  test('the sandbox mailbox shows the mail as its reader sees it', async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await linkFromMail(page, person.email, 'Confirm your e-mail address');
+    await page.goto(`/sandbox/mailbox?to=${encodeURIComponent(person.email)}`);
+    await checkAccessibility(page);
+    await page.getByRole('link', { name: /Confirm your e-mail address/ }).click();
+    const letter = page.frameLocator('iframe');
+    await expect(letter.getByRole('link', { name: 'Confirm my address' })).toBeVisible();
+  });
+});

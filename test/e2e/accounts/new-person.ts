@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { post } from '../people.ts';
+
+export interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export function newPerson(): NewPerson {
+  const email = `rosa-${randomUUID()}@example.org`;
+  return { firstName: 'Rosa', lastName: 'Klein', email, password: 'Velvet-Hour-19' };
+}
+
+/** Opens an account behind the page's back and leaves the browser signed in with it. */
+export async function signUp(page: Page, person: NewPerson): Promise<void> {
+  const answer = await post(page, '/api/auth/signup', {
+    ...person,
+    confirmPassword: person.password,
+    dateOfBirth: '1996-02-29',
+    gender: 'female',
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Fills in the sign-up form that is on the screen, all but what the test leaves to itself. */
+export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByLabel('Date of birth').fill('1996-02-29');
+  await page.getByLabel('Gender').selectOption('female');
+}
+
+export async function createAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}

@@ -15,6 +15,7 @@ export function sandboxPage(title: string, note: string, content: Html): string 
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>${title} · Sub Rosa sandbox</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="${STYLESHEET}" />
       </head>
       <body>

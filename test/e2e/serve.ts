@@ -1,7 +1,8 @@
 /**
  * Runs the built product as a stranger would, on a free port, with demo data in a folder of its own that goes when it
  * ends. Prints `ready on <port>` once the product says that it is. It is the product's own process: no child to be
- * forwarded signals to, and none to be left behind. Its argument is the process id of whoever wants it.
+ * forwarded signals to, and none to be left behind. It leaves when
+ * the process whose id it is given does.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +27,7 @@ console.log(`ready on ${port}`);
 /** A runner that is killed tells nobody. */
 function leaveWithRunner(): void {
   try {
-    process.kill(Number(process.argv[2]), 0);
+    process.kill(Number(process.argv[2] ?? process.ppid), 0);
   } catch {
     process.kill(process.pid, 'SIGTERM');
   }

@@ -35,6 +35,7 @@ test.describe('signing up', () => {
     await page.keyboard.type('02291996');
     await page.getByLabel('Gender').focus();
     await page.keyboard.type('Fem');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await see(page.getByRole('status'), 'signup.created');
     await expect(page).toHaveURL('/');

@@ -7,7 +7,7 @@ export function SiteHeader() {
   return (
     <header className="shell flex min-h-18 items-center justify-between gap-2 py-3">
       <div className="grid items-center justify-items-start gap-y-1 sm:flex sm:gap-x-4">
-        <Link href="/" aria-label="Sub Rosa, home">
+        <Link href="/" aria-label="Sub Rosa, home" className="flex min-h-8 items-center sm:min-h-11">
           <Logo />
         </Link>
         <p className="flex items-center gap-1.5 text-xs font-semibold text-wax-ink sm:rounded-full sm:border sm:border-wax-ink/40 sm:px-3 sm:py-1">

@@ -22,6 +22,7 @@ export function docsPage(endpoints: Endpoint[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Sub Rosa: the calls</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>

@@ -98,6 +98,13 @@ describe('a session', () => {
     expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
+  it('that has ended is not brought along any longer', async () => {
+    const browser = await subject.browser().signInAs(await makeUser(subject.services));
+    subject.clock.advance(2 * DAY);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    expect(browser.cookies.has('sid')).toBe(false);
+  });
+
   it('cannot be forged or bent: a changed cookie is nobody', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const [secret, , mac] = browser.cookies.get('sid')?.split('.') ?? [];

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { dismissFailure } from './toast-failure.ts';
 
 /**
  * What a press sets off, one at a time: a second press is dropped even before the button had time to look busy.
@@ -16,6 +17,7 @@ export function useAction<Input extends unknown[]>(
     if (running.current) return;
     running.current = true;
     setState('busy');
+    dismissFailure();
     try {
       await act(...input);
       setState('done');

@@ -26,7 +26,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
               'checked:border-wax checked:bg-wax disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger forced-colors:appearance-auto',
             )}
           />
-          <CheckIcon className="relative size-4 text-on-wax opacity-0 peer-checked:opacity-100" />
+          <CheckIcon className="pointer-events-none relative size-4 text-on-wax opacity-0 peer-checked:opacity-100" />
         </span>
         <span>{label}</span>
       </label>

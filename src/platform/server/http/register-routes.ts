@@ -5,7 +5,7 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import type { Access, Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import type { Actor, Ctx } from '../ctx.ts';
 import type { Services } from '../services.ts';
-import { cookieName, sessionHandle, type SessionSettings } from '../session/session-handle.ts';
+import { clearSessionCookie, cookieName, sessionHandle, type SessionSettings } from '../session/session-handle.ts';
 import { readCookie, type SessionCookie } from '../session/cookie.ts';
 import { describeAgent } from './describe-agent.ts';
 import { parseInput } from './parse-input.ts';
@@ -44,8 +44,8 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       config: { access: endpoint.access, rateLimit: { max: max * settings.limitFactor, timeWindow: per } },
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       // After the rate limit and before the body is read: a stranger's body is never parsed.
-      preParsing: async (request) => {
-        await identify(request, settings);
+      preParsing: async (request, reply) => {
+        await identify(request, reply, settings);
         checkAccess(endpoint.access, request.actor);
       },
       handler: async (request, reply) => {
@@ -58,11 +58,14 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
   }
 }
 
-async function identify(request: FastifyRequest, { services, session, loadActor }: RouteSettings): Promise<void> {
+async function identify(request: FastifyRequest, reply: FastifyReply, settings: RouteSettings): Promise<void> {
+  const { services, session, loadActor } = settings;
   const value = request.cookies[cookieName(session)];
   if (value === undefined) return;
   request.sessionCookie = readCookie(value, session.key);
   if (request.sessionCookie) request.actor = await loadActor(services, request.sessionCookie);
+  // A session that has ended should not be brought along for ever, and pages should not take it for a sign-in.
+  if (!request.actor) clearSessionCookie(reply, session);
 }
 
 function checkAccess(access: Access, actor: Actor | null): void {

@@ -50,7 +50,6 @@ export function setCommonHeaders(reply: FastifyReply, secure: boolean): void {
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
     'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
   });
   if (secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 }

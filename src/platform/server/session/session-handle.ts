@@ -15,6 +15,14 @@ export function cookieName({ secure }: SessionSettings): string {
   return secure ? '__Host-sid' : 'sid';
 }
 
+function cookieAttributes({ secure }: SessionSettings) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+}
+
+export function clearSessionCookie(reply: FastifyReply, settings: SessionSettings): void {
+  reply.clearCookie(cookieName(settings), cookieAttributes(settings));
+}
+
 /** A verb's way to begin and end the session of the browser it answers. */
 export interface SessionHandle {
   /** The stored name of this browser's session, if it has one. */
@@ -33,7 +41,7 @@ export function sessionHandle(
   data: SessionData,
   reply: FastifyReply,
 ): SessionHandle {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const;
+  const attributes = cookieAttributes(settings);
   return {
     sid: cookie ? hashSecret(cookie.secret) : null,
     signedInAt: cookie?.signedInAt ?? null,
@@ -45,7 +53,7 @@ export function sessionHandle(
     },
     async signOut() {
       if (cookie) await endSession(services, cookie.secret);
-      reply.clearCookie(cookieName(settings), attributes);
+      clearSessionCookie(reply, settings);
     },
   };
 }

@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
           busyLabel="Confirming..."
           redeem={redeem}
           done={<Confirmed title="Your email is confirmed" />}
-          settled={user?.emailVerified && <Confirmed title={`${user.email} is confirmed already`} />}
+          settled={user?.emailVerified ? <Confirmed title={`${user.email} is confirmed already`} /> : null}
           wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
         >
           You came here by a link in our mail. Press the button to confirm the address it was sent to.

@@ -27,11 +27,13 @@ test.describe('the home page, to a stranger', () => {
     await expect(header.getByRole('button')).toHaveCount(0);
   });
 
-  test('has a footer with privacy, support and a copyright line', async ({ page }) => {
+  test('has a footer with privacy, support and social links and a copyright line', async ({ page }) => {
     const footer = page.getByRole('contentinfo');
     await expect(footer.locator('a[href="/privacy"]')).toBeVisible();
     await expect(footer.locator('a[href="/contact"]')).toBeVisible();
     await expect(footer.getByText(/©.*Sub Rosa/)).toBeVisible();
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
   });
 
   test('leads nowhere that does not exist', async ({ page, request }) => {

@@ -1,8 +1,7 @@
 /**
  * Runs the built product as a stranger would, on a free port, with demo data in a folder of its own that goes when it
  * ends. Prints `ready on <port>` once the product says that it is. It is the product's own process: no child to be
- * forwarded signals to, and none to be left behind. It leaves when
- * the process whose id it is given does.
+ * forwarded signals to, and none to be left behind. It leaves when the process whose id it is given does.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

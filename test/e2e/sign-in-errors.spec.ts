@@ -60,6 +60,19 @@ test.describe('a sign-in that goes wrong', () => {
     await expect(toasts).toHaveCount(0);
   });
 
+  test('without a connection is told so too', async ({ page, context, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED/, 'there is no connection');
+    await page.getByLabel('Email').fill(FREE.email);
+    await page.getByLabel('Password', { exact: true }).fill(FREE.password);
+    await page.getByLabel('Password', { exact: true }).press('End');
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await see(page.getByRole('alert'), 'login.failed');
+    await expect(page.getByText('Check your connection and try again.')).toBeVisible();
+    await context.setOffline(false);
+  });
+
   test('a server that cannot be reached is told, and a second try works', async ({ page, allowConsole }) => {
     allowConsole(/ERR_CONNECTION_REFUSED.*\/api\/auth\/login/, 'the connection is refused once');
     await page.route('/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 });

@@ -55,6 +55,7 @@ export async function testAppOn(
     keys,
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
+    site: { socialLinks: [] },
     tables: allTableRules,
     log,
     isServing: () => true,

@@ -31,6 +31,16 @@ describe('configuration', () => {
     expect(parseConfig(PRODUCTION)).toMatchObject({ demo: false, port: 3000, logLevel: 'info' });
   });
 
+  it('reads the social links for the footer, and has some for the demo alone', () => {
+    const links = parseConfig({ SOCIAL_LINKS: 'Instagram=https://a.example/x, Mastodon=https://b.example/@x' });
+    expect(links.socialLinks).toEqual([
+      { name: 'Instagram', url: 'https://a.example/x' },
+      { name: 'Mastodon', url: 'https://b.example/@x' },
+    ]);
+    expect(parseConfig({}).socialLinks).not.toEqual([]);
+    expect(parseConfig(PRODUCTION).socialLinks).toEqual([]);
+  });
+
   it('treats an empty variable as an unset one', () => {
     expect(linesOf({ MASTER_KEY: '', PORT: '', DATABASE_URL: '' })).toEqual([]);
   });
@@ -43,6 +53,7 @@ describe('configuration', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ PUBLIC_URL: 'subrosa.example' }, 'PUBLIC_URL must look like https://subrosa.example'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
   ])('says in one line what is wrong with %o', (env, line) => {
     expect(linesOf(env)).toEqual([line]);
   });

@@ -13,6 +13,7 @@ export interface Config {
   smtpUrl: string | null;
   supportEmail: string;
   trustProxy: number;
+  socialLinks: { name: string; url: string }[];
   logLevel: string;
 }
 
@@ -33,6 +34,22 @@ const url = (protocols: string[], example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`);
 
+/** Addresses that lead nowhere, by the rules of the domain: the demo is nobody's account. */
+const DEMO_SOCIAL_LINKS = [
+  { name: 'Instagram', url: 'https://instagram.example/subrosa' },
+  { name: 'Mastodon', url: 'https://mastodon.example/@subrosa' },
+];
+
+const socialLinks = z
+  .string()
+  .regex(/^[^=,]+=https:[^=,]+(,[^=,]+=https:[^=,]+)*$/, 'must look like Instagram=https://…,Mastodon=https://…')
+  .transform((list) =>
+    list.split(',').map((link) => {
+      const [name = '', url = ''] = link.split('=');
+      return { name: name.trim(), url: url.trim() };
+    }),
+  );
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   DEMO: flag.optional(),
@@ -47,6 +64,7 @@ const Environment = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).default(0),
+  SOCIAL_LINKS: socialLinks.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .optional(),
@@ -91,6 +109,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL ?? null,
     supportEmail: values.SUPPORT_EMAIL,
     trustProxy: values.TRUST_PROXY,
+    socialLinks: values.SOCIAL_LINKS ?? (demo ? DEMO_SOCIAL_LINKS : []),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

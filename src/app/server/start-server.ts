@@ -59,6 +59,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       keys,
       queue: jobs,
       passwordCost: PASSWORD_COST,
+      site: { socialLinks: config.socialLinks },
       tables: allTableRules,
       log,
       isServing: () => serving,

@@ -12,6 +12,11 @@ export interface PasswordCost {
   passes: number;
 }
 
+/** What the operator has set for the pages. */
+export interface Site {
+  socialLinks: { name: string; url: string }[];
+}
+
 /** What every verb may use, whoever calls it: a request, a job or a command. */
 export interface Services {
   db: Db;
@@ -19,6 +24,7 @@ export interface Services {
   keys: Keys;
   queue: Queue;
   passwordCost: PasswordCost;
+  site: Site;
   /** The rules of every table, for what must reach all of them: retention, export, deletion. */
   tables: TableRules[];
   log: FastifyBaseLogger;

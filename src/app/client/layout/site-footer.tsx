@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { LateSocialLinks } from '#features/site/client/index.ts';
 
 const LINKS = [
   { href: '/how-it-works', label: 'How it works' },
@@ -27,7 +28,10 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
+        <div className="grid gap-x-6 lg:justify-items-end">
+          <LateSocialLinks />
+          <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
+        </div>
       </div>
     </footer>
   );

@@ -47,7 +47,7 @@ function SettingsOfSomebody() {
     );
   }
   return (
-    <Card>
+    <Card className="min-h-88">
       <SkeletonLines label="Loading your settings" />
     </Card>
   );

@@ -40,8 +40,8 @@ function Unverified({ email }: { email: string }) {
     <div className="grid justify-items-start gap-3">
       <Badge>Not verified</Badge>
       <p className="text-soft">
-        We sent a link to <span className="font-medium wrap-anywhere text-ink">{email}</span>. Open it to show us that
-        the address is yours. It works for three days.
+        To show us that <span className="font-medium wrap-anywhere text-ink">{email}</span> is yours, open the link in
+        our mail to it. It works for three days.
       </p>
       <Button variant="secondary" className="mt-2" busy={busy} busyLabel="Sending..." onClick={() => void run()}>
         Send the link again

@@ -1,0 +1,1 @@
+export { LateSocialLinks } from './late-social-links.tsx';

@@ -45,8 +45,8 @@ const socialLinks = z
   .regex(/^[^=,]+=https:[^=,]+(,[^=,]+=https:[^=,]+)*$/, 'must look like Instagram=https://…,Mastodon=https://…')
   .transform((list) =>
     list.split(',').map((link) => {
-      const [name = '', url = ''] = link.split('=');
-      return { name: name.trim(), url: url.trim() };
+      const [name = '', address = ''] = link.split('=');
+      return { name: name.trim(), url: address.trim() };
     }),
   );
 

@@ -3,9 +3,9 @@ import { expect, test } from './fixture.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test.describe('without JavaScript', () => {
+test('every page can be read without JavaScript', async ({ page }) => {
   for (const { address } of DOCUMENTS) {
-    test(`${address} can be read`, async ({ page }) => {
+    await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

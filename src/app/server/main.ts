@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/auth/server/index.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
@@ -15,10 +16,12 @@ async function main(): Promise<void> {
 
 /** The first signal drains and closes, even one that comes during the start; a second is somebody who will not wait. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
-  let stopping = false;
+  let stoppingSince = 0;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // npm and a terminal may both pass the same Ctrl-C on: that is one signal, not two.
+    if (stoppingSince !== 0 && Date.now() - stoppingSince > SECOND) process.exit(1);
+    if (stoppingSince !== 0) return;
+    stoppingSince = Date.now();
     starting
       .then((server) => server.stop())
       .then(

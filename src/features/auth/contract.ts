@@ -37,7 +37,7 @@ export const Password = z
   .string()
   .check(z.minLength(1, 'Password is required'), z.maxLength(MOST_CHARACTERS, 'That password is too long'));
 
-export const NewPassword = z
+const NewPassword = z
   .string()
   .check(
     z.minLength(8, 'Password must be at least 8 characters'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
-export const PROMO_TYPES = ['premium_free', 'premium_discount'] as const;
+const PROMO_TYPES = ['premium_free', 'premium_discount'] as const;
 export type PromoType = (typeof PROMO_TYPES)[number];
 
 export const PromoValidation = z.object({

@@ -4,7 +4,6 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 const Site = z.object({
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
 });
-export type Site = z.infer<typeof Site>;
 
 export const getSite = endpoint({
   method: 'GET',

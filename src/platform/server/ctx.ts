@@ -10,7 +10,7 @@ export interface Actor {
 }
 
 /** The browser that asks, as far as verbs may know it. */
-export interface Client {
+interface Client {
   address: string;
   /** The kind of browser: 'Firefox on Android'. */
   agent: string;

@@ -13,7 +13,7 @@ export interface PasswordCost {
 }
 
 /** What the operator has set for the pages. */
-export interface Site {
+interface Site {
   socialLinks: { name: string; url: string }[];
 }
 

@@ -1,13 +1,13 @@
 /** Full years between two days, both written as 2026-11-15. */
-export function ageOn(today: string, dateOfBirth: string): number {
+function ageOn(today: string, dateOfBirth: string): number {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const [birthYear = 0, birthMonth = 0, birthDay = 0] = dateOfBirth.split('-').map(Number);
   const hadBirthday = month > birthMonth || (month === birthMonth && day >= birthDay);
   return year - birthYear - (hadBirthday ? 0 : 1);
 }
 
-export const MINIMUM_AGE = 13;
-export const ADULT_AGE = 18;
+const MINIMUM_AGE = 13;
+const ADULT_AGE = 18;
 const OLDEST = 130;
 
 /** What is wrong with an age at sign-up, on the field it belongs to; null when nothing is. */

@@ -20,6 +20,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={leaveFocusWhereItWent}
           className="z-40 min-w-60 animate-rise rounded-control border border-line bg-sheet p-1.5 text-ink lifted"
         >
           {children}
@@ -27,6 +28,11 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Closing gives the focus back, unless a link in the menu has led to a page whose heading has it already. */
+function leaveFocusWhereItWent(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault();
 }
 
 const ITEM = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-blush';

@@ -3,13 +3,13 @@ import { getTableName } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 
 /** The person whose data is exported or erased. */
-export interface Person {
+interface Person {
   userId: number;
   email: string;
 }
 
 /** Removes what is due and says how many rows that were. */
-export type Purge = (services: Services) => Promise<number>;
+type Purge = (services: Services) => Promise<number>;
 
 interface Retention {
   /** Completes the sentence 'Rows are kept …'. */

@@ -20,11 +20,11 @@ function ProfileCard({ user }: { user: CurrentUser }) {
     <SettingsCard title="Profile" note="Only you see this. Confessions never carry it.">
       <div className="grid gap-6 sm:flex sm:items-start sm:gap-8">
         <Avatar name={name} size="lg" />
-        <dl className="grid min-w-0 gap-x-8 gap-y-1 sm:grid-cols-[6rem_1fr] sm:gap-y-4 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-soft">
+        <dl className="grid min-w-0 wrap-anywhere gap-x-8 gap-y-1 sm:grid-cols-[6rem_1fr] sm:gap-y-4 [&_dd]:mb-3 sm:[&_dd]:mb-0 [&_dt]:text-soft">
           <dt>Name</dt>
           <dd className="font-medium">{name}</dd>
           <dt>Email</dt>
-          <dd className="min-w-0 font-medium wrap-anywhere">{user.email}</dd>
+          <dd className="font-medium">{user.email}</dd>
           <dt>Plan</dt>
           <dd>
             <Badge tone={user.membershipPlan === 'premium' ? 'gold' : 'plain'}>{planLabel(user)}</Badge>

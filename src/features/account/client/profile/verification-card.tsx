@@ -31,7 +31,7 @@ function Unverified({ email }: { email: string }) {
   const { run, busy } = useAction(
     async () => {
       await call<typeof resendVerification>('POST /api/auth/resend-verification');
-      toast({ title: 'Link Sent', description: `Look into the mailbox of ${email}.` });
+      toast({ title: 'Link Sent', description: 'Look into your mailbox.' });
     },
     (error) => toastFailure('Link Not Sent', error, 'Please try again in a moment.'),
   );

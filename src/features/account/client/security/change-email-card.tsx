@@ -25,7 +25,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       const changed = await call<typeof updateEmail>('PUT /api/auth/update-email', { body });
       queryClient.setQueryData(userQuery.queryKey, changed);
       form.reset();
-      toast({ title: 'Email Updated', description: `We sent a link to ${changed.email} to confirm it.` });
+      toast({ title: 'Email Updated', description: 'We sent a link to the new address to confirm it.' });
     },
     (error) => {
       placeIssues(form.setError, error);

@@ -51,8 +51,8 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
       }
     >
       <p>
-        If there is an account for <strong className="font-semibold text-ink">{email}</strong>, a mail is on its way to
-        it. Its link works once, for one hour.
+        If there is an account for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>, a mail is
+        on its way to it. Its link works once, for one hour.
       </p>
       <p>Nothing there after a few minutes? Look among the spam, or check the address and try again.</p>
     </Outcome>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -29,8 +30,12 @@ export function VerifyEmailPage() {
           label="Confirm my address"
           busyLabel="Confirming..."
           redeem={redeem}
-          done={<Confirmed title="Your email is confirmed" />}
-          settled={user?.emailVerified ? <Confirmed title={`${user.email} is confirmed already`} /> : null}
+          done={
+            <Confirmed title="Your email is confirmed">
+              <p>Thank you. There is nothing else to do.</p>
+            </Confirmed>
+          }
+          settled={user?.emailVerified ? <ConfirmedBefore email={user.email} /> : null}
           wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
         >
           You came here by a link in our mail. Press the button to confirm the address it was sent to.
@@ -40,7 +45,12 @@ export function VerifyEmailPage() {
   );
 }
 
-function Confirmed({ title }: { title: string }) {
+interface ConfirmedProps {
+  title: string;
+  children: ReactNode;
+}
+
+function Confirmed({ title, children }: ConfirmedProps) {
   const { user } = useUser();
   const wayOn = user ? (
     <ButtonLink href="/">Write a confession</ButtonLink>
@@ -49,7 +59,19 @@ function Confirmed({ title }: { title: string }) {
   );
   return (
     <Outcome sign="done" title={title} actions={wayOn}>
-      <p>Thank you. There is nothing else to do.</p>
+      {children}
     </Outcome>
+  );
+}
+
+/** A link that was opened twice: what it was for is done. */
+function ConfirmedBefore({ email }: { email: string }) {
+  return (
+    <Confirmed title="Already confirmed">
+      <p>
+        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> is confirmed. There is nothing else to
+        do.
+      </p>
+    </Confirmed>
   );
 }

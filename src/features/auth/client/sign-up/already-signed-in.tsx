@@ -13,9 +13,9 @@ export function AlreadySignedIn({ user }: { user: CurrentUser }) {
       <Card className="grid gap-6">
         <div className="flex items-center gap-4">
           <Avatar name={name} size="lg" />
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             <p className="font-semibold">{name}</p>
-            <p className="wrap-anywhere text-soft">{user.email}</p>
+            <p className="text-soft">{user.email}</p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

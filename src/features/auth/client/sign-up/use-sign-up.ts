@@ -27,7 +27,7 @@ export function useSignUp({ onCreated, setError }: SignUpHandlers) {
       // The answer is put in first: should the lookup fail now, the person is signed in all the same.
       queryClient.setQueryData(userQuery.queryKey, user);
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-      toast({ title: 'Account Created Successfully!', description: `We sent a link to ${user.email} to confirm it.` });
+      toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
       go('/');
     },
     (error) => {

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { TrashIcon } from '#platform/client/ui/icons.tsx';
+import { SettingsCard } from '../settings-card.tsx';
+import type { Leave } from '../use-leave.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+export function DeleteAccountCard({ leave }: { leave: Leave }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsCard title="Delete account" note="Your account and all that belongs to it goes at once, and for good.">
+      <Button variant="danger" className="sm:justify-self-start" icon={<TrashIcon />} onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} leave={leave} />}
+    </SettingsCard>
+  );
+}

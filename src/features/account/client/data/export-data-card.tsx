@@ -1,0 +1,35 @@
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { DownloadIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { exportData } from '../../contract.ts';
+import { SettingsCard } from '../settings-card.tsx';
+import { saveFile } from './save-file.ts';
+
+export function ExportDataCard() {
+  const { run, busy } = useAction(
+    async () => {
+      const everything = await call<typeof exportData>('GET /api/auth/export-data');
+      saveFile('my-data.json', JSON.stringify(everything, null, 2));
+      toast({ title: 'Data Exported', description: 'It is saved as my-data.json.' });
+    },
+    (error) => toastFailure('Export Failed', error, 'Please try again in a moment.'),
+  );
+
+  return (
+    <SettingsCard title="Your data" note="Everything we know of you, as a file you can read: my-data.json.">
+      <Button
+        variant="secondary"
+        className="sm:justify-self-start"
+        icon={<DownloadIcon />}
+        busy={busy}
+        busyLabel="Collecting..."
+        onClick={() => void run()}
+      >
+        Export data
+      </Button>
+    </SettingsCard>
+  );
+}

@@ -81,6 +81,7 @@ describe('changing the e-mail address', () => {
     const body = { newEmail: other.email.toUpperCase(), currentPassword: PASSWORD };
     const answer = await browser.call(updateEmail, { body });
     expect([answer.status, answer.error.code]).toEqual([409, 'EMAIL_TAKEN']);
+    expect(answer.error.issues?.[0]?.path).toBe('newEmail');
   });
 });
 

@@ -25,6 +25,7 @@ export async function seedDemoAccounts(services: Services): Promise<void> {
     dateOfBirth: '1998-04-12',
     gender: 'prefer-not-to-say' as const,
     membershipPlan: plan,
+    emailVerifiedOn: day,
     createdAt: day,
     updatedAt: day,
   }));

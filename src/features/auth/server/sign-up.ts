@@ -9,7 +9,7 @@ import type { CurrentUser, SignUp } from '../contract.ts';
 import { hashPassword } from './password.ts';
 import { users } from './schema.ts';
 import { logSession } from './session-log.ts';
-import { toCurrentUser } from './users.ts';
+import { emailTaken, toCurrentUser } from './users.ts';
 import { mailVerification } from './verify-email.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -40,7 +40,7 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
       // The index decides, not a look beforehand: two hundred at once make one account.
       .onConflictDoNothing()
       .returning();
-    if (!created) throw new AppError('EMAIL_TAKEN', { issues: [{ path: 'email', message: TAKEN }] });
+    if (!created) throw emailTaken('email');
     await logSession(tx, created.id, 'sign-up');
     await mailVerification(tx, created);
     return created;
@@ -48,8 +48,6 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
   await ctx.session.signIn(user.id);
   return toCurrentUser(user);
 }
-
-const TAKEN = 'There is already an account with this e-mail address.';
 
 function refuse(issue: { path: string; message: string } | null): void {
   if (issue) throw new AppError('VALIDATION', { message: issue.message, issues: [issue] });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError } from '#platform/shared/app-error.ts';
+import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -40,9 +40,14 @@ export async function changeUser({ db, clock }: Services, userId: number, change
     if (!user) throw new AppError('SIGNED_OUT');
     return user;
   } catch (error) {
-    if (violates(error, 'users_email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+    if (violates(error, 'users_email_key')) throw emailTaken('newEmail', error);
     throw error;
   }
+}
+
+/** Told on the field that it was typed into. */
+export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppError {
+  return new AppError('EMAIL_TAKEN', { issues: [{ path, message: ERRORS.EMAIL_TAKEN.message }], cause });
 }
 
 function violates(error: unknown, constraint: string): boolean {

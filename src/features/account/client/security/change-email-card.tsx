@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { userQuery } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
-import { hasCode } from '#platform/client/api/has-code.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -11,7 +10,6 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { ERRORS } from '#platform/shared/app-error.ts';
 import { EmailChange, type updateEmail } from '../../contract.ts';
 import { SettingsCard } from '../settings-card.tsx';
 
@@ -29,9 +27,6 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
     },
     (error) => {
       placeIssues(form.setError, error);
-      if (hasCode(error, 'EMAIL_TAKEN')) {
-        form.setError('newEmail', { type: 'server', message: ERRORS.EMAIL_TAKEN.message }, { shouldFocus: true });
-      }
       toastFailure('Update Failed', error, 'Your email has not changed. Please try again.');
     },
   );

@@ -1,7 +1,7 @@
 import { DOCUMENTS } from './documents.ts';
 import { expect, test } from './fixture.ts';
 
-test.describe('what the server sends along', () => {
+test.describe('what the server sends along', { tag: '@once' }, () => {
   for (const { address, kind } of DOCUMENTS) {
     test(`${address} may run nothing but our own scripts`, async ({ request }) => {
       const headers = (await request.get(address)).headers();

@@ -1,7 +1,7 @@
 import { checkAccessibility } from './accessibility.ts';
 import { expect, test } from './fixture.ts';
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an address that leads nowhere', { tag: '@once' }, () => {
   for (const address of ['/no-such-page', '/no/such/page', '/login/extra', '/faq.html']) {
     test(`${address} is a page of ours with the status 404`, async ({ page, allowConsole }) => {
       allowConsole(/404 \(Not Found\).*\(http:\/\/localhost:\d+\/(no|login|faq)/, 'the browser notes the status');

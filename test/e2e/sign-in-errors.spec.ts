@@ -4,7 +4,7 @@ import { see } from './see.ts';
 
 const REFUSED = /401 \(Unauthorized\).*\/api\/auth\/login/;
 
-test.describe('a sign-in that goes wrong', () => {
+test.describe('a sign-in that goes wrong', { tag: '@once' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/login');
   });

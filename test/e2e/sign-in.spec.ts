@@ -64,7 +64,7 @@ test.describe('signing in and out', () => {
   });
 });
 
-test.describe('the place where somebody wanted to go', () => {
+test.describe('the place where somebody wanted to go', { tag: '@once' }, () => {
   test('account settings ask a stranger to sign in, and take them back', async ({ page }) => {
     await page.goto('/account-settings');
     await see(page.getByRole('main'), 'settings.signed-out');

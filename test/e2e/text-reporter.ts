@@ -51,11 +51,12 @@ class TextReporter implements Reporter {
 /** A run of one file, one project or one title says nothing about what the others would have seen. */
 function coversEverything(config: FullConfig, suite: Suite): boolean {
   if (config.argv.some((argument) => NARROWING.test(argument))) return false;
-  return config.projects.every((project) => {
-    const run = suite.suites.find((candidate) => candidate.project()?.name === project.name);
-    const files = new Set(run?.allTests().map((test) => test.location.file));
-    return globSync('**/*.spec.ts', { cwd: project.testDir }).every((file) => files.has(join(project.testDir, file)));
-  });
+  const running = new Set(suite.suites.map((candidate) => candidate.project()?.name));
+  const files = new Set(suite.allTests().map((test) => test.location.file));
+  return config.projects.every(
+    ({ name, testDir }) =>
+      running.has(name) && globSync('**/*.spec.ts', { cwd: testDir }).every((file) => files.has(join(testDir, file))),
+  );
 }
 
 export default TextReporter;

@@ -4,7 +4,7 @@ import { fillLogin, post } from '../people.ts';
 import { linkFromMail } from './mailbox.ts';
 import { newPerson, signUp } from './new-person.ts';
 
-test.describe('links that come by mail', () => {
+test.describe('links that come by mail', { tag: '@once' }, () => {
   test('a forgotten password is replaced, and the link works once', async ({ page, allowConsole }) => {
     const person = newPerson();
     await signUp(page, person);

@@ -6,7 +6,7 @@ import { newPerson, signUp } from './new-person.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const refused = (path: string) => new RegExp(`ERR_CONNECTION_REFUSED.*${path}`);
 
-test.describe('settings that go wrong', () => {
+test.describe('settings that go wrong', { tag: '@once' }, () => {
   test.beforeEach(async ({ page }) => {
     await signUp(page, newPerson());
   });

@@ -5,7 +5,7 @@ import { createAccount, fillSignUp, newPerson, signUp } from './new-person.ts';
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-test.describe('a sign-up that goes wrong', () => {
+test.describe('a sign-up that goes wrong', { tag: '@once' }, () => {
   test('says on each field what is missing, and puts the cursor into the first', async ({ page }) => {
     await page.goto('/signup');
     await createAccount(page);
@@ -75,7 +75,7 @@ test.describe('a sign-up that goes wrong', () => {
   });
 });
 
-test.describe('a promo code', () => {
+test.describe('a promo code', { tag: '@once' }, () => {
   test('that is no good is told so, and an empty one is forgotten', async ({ page }) => {
     await page.goto('/signup');
     const field = page.getByLabel('Promo code');

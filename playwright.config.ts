@@ -1,3 +1,4 @@
+import { findChromium } from '#scripts/lib/programs.mjs';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 
 /**
@@ -32,7 +33,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? 'chromium',
       // Root cannot have Chromium's sandbox, and containers seldom can; only our own pages are visited.
       chromiumSandbox: false,
       args: [

@@ -23,7 +23,7 @@ export async function ensureTestPrograms() {
 }
 
 function missingPackages() {
-  return [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql'])];
+  return [...(findChromium() ? [] : ['chromium-headless-shell']), ...(findPostgres() ? [] : ['postgresql'])];
 }
 
 /** Tests bring up a server of their own; the package need not make and start one too. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { reportFromInside } from './inside-page.ts';
+import { isTakenOver, reportFromInside } from './inside-page.ts';
 
 interface Allowance {
   pattern: RegExp;
@@ -26,6 +26,18 @@ export const test = base.extend<Fixtures>({
       expect(reason, 'an allowance needs a reason').not.toBe('');
       allowances.push({ pattern, reason, used: false });
     });
+  },
+
+  // A click before React has taken the page over is the browser's own: right for people, a different journey for a test.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      // Some journeys hold the scripts back: those go on with the page as it was sent.
+      if (javaScriptEnabled) await page.waitForFunction(isTakenOver, null, { timeout: 5_000 }).catch(() => {});
+      return response;
+    };
+    await use(page);
   },
 
   watchful: [

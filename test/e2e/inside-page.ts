@@ -8,3 +8,9 @@ export function reportFromInside(): void {
     if (error instanceof Error && error.cause) console.error('caused by', error.cause);
   });
 }
+
+/** Whether React holds the page; documents that are not its own never have its root. */
+export function isTakenOver(): boolean {
+  const root = document.getElementById('root');
+  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}

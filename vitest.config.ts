@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           // vitest leaves one core to itself, which would be half of them on a small machine.
           maxWorkers: Math.min(availableParallelism(), 8),
-          include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness,attack,impersonation}/**/*.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
           // vitest 5.0 reads a cached globalSetup as bytes, and then hides every error in it behind one of its own.
           fsModuleCache: false,

@@ -28,7 +28,9 @@ export function sandboxPage(title: string, note: string, content: Html): string 
     </html> `.markup;
 }
 
+/** Each sandbox brings it along; the first one counts. */
 export function registerSandboxStyles(app: FastifyInstance): void {
+  if (app.hasRoute({ method: 'GET', url: STYLESHEET })) return;
   const css = readFileSync(join(import.meta.dirname, 'sandbox.css'), 'utf8');
   app.get(STYLESHEET, { config: { access: 'anyone' } }, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),

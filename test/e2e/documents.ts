@@ -35,4 +35,5 @@ export const PROMISED_ROUTES = [
   '/terms',
   '/privacy',
   '/instagram-callback',
+  '/data-deletion/:code',
 ];

@@ -15,6 +15,18 @@ test.describe('the home page, to a stranger', () => {
     await see(page, 'admirers.title');
   });
 
+  test('says before anything is typed what a search needs, who is asked, and by which rules', async ({ page }) => {
+    const letter = page.getByRole('article', { name: 'Find Your Crush' });
+    const field = letter.getByLabel('Instagram username');
+    await expect(field).toHaveAccessibleDescription(/Exact username without @.*Only public profiles/);
+    await expect(letter.getByText('Senders must verify their own identity before sending')).toBeVisible();
+    await expect(letter.getByText('Profile owners can ask to opt out')).toBeVisible();
+    await expect(letter.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
+    await letter.getByText('Community guidelines').click();
+    await expect(letter.getByText('Violations may lead to account suspension')).toBeVisible();
+    await see(letter, 'search.button');
+  });
+
   test('has a header that leads home, to help, to signing in and to signing up', async ({ page }) => {
     const header = page.getByRole('banner');
     await see(header, 'header.badge');

@@ -16,11 +16,14 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const port = await findFreePort();
 // Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
 for (const name of Object.keys(process.env)) if (!['PATH', 'HOME', 'TMPDIR'].includes(name)) delete process.env[name];
-Object.assign(process.env, { PORT: String(port), DATA_DIR: dataDir, DEMO: '1' });
+// The product is walked at localhost. Its Instagram is the same server under another name, and so another origin, as in
+// life: only then do the rules between origins that could break a popup hold here too.
+const sandboxUrl = `http://127.0.0.1:${port}`;
+Object.assign(process.env, { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', SANDBOX_URL: sandboxUrl });
 
 await import('#app/server/main.ts');
 setInterval(leaveWithRunner, 1000).unref();
-while (!(await isReady())) await wait(50);
+for (const origin of [`http://localhost:${port}`, sandboxUrl]) while (!(await isReady(origin))) await wait(50);
 console.log(`ready on ${port}`);
 
 /** A runner that is killed tells nobody. */
@@ -32,9 +35,9 @@ function leaveWithRunner(): void {
   }
 }
 
-async function isReady(): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://localhost:${port}/api/health/ready`);
+    const answer = await fetch(`${origin}/api/health/ready`);
     return answer.ok;
   } catch {
     return false; // Not listening yet.

@@ -14,7 +14,7 @@ interface CallInput<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
-interface Answer<E extends Endpoint> {
+export interface Answer<E extends Endpoint> {
   status: number;
   /** Typed as the success; a failed call's body is `{ code, message, issues? }`. */
   body: AnswerOf<E>;

@@ -4,12 +4,16 @@ import { pino, type Logger } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
 import { allJobs, allTableRules } from '#app/server/features.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
+import { openWriteBehind } from '#platform/server/write-behind.ts';
 import { Browser } from './browser.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from './fake-clock.ts';
+import { InstagramServer } from './instagram-server.ts';
 import { nowhere } from './nowhere.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -20,6 +24,8 @@ export interface TestApp {
   /** Queued jobs wait until the test calls `jobs.work(services)`. */
   jobs: Jobs;
   clock: FakeClock;
+  /** Instagram's stand-in; it starts when it is first asked. */
+  instagram: InstagramServer;
   settings: AppSettings;
   /** Somebody's browser: keeps its cookies and sends our own Origin. */
   browser(): Browser;
@@ -47,6 +53,7 @@ export async function testAppOn(
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestApp> {
   const clock = new FakeClock();
+  const instagram = new InstagramServer(clock);
   const keys = await openKeyring(database.db, randomBytes(32));
   const jobs = await openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
   const services: Services = {
@@ -56,6 +63,10 @@ export async function testAppOn(
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
     site: { socialLinks: [] },
+    later: openWriteBehind(),
+    confessing: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
+    instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
+    people: [instagram.sandbox.people],
     tables: allTableRules,
     log,
     isServing: () => true,
@@ -66,7 +77,7 @@ export async function testAppOn(
     session: { secure: false, key: randomBytes(32) },
     limitFactor: 1000,
     clientFolder: null,
-    sandbox: null,
+    sandboxes: [],
     ...overrides,
   };
   const app = await buildApp(services, settings);
@@ -76,10 +87,12 @@ export async function testAppOn(
     database,
     jobs,
     clock,
+    instagram,
     settings,
     browser: () => new Browser(app, services, settings),
     async close() {
       await app.close();
+      await instagram.down();
       await jobs.stop();
       await database.close();
     },

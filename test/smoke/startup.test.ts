@@ -42,6 +42,9 @@ describe('a start that cannot work says why in one line and ends with 1:', () =>
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
       SESSION_SECRET: 's'.repeat(40),
       INSTAGRAM_APP_ID: '1',
+      INSTAGRAM_APP_SECRET: 'x',
+      INSTAGRAM_ACCOUNT_ID: '1',
+      INSTAGRAM_DISCOVERY_TOKEN: 'x',
       SMTP_URL: 'smtp://127.0.0.1',
     }).ended();
     expect(complaints).toEqual(['STRIPE_SECRET_KEY is missing: production does not run on the payment sandbox']);

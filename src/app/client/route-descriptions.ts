@@ -24,5 +24,6 @@ export const descriptions: Record<RoutePath, string> = {
   '/terms': 'The rules of the house, in plain words.',
   '/privacy': 'What Sub Rosa keeps, for how long, and what it never stores.',
   '/instagram-callback': 'The way back from Instagram.',
+  '/data-deletion/:code': 'How far the deletion of what Instagram told us has come.',
   '*': 'There is nothing at this address.',
 };

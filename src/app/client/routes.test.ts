@@ -24,6 +24,7 @@ describe('the route table', () => {
     ];
     for (const path of paths) expect(findRoute(path).path, path).toBe(path);
     expect(findRoute('/chat/42').path).toBe('/chat/:matchId');
+    expect(findRoute('/data-deletion/4f2a').path).toBe('/data-deletion/:code');
   });
 
   it('has one page for every other address', () => {

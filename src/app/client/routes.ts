@@ -23,7 +23,7 @@ const rows = [
   {
     path: '/',
     title: 'Sub Rosa: express your feelings anonymously',
-    load: () => import('./home-route.tsx').then((m) => m.HomeRoute),
+    load: () => import('./home-route.tsx').then((m) => m.untilReadable().then(() => m.HomeRoute)),
   },
   {
     path: '/login',
@@ -86,7 +86,8 @@ const rows = [
   {
     path: '/search-confessions',
     title: 'Find your secret admirers · Sub Rosa',
-    load: () => notOpenYet().then((m) => m.SearchConfessionsPage),
+    load: () =>
+      import('#features/confessions/client/reading/search-confessions-page.tsx').then((m) => m.SearchConfessionsPage),
   },
   {
     path: '/chat',
@@ -132,7 +133,13 @@ const rows = [
     path: '/instagram-callback',
     title: 'Instagram · Sub Rosa',
     kind: 'callback',
-    load: () => notOpenYet().then((m) => m.InstagramCallbackPage),
+    load: () =>
+      import('#features/verification/client/callback/instagram-callback-page.tsx').then((m) => m.InstagramCallbackPage),
+  },
+  {
+    path: '/data-deletion/:code',
+    title: 'Deletion of your data · Sub Rosa',
+    load: () => import('#features/verification/client/data-deletion-page.tsx').then((m) => m.DataDeletionPage),
   },
   {
     path: '*',

@@ -26,7 +26,7 @@ export interface AppSettings {
   /** The built client; without one the app serves its calls alone. */
   clientFolder: string | null;
   /** The vendors' stand-ins, where keys for the real ones are absent. */
-  sandbox: { register(app: FastifyInstance): void } | null;
+  sandboxes: { register(app: FastifyInstance): void }[];
 }
 
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
@@ -35,12 +35,14 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    // A long name must be answered like a short one; the whole address is limited anyway.
+    routerOptions: { maxParamLength: URL_LIMIT },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     // Idle keep-alive connections are closed at once on shutdown, busy ones when they have answered.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
-  // We speak JSON alone: a form posted from another site is refused before it is read.
+  // Pages speak JSON alone: a form posted from another site is refused before it is read. Vendors post forms.
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   handleErrors(app);
@@ -61,7 +63,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     app,
     routes.map((route) => route.endpoint),
   );
-  settings.sandbox?.register(app);
+  for (const sandbox of settings.sandboxes) sandbox.register(app);
   await servePages(app, settings.clientFolder, settings.session);
   return app;
 }

@@ -9,6 +9,9 @@ const PRODUCTION = {
   SESSION_SECRET: 's'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_x',
   INSTAGRAM_APP_ID: '1',
+  INSTAGRAM_APP_SECRET: 'x',
+  INSTAGRAM_ACCOUNT_ID: '17841400000000001',
+  INSTAGRAM_DISCOVERY_TOKEN: 'y',
   SMTP_URL: 'smtps://u:p@mail.example:465',
 };
 
@@ -53,9 +56,41 @@ describe('configuration', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ PUBLIC_URL: 'subrosa.example' }, 'PUBLIC_URL must look like https://subrosa.example'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
+    [
+      { INSTAGRAM_SCOPES: 'a b' },
+      'INSTAGRAM_SCOPES must look like instagram_business_basic,instagram_business_manage_comments',
+    ],
     [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
   ])('says in one line what is wrong with %o', (env, line) => {
     expect(linesOf(env)).toEqual([line]);
+  });
+
+  it('takes all keys for Instagram, or none and the sandbox, and nothing between', () => {
+    expect(parseConfig({}).instagram).toBeNull();
+    expect(parseConfig(PRODUCTION).instagram).toEqual({
+      appId: '1',
+      appSecret: 'x',
+      accountId: '17841400000000001',
+      discoveryToken: 'y',
+    });
+    expect(linesOf({ INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
+      'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',
+      'INSTAGRAM_DISCOVERY_TOKEN is missing: the four INSTAGRAM_ keys come together',
+    ]);
+  });
+
+  it('asks Instagram for the least that tells who somebody is, unless it is told to ask for more', () => {
+    expect(parseConfig({}).instagramScopes).toEqual(['instagram_business_basic']);
+    expect(parseConfig({ INSTAGRAM_SCOPES: 'a_b,c' }).instagramScopes).toEqual(['a_b', 'c']);
+  });
+
+  it('takes another address for the sandbox in a demo, and in production not', () => {
+    expect(parseConfig({}).sandboxUrl).toBeNull();
+    expect(parseConfig({ SANDBOX_URL: 'http://127.0.0.1:3000' }).sandboxUrl?.host).toBe('127.0.0.1:3000');
+    expect(linesOf({ ...PRODUCTION, SANDBOX_URL: 'http://127.0.0.1:3000' })).toEqual([
+      'SANDBOX_URL is for the demo: production has no sandbox',
+    ]);
   });
 
   it('tells all mistakes at once', () => {
@@ -65,6 +100,9 @@ describe('configuration', () => {
   it.each([
     ['STRIPE_SECRET_KEY', 'payment sandbox'],
     ['INSTAGRAM_APP_ID', 'Instagram sandbox'],
+    ['INSTAGRAM_APP_SECRET', 'Instagram sandbox'],
+    ['INSTAGRAM_ACCOUNT_ID', 'Instagram sandbox'],
+    ['INSTAGRAM_DISCOVERY_TOKEN', 'Instagram sandbox'],
     ['SMTP_URL', 'sandbox mailbox'],
     ['DATABASE_URL', 'embedded database'],
     ['MASTER_KEY', 'master key'],

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Services } from '#platform/server/services.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 
 /** The one place where the environment is read. Every mistake is collected and told in a line of its own. */
 export interface Config {
@@ -15,6 +17,12 @@ export interface Config {
   trustProxy: number;
   socialLinks: { name: string; url: string }[];
   logLevel: string;
+  confessing: Services['confessing'];
+  /** None: the sandbox plays Instagram. */
+  instagram: { appId: string; appSecret: string; accountId: string; discoveryToken: string } | null;
+  instagramScopes: string[];
+  /** Where browsers find the sandbox; none: where they found the product. */
+  sandboxUrl: URL | null;
 }
 
 export class ConfigError extends Error {
@@ -70,10 +78,34 @@ const Environment = z.object({
     .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   INSTAGRAM_APP_ID: z.string().optional(),
+  INSTAGRAM_APP_SECRET: z.string().optional(),
+  INSTAGRAM_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
+  INSTAGRAM_DISCOVERY_TOKEN: z.string().optional(),
+  INSTAGRAM_SCOPES: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must look like instagram_business_basic,instagram_business_manage_comments')
+    // The least that tells who somebody is.
+    .default('instagram_business_basic'),
+  SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@subrosa.example'),
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
+  DELIVERY_MIN_SENDERS: z.coerce.number('must be a number of people').int().min(1, 'must be at least 1').optional(),
+  DELIVERY_MAX_WAIT: z.coerce
+    .number('must be a number of hours')
+    .min(0, 'must be at least 0')
+    .max(72, 'must be at most 72')
+    .optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
 });
 type Environment = z.infer<typeof Environment>;
+
+const INSTAGRAM_KEYS = [
+  'INSTAGRAM_APP_ID',
+  'INSTAGRAM_APP_SECRET',
+  'INSTAGRAM_ACCOUNT_ID',
+  'INSTAGRAM_DISCOVERY_TOKEN',
+] as const satisfies (keyof Environment)[];
+const NO_INSTAGRAM_SANDBOX = 'is missing: production does not run on the Instagram sandbox';
 
 /** What production needs, and why it does not start without. */
 const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
@@ -82,7 +114,10 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
   MASTER_KEY: 'is missing: production keeps its master key outside the database and its folder',
   SESSION_SECRET: 'is missing: production does not run on a default secret',
   STRIPE_SECRET_KEY: 'is missing: production does not run on the payment sandbox',
-  INSTAGRAM_APP_ID: 'is missing: production does not run on the Instagram sandbox',
+  INSTAGRAM_APP_ID: NO_INSTAGRAM_SANDBOX,
+  INSTAGRAM_APP_SECRET: NO_INSTAGRAM_SANDBOX,
+  INSTAGRAM_ACCOUNT_ID: NO_INSTAGRAM_SANDBOX,
+  INSTAGRAM_DISCOVERY_TOKEN: NO_INSTAGRAM_SANDBOX,
   SMTP_URL: 'is missing: production does not run on the sandbox mailbox',
 };
 
@@ -111,7 +146,30 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     socialLinks: values.SOCIAL_LINKS ?? (demo ? DEMO_SOCIAL_LINKS : []),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    // One person trying the demo should not wait for four others.
+    confessing: {
+      minSenders: values.DELIVERY_MIN_SENDERS ?? (demo ? 1 : 5),
+      maxWait: (values.DELIVERY_MAX_WAIT ?? (demo ? 0 : 6)) * HOUR,
+      requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? !demo,
+    },
+    instagram: instagramKeys(values),
+    instagramScopes: values.INSTAGRAM_SCOPES.split(','),
+    sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
   };
+}
+
+/** Half of the keys would be half an Instagram: all of them, or the sandbox. */
+function instagramKeys(values: Environment): Config['instagram'] {
+  const {
+    INSTAGRAM_APP_ID: appId,
+    INSTAGRAM_APP_SECRET: appSecret,
+    INSTAGRAM_ACCOUNT_ID: accountId,
+    INSTAGRAM_DISCOVERY_TOKEN: discoveryToken,
+  } = values;
+  if (appId && appSecret && accountId && discoveryToken) return { appId, appSecret, accountId, discoveryToken };
+  const missing = INSTAGRAM_KEYS.filter((name) => values[name] === undefined);
+  if (missing.length === INSTAGRAM_KEYS.length) return null;
+  throw new ConfigError(missing.map((name) => `${name} is missing: the four INSTAGRAM_ keys come together`));
 }
 
 function assertFitForProduction(values: Environment): void {
@@ -119,6 +177,7 @@ function assertFitForProduction(values: Environment): void {
     .filter(([name]) => values[name as keyof Environment] === undefined)
     .map(([name, why]) => `${name} ${why}`);
   if (values.PUBLIC_URL?.startsWith('http:')) lines.push('PUBLIC_URL must use https in production');
+  if (values.SANDBOX_URL !== undefined) lines.push('SANDBOX_URL is for the demo: production has no sandbox');
   if (lines.length > 0) throw new ConfigError(lines);
 }
 

@@ -1,10 +1,13 @@
 import { account } from '#features/account/server/index.ts';
 import { auth } from '#features/auth/server/index.ts';
+import { confessions } from '#features/confessions/server/index.ts';
 import { health } from '#features/health/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
+import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
 import { site } from '#features/site/server/index.ts';
+import { verification } from '#features/verification/server/index.ts';
 import type { TableRules } from '#platform/server/db/table-rules.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -14,7 +17,18 @@ import type { Mailer } from '#platform/server/mail/mail.ts';
 import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
 import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
 
-export const features: ServerFeature[] = [health, site, auth, account, privacy, promo, moderation];
+export const features: ServerFeature[] = [
+  health,
+  site,
+  auth,
+  account,
+  privacy,
+  promo,
+  moderation,
+  verification,
+  profiles,
+  confessions,
+];
 
 /** The rules of every table: the platform's own and those that the features bring. */
 export const allTableRules: TableRules[] = [

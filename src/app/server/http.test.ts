@@ -28,12 +28,14 @@ describe('every answer', () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const { body } = await browser.call(getCurrentUser);
     expect(Object.keys(body).toSorted()).toEqual([
+      'confessionsToday',
       'email',
       'emailVerified',
       'firstName',
       'id',
       'lastName',
       'membershipPlan',
+      'nextConfessionAt',
     ]);
   });
 });

@@ -48,6 +48,7 @@ function greeting(config: Config, { address }: RunningServer): string {
     ...accounts,
     '',
     ...(config.smtpUrl === null ? [`  Its mail is read at ${url}/sandbox/mailbox`] : []),
+    ...(config.instagram === null ? [`  Its Instagram people are at ${url}/sandbox/instagram`] : []),
     `  A demo with made-up people: its data lives in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Ctrl-C stops it.`,
     '',
   ].join('\n');

@@ -1,16 +1,20 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
+import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
+import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
+import { openWriteBehind } from '#platform/server/write-behind.ts';
+import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import { openMailSandbox } from '#sandbox/sandbox.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
@@ -35,6 +39,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await assertPortFree(config.host, config.port);
   const standing = new AsyncDisposableStack();
   let serving = false;
+  let address = '';
   try {
     const log = openLog(config.logLevel);
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
@@ -43,15 +48,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const keys = await openKeyring(database.db, master);
 
-    const sandbox = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
-    standing.defer(() => sandbox?.close());
-    const mailer = openMailer({ url: config.smtpUrl ?? sandbox?.smtpUrl ?? '', from: config.supportEmail });
+    const mailSandbox = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
+    standing.defer(() => mailSandbox?.close());
+    const mailer = openMailer({ url: config.smtpUrl ?? mailSandbox?.smtpUrl ?? '', from: config.supportEmail });
     standing.defer(() => mailer.close());
     const jobs = await openJobs(database.jobs, {
       jobs: allJobs(mailer),
       onError: (error) => log.error({ err: error }, 'job queue'),
     });
     standing.defer(() => jobs.stop());
+
+    const instagram = chooseInstagram(config, () => address);
+    const later = openWriteBehind();
+    standing.defer(() => later.flush(database.db));
 
     const services: Services = {
       db: database.db,
@@ -60,21 +69,25 @@ export async function startServer(config: Config): Promise<RunningServer> {
       queue: jobs,
       passwordCost: PASSWORD_COST,
       site: { socialLinks: config.socialLinks },
+      confessing: config.confessing,
+      later,
+      instagram: openInstagram({ clock: systemClock, ...instagram.settings }),
+      people: instagram.people,
       tables: allTableRules,
       log,
       isServing: () => serving,
     };
-    if (config.demo) for (const feature of features) await feature.demo?.(services);
+    if (config.demo) await fillDemo(services);
     const app = await buildApp(services, {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       session: { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) },
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
-      sandbox,
+      sandboxes: [...(mailSandbox ? [mailSandbox] : []), ...instagram.sandboxes],
     });
     standing.defer(() => app.close());
-    const address = await app.listen({ host: config.host, port: config.port });
+    address = await app.listen({ host: config.host, port: config.port });
     await jobs.work(services);
     serving = true;
     return {
@@ -90,9 +103,26 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
+async function fillDemo(services: Services): Promise<void> {
+  const people = await seedDemoAccounts(services);
+  for (const feature of features) await feature.demo?.(services, people);
+}
+
 function openDatabase({ databaseUrl, dataDir }: Config, onError: (error: Error) => void): Promise<Database> {
   if (databaseUrl !== null) return openPostgres({ url: databaseUrl, onError });
   return openEmbedded({ folder: dataDir, onError });
+}
+
+/** Meta with its keys; without them the sandbox, whose people can be found by name too. */
+function chooseInstagram({ instagram, instagramScopes: scopes, sandboxUrl }: Config, address: () => string) {
+  if (instagram) return { settings: { ...instagram, scopes }, people: [], sandboxes: [] };
+  const sandbox = openInstagramSandbox({
+    address,
+    // Whoever reached us by a forwarded port reaches the sandbox by it too.
+    pages: (origin) => sandboxUrl?.origin ?? origin,
+    clock: systemClock,
+  });
+  return { settings: { ...sandbox.settings, scopes }, people: [sandbox.people], sandboxes: [sandbox] };
 }
 
 /** Without a secret of its own the demo signs its cookies with a key made from the master. */

@@ -19,6 +19,9 @@ export const CurrentUser = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   membershipPlan: MembershipPlan,
+  confessionsToday: z.int(),
+  /** When the next confession is possible; null when it is possible now. */
+  nextConfessionAt: z.nullable(z.iso.datetime()),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

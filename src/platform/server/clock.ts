@@ -1,4 +1,4 @@
-import { DAY } from '#platform/shared/durations.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
 
 /** The only source of time: verbs ask the clock they are given, so that tests can turn its hands. */
 export interface Clock {
@@ -21,6 +21,11 @@ export function today(clock: Clock): Day {
 /** The first moment of the UTC day that lies `days` after the moment's own. */
 export function startOfDay(moment: Date, days = 0): Date {
   return new Date(Math.floor(moment.getTime() / DAY) * DAY + days * DAY);
+}
+
+/** The hour of a moment: all that is told of when a letter arrived. */
+export function startOfHour(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
 }
 
 /** The UTC day that lies so many days back. */

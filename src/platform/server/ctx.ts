@@ -5,6 +5,8 @@ import type { SessionHandle } from './session/session-handle.ts';
 /** Who makes the request, as far as access is concerned. */
 export interface Actor {
   userId: number;
+  email: string;
+  emailVerified: boolean;
   plan: 'free' | 'premium';
   role: 'member' | 'moderator';
 }

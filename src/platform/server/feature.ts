@@ -3,6 +3,12 @@ import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
+/** Somebody who is there to try the product out with. */
+export interface DemoPerson {
+  userId: number;
+  email: string;
+}
+
 /** What a feature brings to the server. The app puts the features together; none knows the others' inside. */
 export interface ServerFeature {
   name: string;
@@ -10,5 +16,5 @@ export interface ServerFeature {
   tables: TableRules[];
   jobs?: Job[];
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */
-  demo?: (services: Services) => Promise<void>;
+  demo?: (services: Services, people: DemoPerson[]) => Promise<void>;
 }

@@ -2,8 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { TableRules } from './db/table-rules.ts';
+import type { InstagramGateway } from './gateways/instagram.ts';
 import type { Queue } from './jobs/jobs.ts';
+import type { WriteBehind } from './write-behind.ts';
 import type { Keys } from './keys/keys.ts';
+import type { PeopleSource } from './people.ts';
 
 /** What argon2id spends on a password; a guesser has to spend the same on every guess. */
 export interface PasswordCost {
@@ -17,6 +20,15 @@ interface Site {
   socialLinks: { name: string; url: string }[];
 }
 
+/** How letters travel here. */
+interface Confessing {
+  /** A batch goes out once so many different people wait in it … */
+  minSenders: number;
+  /** … or once one of its letters has waited so long, in milliseconds. */
+  maxWait: number;
+  requireVerifiedEmail: boolean;
+}
+
 /** What every verb may use, whoever calls it: a request, a job or a command. */
 export interface Services {
   db: Db;
@@ -25,6 +37,12 @@ export interface Services {
   queue: Queue;
   passwordCost: PasswordCost;
   site: Site;
+  confessing: Confessing;
+  /** For rows that must not be written in the moment. */
+  later: WriteBehind;
+  instagram: InstagramGateway;
+  /** Where people are found by name, which Instagram does not offer. */
+  people: PeopleSource[];
   /** The rules of every table, for what must reach all of them: retention, export, deletion. */
   tables: TableRules[];
   log: FastifyBaseLogger;

@@ -11,20 +11,36 @@ export const ERRORS = {
   PASSWORD_NEEDED: { status: 403, message: 'Please enter your current password to confirm.' },
   SUSPENDED: { status: 403, message: 'This account is suspended for breaking the community rules.' },
   LINK_EXPIRED: { status: 403, message: 'This link has been used already or is too old. Please ask for a new one.' },
+  NOT_VERIFIED: { status: 403, message: 'Identity confirmation required' },
+  PROFILE_MISMATCH: { status: 403, message: 'Profile Mismatch' },
+  LOGIN_REFUSED: { status: 400, message: 'Instagram did not confirm this login.' },
   FORBIDDEN: { status: 403, message: 'This is not open to your account.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request did not come from our own pages.' },
   PREMIUM_ONLY: { status: 403, message: 'This is part of The Masked Elite.' },
+  EMAIL_UNVERIFIED: {
+    status: 403,
+    message:
+      'Please confirm your email address first: the link is in your mailbox, and Account Settings sends a new one.',
+  },
+  OPTED_OUT: { status: 403, message: 'This profile does not accept confessions.' },
+  NOT_AVAILABLE: { status: 400, message: 'Delivery by direct message is not available: Instagram does not allow it.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Please send JSON.' },
+  MODERATION: { status: 422, message: 'This goes against the community rules.' },
+  DAILY_LIMIT: { status: 429, message: 'One confession a day. The next one is possible tomorrow.' },
+  BURST_LIMIT: { status: 429, message: 'That was a lot of confessions within an hour. Please wait a while.' },
+  TARGET_LIMIT: { status: 429, message: 'Three confessions a day to the same person are enough. Try again tomorrow.' },
   TOO_MANY_SIGN_INS: {
     status: 429,
     message: 'That did not work several times. Please wait a moment, or reset your password.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  NETWORK_UNAVAILABLE: { status: 503, message: 'Unable to search Instagram profiles. Please try again.' },
+  LOGIN_UNAVAILABLE: { status: 503, message: 'Instagram cannot be reached. Please try again in a moment.' },
   UNAVAILABLE: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -48,12 +64,15 @@ interface Details {
   issues?: Issue[];
   retryAfterSeconds?: number;
   cause?: unknown;
+  /** What the body holds besides, for calls whose failures have a shape of their own. */
+  answer?: Record<string, unknown>;
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly #answer: Record<string, unknown>;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -61,6 +80,7 @@ export class AppError extends Error {
     this.code = code;
     this.issues = details.issues;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.#answer = details.answer ?? {};
   }
 
   get status(): number {
@@ -68,7 +88,7 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    const body: ErrorBody = { code: this.code, message: this.message };
+    const body: ErrorBody = { ...this.#answer, code: this.code, message: this.message };
     if (this.issues) body.issues = this.issues;
     return body;
   }

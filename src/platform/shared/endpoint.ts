@@ -41,6 +41,8 @@ export interface Endpoint<
   limit?: Limit;
   /** The name under which a browser saves the answer, where it is a file. */
   download?: string;
+  /** The answer is a picture, which a browser may keep for so many milliseconds. */
+  pictureFor?: number;
   /** Bytes; 16 kB unless said otherwise. */
   bodyLimit?: number;
 }

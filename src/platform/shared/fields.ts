@@ -21,3 +21,6 @@ export const PersonName = (tooShort: string) =>
 /** The answer of calls that have nothing to tell but that they are done. */
 export const Done = z.object({ success: z.literal(true) });
 export const done = { success: true } as const;
+
+/** An answer that is a picture rather than JSON. */
+export const Picture = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) });

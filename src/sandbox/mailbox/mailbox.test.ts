@@ -17,7 +17,7 @@ beforeAll(async () => {
   sandbox = await openMailSandbox(folder);
   await send('ana@example.org', 'First', [`Hello ${evil}`]);
   await send('ben@example.org', `Second ${evil}`, ['Hello']);
-  subject = await createTestApp({ sandbox });
+  subject = await createTestApp({ sandboxes: [sandbox] });
 });
 afterAll(async () => {
   await subject.close();
@@ -87,7 +87,7 @@ describe('the mailbox', () => {
     expect(readdirSync(join(folder, 'mailbox')).filter((name) => name.endsWith('.part'))).toEqual([]);
     const before = await list();
     const again = await openMailSandbox(folder);
-    const restarted = await createTestApp({ sandbox: again });
+    const restarted = await createTestApp({ sandboxes: [again] });
     const { body } = await restarted.browser().request({ method: 'GET', url: '/sandbox/mailbox.json' });
     expect(JSON.parse(body)).toEqual(before);
     await restarted.close();

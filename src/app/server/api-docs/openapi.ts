@@ -28,6 +28,11 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   ].filter((code, place, all) => all.indexOf(code) === place);
 }
 
+function contentOf({ reply, pictureFor }: Endpoint) {
+  if (pictureFor !== undefined) return { 'image/*': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: jsonSchema(reply, 'input') } };
+}
+
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): object {
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return shape;
@@ -82,7 +87,7 @@ function operation(endpoint: Endpoint): object {
     responses: {
       [status]: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'input') } },
+        content: contentOf(endpoint),
       },
       ...failures(endpoint),
     },

@@ -26,7 +26,7 @@ const REVERT_LIFETIME = 72 * HOUR;
 export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const before = await readMyself(ctx);
   await confirmPassword(ctx, before, input.currentPassword);
-  if (before.email === input.newEmail) return toCurrentUser(before);
+  if (before.email === input.newEmail) return toCurrentUser(ctx, before);
   const user = await inTransaction(ctx, async (tx) => {
     const changed = await changeUser(tx, before.id, { email: input.newEmail, emailVerifiedOn: null });
     // A reset link that waits in the old mailbox must not open the account any more.
@@ -35,7 +35,7 @@ export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body
     await mailRevertLink(tx, before);
     return changed;
   });
-  return toCurrentUser(user);
+  return toCurrentUser(ctx, user);
 }
 
 async function mailRevertLink(ctx: Ctx, before: { id: number; email: string; firstName: string }): Promise<void> {

@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
+import type { DemoPerson } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashPassword } from './password.ts';
 import { users } from './schema.ts';
@@ -12,11 +14,22 @@ export const DEMO_ACCOUNTS = [
   { email: 'moderator@subrosa.example', firstName: 'Morgan', lastName: 'Ashby', plan: 'free', role: 'moderator' },
 ] as const;
 
-export async function seedDemoAccounts(services: Services): Promise<void> {
+/** Sees to it that all of them are there, and says who they are. */
+export async function seedDemoAccounts(services: Services): Promise<DemoPerson[]> {
+  const known = await readDemoPeople(services);
+  const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((person) => person.email === email));
+  if (missing.length === 0) return known;
+  await openAccounts(services, missing);
+  return readDemoPeople(services);
+}
+
+async function readDemoPeople({ db }: Services): Promise<DemoPerson[]> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  return db.select({ userId: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
+}
+
+async function openAccounts(services: Services, missing: readonly (typeof DEMO_ACCOUNTS)[number][]): Promise<void> {
   const { db, clock } = services;
-  const known = await db.select({ email: users.email }).from(users);
-  const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((user) => user.email === email));
-  if (missing.length === 0) return;
   const day = today(clock);
   const password = await hashPassword(services, DEMO_PASSWORD);
   const rows = missing.map(({ plan, ...person }) => ({

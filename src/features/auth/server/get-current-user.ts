@@ -3,5 +3,5 @@ import type { CurrentUser } from '../contract.ts';
 import { readMyself, toCurrentUser } from './users.ts';
 
 export async function getCurrentUser(ctx: Ctx): Promise<CurrentUser> {
-  return toCurrentUser(await readMyself(ctx));
+  return toCurrentUser(ctx, await readMyself(ctx));
 }

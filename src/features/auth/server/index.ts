@@ -1,10 +1,9 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionRules } from '#platform/server/session/sessions.ts';
-import { seedDemoAccounts } from './demo.ts';
 import { routes } from './routes.ts';
 import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
 
-export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo.ts';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
 export { loadActor } from './load-actor.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { mailPasswordNotice } from './password-notice.ts';
@@ -17,5 +16,4 @@ export const auth: ServerFeature = {
   name: 'auth',
   routes,
   tables: [sessionRules, tokenRules, sessionLogRules, userRules],
-  demo: seedDemoAccounts,
 };

@@ -13,6 +13,8 @@ export async function loadActor(services: Services, cookie: SessionCookie): Prom
       sid: sessions.sid,
       expire: sessions.expire,
       userId: users.id,
+      email: users.email,
+      emailVerifiedOn: users.emailVerifiedOn,
       plan: users.membershipPlan,
       role: users.role,
     })
@@ -21,5 +23,6 @@ export async function loadActor(services: Services, cookie: SessionCookie): Prom
     .where(and(eq(sessions.sid, hashSecret(cookie.secret)), isAlive(services.clock.now())));
   if (!row) return null;
   await keepAlive(services, row);
-  return { userId: row.userId, plan: row.plan, role: row.role };
+  const { userId, email, plan, role } = row;
+  return { userId, email, emailVerified: row.emailVerifiedOn !== null, plan, role };
 }

@@ -24,5 +24,5 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
   await refuseSuspended(ctx, { userId: user.id, email: user.email });
   await logSession(ctx, user.id, 'sign-in');
   await ctx.session.signIn(user.id);
-  return toCurrentUser(user);
+  return toCurrentUser(ctx, user);
 }

@@ -26,6 +26,8 @@ describe('signing in', () => {
       email: 'Rosa.Klein@example.org',
       emailVerified: false,
       membershipPlan: 'free',
+      confessionsToday: 0,
+      nextConfessionAt: null,
     });
     expect((await browser.call(getCurrentUser)).body.id).toBe(user.id);
   });

@@ -46,7 +46,7 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
     return created;
   });
   await ctx.session.signIn(user.id);
-  return toCurrentUser(user);
+  return toCurrentUser(ctx, user);
 }
 
 function refuse(issue: { path: string; message: string } | null): void {

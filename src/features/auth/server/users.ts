@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { confessionAllowance } from '#features/confessions/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -55,6 +56,8 @@ function violates(error: unknown, constraint: string): boolean {
   return cause?.constraint === constraint;
 }
 
-export function toCurrentUser({ emailVerifiedOn, ...user }: User): CurrentUser {
-  return { ...user, emailVerified: emailVerifiedOn !== null };
+export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
+  const { id: userId, email, membershipPlan: plan } = user;
+  const allowance = await confessionAllowance(services, { userId, email, plan });
+  return { ...user, emailVerified: user.emailVerifiedOn !== null, ...allowance };
 }

@@ -1,4 +1,4 @@
-import { date, pgTable } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const sanctions = pgTable('sanctions', {
@@ -6,3 +6,19 @@ export const sanctions = pgTable('sanctions', {
   /** The first day on which the person is welcome again; none means for good. */
   until: date({ mode: 'string' }),
 });
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey(),
+    confessionId: uuid('confession_id').notNull(),
+    reason: text().notNull(),
+    box: bytea().notNull(),
+    openedOn: date('opened_on', { mode: 'string' }).notNull(),
+    closedOn: date('closed_on', { mode: 'string' }),
+  },
+  (table) => [
+    index('reports_confession_index').on(table.confessionId),
+    index('reports_closed_index').on(table.closedOn),
+  ],
+);

@@ -33,8 +33,9 @@ export const QUESTIONS: Question[] = [
     title: 'Who can read a confession?',
     content: (
       <p>
-        Only the person it is addressed to, after Instagram has confirmed that the account is theirs. If a letter is
-        reported, a moderator reads the letter, but not the name of its author.
+        Only the person it is addressed to, after Instagram has confirmed that the account is theirs. A program checks
+        every letter before it is sealed; one that is reported can be read by a moderator, but not the name of its
+        author.
       </p>
     ),
   },
@@ -68,8 +69,8 @@ export const QUESTIONS: Question[] = [
     title: 'I do not want to receive confessions. Can I stop them?',
     content: (
       <p>
-        Yes. Owners of a profile can ask to opt out, and such requests are handled within 48 hours. Nobody is told why a
-        profile does not accept confessions.
+        Yes. <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your
+        inbox or opt out for good, at once. Nobody is told why a profile does not accept confessions.
       </p>
     ),
   },
@@ -78,8 +79,8 @@ export const QUESTIONS: Question[] = [
     title: 'What can I do here today?',
     content: (
       <p>
-        Sub Rosa opens room by room. Today you can read these pages and log in. Writing, searching and chat open next,
-        and each page says so until it does.
+        Sub Rosa opens room by room. Today you can write to somebody, and read what was written to you. The paid
+        membership and the chat open next, and each page says so until it does.
       </p>
     ),
   },

@@ -4,11 +4,11 @@ import { Points, Section, TextPage } from './parts/text-page.tsx';
 const STEPS = [
   [
     '1. You write',
-    'You look up one person by their Instagram username and write what you never dared to say. You decide what, if anything, the letter shows of you.',
+    'You look up one person by their Instagram username or name and write what you never dared to say. You decide what, if anything, the letter shows of you.',
   ],
   [
     '2. We seal it',
-    'Your name and your words are encrypted separately, and letters wait to travel in small shuffled groups, so that neither the hour nor the order gives you away.',
+    'A program checks that nobody is threatened or exposed. Then your name and your words are encrypted separately, and letters wait to travel in small shuffled groups, so that neither the hour nor the order gives you away.',
   ],
   [
     '3. They prove who they are',
@@ -22,15 +22,15 @@ export function HowItWorksPage() {
     <TextPage
       eyebrow="From your hand to theirs"
       title="How it works"
-      lead="A confession travels like a sealed letter: written by one person, opened by one person, unreadable in between."
+      lead="A confession travels like a sealed letter: written by one person, opened by one person, sealed in between."
     >
       <Section title="Four steps">
         <Points items={STEPS} />
       </Section>
       <Section title="When it is mutual">
         <p>
-          If the person you wrote to has also written to you, you are both told that it is a match. You can then talk in
-          a private chat, both still masked. Names are shown only when both of you choose to unmask.
+          This part opens next: if the person you wrote to has also written to you, you will both be told that it is a
+          match, and can talk in a private chat, both still masked. Names are shown only when both choose to unmask.
         </p>
       </Section>
       <Section title="Why an account is needed to write">

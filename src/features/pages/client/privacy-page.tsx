@@ -1,7 +1,12 @@
+import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, Section, TextPage } from './parts/text-page.tsx';
 
 const KEPT = [
   ['90 days', 'What Instagram confirmed when you proved that an account is yours.'],
+  [
+    '24 months',
+    'Letters, unless you take them back, they were to vanish earlier, or their recipient opts out. When you delete your account, your letters follow within 72 hours.',
+  ],
   ['6 months', 'Search queries, and those only as a fingerprint, never as the words you typed.'],
   ['30 days', 'A log of sign-ins, cut to the day.'],
   [
@@ -37,11 +42,16 @@ export function PrivacyPage() {
       <Section title="This website">
         <p>
           There are no advertisements, no trackers and no fonts or scripts from elsewhere on these pages. One cookie
-          keeps you signed in; looking around sets none.
+          keeps you signed in, another one remembers until you close the browser that you have confirmed an account
+          without signing in; looking around sets none.
         </p>
       </Section>
       <Section title="If you never asked for this">
-        <p>Owners of a profile can ask not to receive confessions at all. Such requests are handled within 48 hours.</p>
+        <p>
+          Nobody has to receive confessions:{' '}
+          <TextLink href="/search-confessions">confirm that the account is yours</TextLink> and opt out. It takes effect
+          at once, and what was addressed to you is deleted.
+        </p>
       </Section>
     </TextPage>
   );

@@ -2,12 +2,13 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points, Section, TextPage } from './parts/text-page.tsx';
 
 const RECIPIENT = [
-  [
-    'Report',
-    'A reported letter goes to a moderator, who sees the letter and never its author, and can still stop that author.',
-  ],
+  ['Report', 'A reported letter is put before our moderators. They see the letter, never who wrote it.'],
   ['Block', 'Blocking an author never tells you who it was, and never tells them that they were blocked.'],
-  ['Pause or opt out', 'Nobody has to receive confessions. Requests to opt out are handled within 48 hours.'],
+  ['Hide', 'A letter you do not want to look at is folded away, and comes back when you say so.'],
+  [
+    'Pause or opt out',
+    'Pause your inbox and letters wait. Opt out and it takes effect at once: what was addressed to you is deleted, and nothing more is taken.',
+  ],
 ] as const;
 
 export function SafetyPage() {
@@ -19,19 +20,21 @@ export function SafetyPage() {
     >
       <Section title="Before a letter leaves">
         <p>
-          Every confession is checked before it is delivered. Threats, slurs, sexual content about minors, and private
-          details such as phone numbers or street addresses do not belong in a letter: they are refused, or held until a
-          moderator has looked. Confessions are monitored, and violations may lead to account suspension.
+          A program reads every confession before it is sealed. Threats, slurs, sexual content about minors, and private
+          details such as phone numbers, street addresses, e-mail addresses and links are refused, and the writer is
+          told why. What is doubtful is held and not delivered. Confessions are monitored, and violations may lead to
+          account suspension.
+        </p>
+        <p>
+          Rules catch most, not all: please report what slips through. Somebody whose letter speaks of harming
+          themselves is shown where people listen.
         </p>
       </Section>
       <Section title="What a recipient can do">
         <Points items={RECIPIENT} />
       </Section>
       <Section title="Ages">
-        <p>
-          You must be at least 13 to use Sub Rosa, and under 18 you need a parent&rsquo;s permission. Letters from
-          adults to an account that we know belongs to a minor are withheld.
-        </p>
+        <p>You must be at least 13 to use Sub Rosa, and under 18 you need a parent&rsquo;s permission.</p>
       </Section>
       <Section id="anonymity" title="What anonymity means here">
         <p>

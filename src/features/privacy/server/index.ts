@@ -4,6 +4,8 @@ import * as contract from '../contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
 
+export { privacySettingsOf } from './settings.ts';
+
 export const privacy: ServerFeature = {
   name: 'privacy',
   routes: [

@@ -12,7 +12,8 @@ type Look = {
 };
 
 const VARIANTS = {
-  primary: 'bg-wax text-on-wax hover:bg-wax-deep raised',
+  // Its edge shows where somebody's own colours take the wax away.
+  primary: 'border border-transparent bg-wax text-on-wax hover:bg-wax-deep raised',
   secondary: 'border border-edge bg-sheet text-ink hover:border-ink',
   quiet: 'text-ink hover:bg-ink/6',
   danger: 'border border-danger bg-sheet text-danger hover:bg-danger-wash',

@@ -9,6 +9,8 @@ export interface Job {
   name: string;
   /** When it runs by itself, in cron's words and UTC. Without one it waits to be queued. */
   cron?: string;
+  /** Also runs once when a node starts, to take up what a crash has left. */
+  atStart?: boolean;
   /** How often a failed run is tried again; the pauses grow up to half an hour. */
   retries?: number;
   /** How many of its runs one node works on at the same time; one unless said otherwise. */
@@ -72,6 +74,7 @@ export async function openJobs(
           for (const { data } of batch) await runLogged(job, data, services);
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
+        if (job.atStart) await boss.send(job.name, {});
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10 * SECOND }),

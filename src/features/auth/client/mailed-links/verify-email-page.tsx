@@ -53,7 +53,7 @@ interface ConfirmedProps {
 function Confirmed({ title, children }: ConfirmedProps) {
   const { user } = useUser();
   const wayOn = user ? (
-    <ButtonLink href="/">Back to the start</ButtonLink>
+    <ButtonLink href="/">Write a confession</ButtonLink>
   ) : (
     <ButtonLink href="/login">Log In</ButtonLink>
   );

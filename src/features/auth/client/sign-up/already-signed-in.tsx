@@ -19,7 +19,7 @@ export function AlreadySignedIn({ user }: { user: CurrentUser }) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink href="/">Back to the start</ButtonLink>
+          <ButtonLink href="/">Write a confession</ButtonLink>
           <TextLink href="/account-settings">Account Settings</TextLink>
         </div>
       </Card>

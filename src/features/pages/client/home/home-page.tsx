@@ -1,31 +1,58 @@
-import { AdmirersPanel } from './admirers-panel.tsx';
-import { CrushLetter } from './crush-letter.tsx';
-import { TrustPoints } from './trust-points.tsx';
+import type { ReactNode } from 'react';
+import { admirersPanel, trustPoints } from './late-parts.tsx';
 
-type HomePageProps = { signedIn: boolean };
+type HomePageProps = {
+  /** Lies beside the first words: the letter that asks whom to write to, or what it found. */
+  children: ReactNode;
+  /** The sheet being written. It takes the whole width, and everything that only invites to write makes room. */
+  sheet: ReactNode;
+};
 
-/** On a phone the letter comes right after the first words, before the reasons to trust them. */
-export function HomePage({ signedIn }: HomePageProps) {
+export function HomePage({ children, sheet }: HomePageProps) {
   return (
     <>
-      <section
-        aria-labelledby="hero"
-        className="shell grid gap-x-16 gap-y-10 overflow-x-clip pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] lg:pt-16 lg:pb-24"
-      >
-        <div className="grid content-end gap-4 sm:gap-5">
-          <p className="eyebrow text-lg">Told under the rose</p>
-          <h1 id="hero" className="text-hero tracking-[-0.03em]">
-            Express Your Feelings <em className="text-wax">Anonymously</em>
-          </h1>
-          <p className="max-w-[34ch] text-lg text-soft sm:max-w-[44ch]">
-            Write what you never dared to say. They can read it, like it and answer with a smile. We tell them who you
-            are only if you both want it.
-          </p>
-        </div>
-        <CrushLetter signedIn={signedIn} />
-        <TrustPoints />
-      </section>
-      <AdmirersPanel />
+      {sheet ? <Writing>{sheet}</Writing> : <Invitation>{children}</Invitation>}
+      {admirersPanel}
     </>
+  );
+}
+
+/** On a phone the letter comes right after the first words, before the reasons to trust them. */
+function Invitation({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="hero"
+      className="shell grid gap-x-16 gap-y-10 overflow-x-clip pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-24"
+    >
+      <div className="grid content-start gap-4 sm:gap-5">
+        <p className="eyebrow text-lg">Told under the rose</p>
+        <h1 id="hero" className="text-hero tracking-[-0.03em]">
+          Express Your Feelings <em className="text-wax">Anonymously</em>
+        </h1>
+        <p className="max-w-[34ch] text-lg text-soft sm:max-w-[44ch]">
+          Write what you never dared to say. They can read it, like it and answer with a smile. We tell them who you are
+          only if you both want it.
+        </p>
+      </div>
+      <div className="relative lg:row-span-2 lg:self-center">
+        <div
+          aria-hidden="true"
+          className="absolute inset-1 rotate-[2.2deg] rounded-sheet border border-line bg-blush"
+        />
+        {children}
+      </div>
+      {trustPoints}
+    </section>
+  );
+}
+
+function Writing({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="hero" className="shell grid gap-6 pt-4 pb-16 sm:pt-8 lg:pb-24">
+      <h1 id="hero" className="text-xl text-soft">
+        Express Your Feelings <em className="text-wax-ink">Anonymously</em>
+      </h1>
+      {children}
+    </section>
   );
 }

@@ -16,16 +16,6 @@ export const CheckoutSuccessPage = () => (
   <NotOpenYet title="Your payment">This is where you will see what became of a payment.</NotOpenYet>
 );
 
-export const SearchConfessionsPage = () => (
-  <NotOpenYet title="Find your secret admirers">
-    This is where you will prove who you are and read what was written to you.
-  </NotOpenYet>
-);
-
 export const ChatPage = () => (
   <NotOpenYet title="Chat">This is where two people who confessed to each other will talk, both masked.</NotOpenYet>
-);
-
-export const InstagramCallbackPage = () => (
-  <NotOpenYet title="Instagram">This is where Instagram will send you back to us.</NotOpenYet>
 );

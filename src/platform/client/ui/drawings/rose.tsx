@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { LEAVES, PETALS } from './rose-lines.ts';
+import drawings from './drawings.svg?no-inline';
 
 /** The rose alone, in the colour of its text. Meant small: beside a heading, in an empty place. */
 export function Rose({ className }: { className?: string | undefined }) {
@@ -14,8 +14,7 @@ export function Rose({ className }: { className?: string | undefined }) {
       aria-hidden="true"
       className={classes('shrink-0', className ?? 'size-12')}
     >
-      <path d={PETALS} />
-      <path d={LEAVES} />
+      <use href={`${drawings}#rose`} />
     </svg>
   );
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const css = ['tokens.css', 'stationery.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('');
 
 const daylight = palette('daylight');
 const candlelight = palette('candlelight');
@@ -39,12 +41,27 @@ it.each(inks)('%s by candle-light can be read on the night panel of either theme
   expect(contrast(candlelight(ink), candlelight('night'))).toBeGreaterThanOrEqual(4.5);
 });
 
-/** The colours of one utility in tokens.css, by name. */
+// A letter's paper: what is read on it and drawn on it.
+describe.each(['ivory', 'blush', 'gilt', 'midnight'])('on %s paper', (paper) => {
+  const tokens = palette(`stationery-${paper}`);
+
+  it.each(['ink', 'soft', 'wax-ink', 'gold', 'success'])('%s can be read: 4.5 to 1', (ink) => {
+    expect(contrast(tokens(ink), tokens('sheet'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokens(ink), tokens('blush'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['edge', 'seal'])('%s stands out: 3 to 1', (shape) => {
+    expect(contrast(tokens(shape), tokens('sheet'))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+/** The colours of one utility, by name; one that begins with another has that one's where it brings none itself. */
 function palette(utility: string): (token: string) => string {
-  const block = css.slice(css.indexOf(`@utility ${utility}`)).split('}', 1)[0] ?? '';
+  const block = css.slice(css.indexOf(`@utility ${utility} {`)).split('}', 1)[0] ?? '';
   const colours = new Map([...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
+  const [, base] = /@apply (\w+);/.exec(block) ?? [];
   return (token) => {
-    const hex = colours.get(token);
+    const hex = colours.get(token) ?? (base && palette(base)(token));
     if (!hex) throw new Error(`${utility} has no ${token}`);
     return hex;
   };

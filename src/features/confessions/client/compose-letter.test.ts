@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { visibleSender } from '../contract.ts';
+import { composeLetter, letterSchema, letterToRead } from './compose-letter.ts';
+import { readFields, type LetterFields } from './letter-fields.ts';
+
+const ABOUT = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'climbing' } as const;
+const ENVELOPE = { targetName: 'ada', clientKey: '7f9c24e8-3b12-4fef-91e0-dc5aa2f3b1c4', isPremium: false };
+const ELITE = { ...ENVELOPE, isPremium: true };
+
+function fields(changes: Partial<LetterFields> = {}): LetterFields {
+  return { ...readFields({}), message: 'I like how you laugh.', senderInfo: ABOUT, ...changes };
+}
+
+const EXTRAS = {
+  shownFields: ['interests'],
+  virtualGift: 'crown',
+  stationery: 'midnight',
+  deliveryWindow: 'tonight',
+  vanishAfterDays: '7',
+} as const satisfies Partial<Record<keyof LetterFields, unknown>>;
+
+describe('what the letter tells of its sender', () => {
+  it.each([
+    ['full', {}],
+    ['partial', { age: '26-35', location: 'Lisbon' }],
+    ['minimal', ABOUT],
+  ] as const)('is decided by the level: %s', (anonymityLevel, told) => {
+    expect(visibleSender({ senderInfo: ABOUT, anonymityLevel })).toEqual(told);
+  });
+
+  it('is exactly what was chosen field by field, whatever the level', () => {
+    const senderInfo = ABOUT;
+    expect(visibleSender({ senderInfo, anonymityLevel: 'full', shownFields: ['occupation'] })).toEqual({
+      occupation: 'creative',
+    });
+    expect(visibleSender({ senderInfo, anonymityLevel: 'minimal', shownFields: [] })).toEqual({});
+  });
+
+  it('leaves out what was left empty', () => {
+    expect(visibleSender({ senderInfo: { age: '46+', location: '' }, anonymityLevel: 'partial' })).toEqual({
+      age: '46+',
+    });
+  });
+});
+
+describe('a composed letter', () => {
+  it('sends nothing of the sender that it does not show', () => {
+    expect(composeLetter(fields(), ENVELOPE).senderInfo).toEqual({});
+    expect(composeLetter(fields({ anonymityLevel: 'partial' }), ENVELOPE).senderInfo).toEqual({
+      age: '26-35',
+      location: 'Lisbon',
+    });
+  });
+
+  it('is plain without membership, whatever was chosen before', () => {
+    const letter = composeLetter(fields({ ...EXTRAS, shownFields: ['interests'] }), ENVELOPE);
+    expect(letter).toMatchObject({ stationery: 'ivory', deliveryWindow: 'soon', senderInfo: {} });
+    expect(letter).not.toHaveProperty('virtualGift');
+    expect(letter).not.toHaveProperty('shownFields');
+    expect(letter).not.toHaveProperty('vanishAfterDays');
+  });
+
+  it('carries what The Masked Elite chose', () => {
+    expect(composeLetter(fields({ ...EXTRAS, shownFields: ['interests'] }), ELITE)).toMatchObject({
+      virtualGift: 'crown',
+      stationery: 'midnight',
+      deliveryWindow: 'tonight',
+      vanishAfterDays: 7,
+      shownFields: ['interests'],
+      senderInfo: { interests: 'climbing' },
+    });
+  });
+
+  it('is what the server takes', () => {
+    const schema = letterSchema(ELITE);
+    expect(schema.safeParse(fields({ ...EXTRAS, shownFields: ['interests'], hint: ' Tuesdays ' })).data).toMatchObject({
+      targetName: 'ada',
+      hint: 'Tuesdays',
+    });
+    expect(schema.safeParse(fields({ message: '  ' })).error?.issues[0]).toMatchObject({
+      path: ['message'],
+      message: 'Please write your confession message',
+    });
+  });
+
+  it('is not held up by a text that is left out', () => {
+    const senderInfo = { ...ABOUT, location: 'x'.repeat(81) };
+    expect(letterSchema(ENVELOPE).safeParse(fields({ senderInfo })).success).toBe(true);
+    const { error } = letterSchema(ENVELOPE).safeParse(fields({ senderInfo, anonymityLevel: 'partial' }));
+    expect(error?.issues).toMatchObject([{ path: ['senderInfo', 'location'] }]);
+  });
+
+  it('reads as it will be kept: cleaned, with its line breaks', () => {
+    const composed = composeLetter(fields({ message: ' one\r\ntwo\u202E ', hint: '  ' }), ENVELOPE);
+    expect(letterToRead(composed)).toEqual({
+      deliveryMethod: 'platform',
+      message: 'one\ntwo',
+      senderInfo: {},
+      anonymityLevel: 'full',
+      stationery: 'ivory',
+    });
+  });
+});
+
+describe('what a draft holds', () => {
+  it('is an empty sheet when it holds nothing', () => {
+    expect(readFields(undefined)).toMatchObject({ message: '', anonymityLevel: 'full', senderInfo: { age: '' } });
+    expect(readFields('nonsense')).toEqual(readFields({}));
+  });
+
+  it('loses a value that cannot be read, and no other', () => {
+    const read = readFields({
+      message: 'Hello',
+      stationery: 'papyrus',
+      senderInfo: { age: 'young', location: 'Rome' },
+    });
+    expect(read).toMatchObject({ message: 'Hello', stationery: 'ivory', senderInfo: { age: '', location: 'Rome' } });
+  });
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { cleanText } from '#platform/shared/text.ts';
+import { NewConfession, visibleSender, type LetterBody, type SenderInfo } from '../contract.ts';
+import type { LetterFields } from './letter-fields.ts';
+
+export interface Envelope {
+  targetName: string;
+  clientKey: string;
+  /** Somebody who was of The Masked Elite while writing and is no more sends a plain letter. */
+  isPremium: boolean;
+}
+
+const WITHOUT_EXTRAS = {
+  shownFields: null,
+  virtualGift: '',
+  stationery: 'ivory',
+  deliveryWindow: 'soon',
+  vanishAfterDays: '',
+} as const satisfies Partial<LetterFields>;
+
+/** What is sent: of the sender only what the letter shows. */
+export function composeLetter(fields: LetterFields, { targetName, clientKey, isPremium }: Envelope) {
+  const { message, hint, anonymityLevel, senderInfo } = fields;
+  const extras = isPremium ? fields : WITHOUT_EXTRAS;
+  const shown = extras.shownFields ? { shownFields: [...extras.shownFields] } : {};
+  return {
+    targetName,
+    clientKey,
+    message,
+    deliveryMethod: 'platform' as const,
+    ...(cleanText(hint) && { hint }),
+    anonymityLevel,
+    senderInfo: visibleSender({ senderInfo: cleanSender(senderInfo), anonymityLevel, ...shown }),
+    ...shown,
+    ...(extras.virtualGift && { virtualGift: extras.virtualGift }),
+    stationery: extras.stationery,
+    deliveryWindow: extras.deliveryWindow,
+    ...(extras.vanishAfterDays && { vanishAfterDays: DAYS[extras.vanishAfterDays] }),
+  };
+}
+
+const DAYS = { 7: 7, 30: 30 } as const;
+
+function cleanSender(senderInfo: LetterFields['senderInfo']): SenderInfo {
+  const cleaned = Object.entries(senderInfo).map(([field, text]) => [field, cleanText(text)] as const);
+  return Object.fromEntries(cleaned.filter(([, text]) => text));
+}
+
+/** The letter as it will be read, made of nothing but what is sent. */
+export function letterToRead(composed: Composed): LetterBody {
+  const { deliveryMethod, message, hint, senderInfo, anonymityLevel, virtualGift, stationery } = composed;
+  return {
+    deliveryMethod,
+    message: cleanText(message),
+    ...(hint && { hint: cleanText(hint) }),
+    senderInfo,
+    anonymityLevel,
+    ...(virtualGift && { virtualGift }),
+    stationery,
+  };
+}
+
+type Composed = ReturnType<typeof composeLetter>;
+
+/** Holds the form to what the server takes: the fields, composed, by the contract's own rules. */
+export function letterSchema(envelope: Envelope) {
+  return z.pipe(
+    z.transform((fields: LetterFields): z.input<typeof NewConfession> => composeLetter(fields, envelope)),
+    NewConfession,
+  );
+}

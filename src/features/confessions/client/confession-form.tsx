@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useUser } from '#features/auth/client/index.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { isHandle, normaliseHandle } from '#platform/shared/handle-spelling.ts';
+import { clearDraft, readDraft } from './draft.ts';
+import { WritingDesk } from './form/writing-desk.tsx';
+
+interface ConfessionFormProps {
+  /** Back to the search, with the letter kept as it is. */
+  onSearchAgain: () => void;
+  /** Back to the search, with everything behind. */
+  onSentAnother: () => void;
+}
+
+/** The sheet being written. What it is about, and for whom, is in the draft. */
+export function ConfessionForm({ onSearchAgain, onSentAnother }: ConfessionFormProps) {
+  const { user, error, isFetching, refetch } = useUser();
+  const [, go] = useLocation();
+  const [draft] = useState(readDraft);
+  const isAddressed = draft !== null && isHandle(normaliseHandle(draft.recipient.username));
+  // Somebody else may have signed in since, in another tab: these words are not for their eyes.
+  const isTheirs = isAddressed && (!user || draft.writer === null || draft.writer === user.id);
+
+  useEffect(() => {
+    if (isTheirs) return;
+    clearDraft();
+    onSearchAgain();
+  }, [isTheirs, onSearchAgain]);
+
+  useEffect(() => {
+    if (user === null) go(loginPath('/'));
+  }, [user, go]);
+
+  if (!isTheirs || user === null) return null;
+  if (user)
+    return <WritingDesk draft={draft} user={user} onSearchAgain={onSearchAgain} onSentAnother={onSentAnother} />;
+  if (!error) return <SkeletonLines label="Laying out the paper" />;
+  return (
+    <ErrorState title="We could not look up who you are" busy={isFetching} onRetry={() => void refetch()}>
+      {messageFor(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,24 @@
+import { classes } from '#platform/client/ui/classes.ts';
+import type { Gift } from '../../contract.ts';
+import { GIFT_LINES } from './gift-lines.ts';
+
+/** A gift, drawn. Its name stands beside it in words. */
+export function GiftDrawing({ gift, className }: { gift: Gift; className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      fill="none"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={classes('shrink-0', className ?? 'size-12')}
+    >
+      {GIFT_LINES[gift].map(({ d, look }, layer) => (
+        // The layers of a drawing never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <path key={layer} d={d} className={look} />
+      ))}
+    </svg>
+  );
+}

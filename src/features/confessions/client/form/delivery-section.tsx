@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { getSite } from '#features/site/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { SelectField } from '#platform/client/ui/field.tsx';
+import { MailIcon } from '#platform/client/ui/icons.tsx';
+import { VANISH_OPTIONS, WINDOW_OPTIONS, windowMeans } from '../words.ts';
+import { EliteBadge, Section } from './section.tsx';
+import type { LetterForm } from './use-letter-form.ts';
+
+/** There is one way to deliver: here. What can be chosen is when. */
+export function DeliverySection({ form }: { form: LetterForm }) {
+  const { fields, isPremium, register } = form;
+  return (
+    <Section title="Delivery">
+      <div className="flex gap-3">
+        <MailIcon className="mt-0.5 size-6 text-wax-ink" />
+        <div className="grid gap-1">
+          <p className="font-semibold">On Sub Rosa</p>
+          <p className="text-sm text-soft">
+            It waits here, sealed, until they come and prove to be the one it names. We send nothing on Instagram.{' '}
+            <HowSoon isPremium={isPremium} />
+          </p>
+        </div>
+      </div>
+      <fieldset disabled={!isPremium} className="min-w-0">
+        <legend className="mb-3 flex w-full flex-wrap items-center justify-between gap-2 text-sm font-semibold">
+          Timing
+          <EliteBadge />
+        </legend>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label="When it arrives"
+            options={WINDOW_OPTIONS}
+            hint={isPremium && windowMeans(fields.deliveryWindow)}
+            {...register('deliveryWindow')}
+          />
+          <SelectField
+            label="Let it vanish"
+            options={VANISH_OPTIONS}
+            hint={isPremium && fields.vanishAfterDays && 'Counted from the day it arrives.'}
+            {...register('vanishAfterDays')}
+          />
+        </div>
+      </fieldset>
+    </Section>
+  );
+}
+
+function HowSoon({ isPremium }: { isPremium: boolean }) {
+  const { data } = useQuery({
+    queryKey: ['/api/site'],
+    queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
+  });
+  if (data?.delivery.atOnce)
+    return `In this demo it is delivered at once${isPremium ? ', unless you choose its hours' : ''}.`;
+  const hours = data && data.delivery.maxWaitHours > 0 ? `${data.delivery.maxWaitHours} hours at most` : 'hours';
+  return `It goes out among other people's letters, within ${hours}, so that its time gives nothing away.`;
+}

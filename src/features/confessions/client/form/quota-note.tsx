@@ -1,0 +1,21 @@
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { whenHere } from '../local-time.ts';
+
+interface QuotaNoteProps {
+  user: CurrentUser;
+  /** Until when the next one has to wait, if it has to. */
+  waitsUntil: Date | null;
+}
+
+export function QuotaNote({ user, waitsUntil }: QuotaNoteProps) {
+  if (waitsUntil) {
+    return (
+      <p role="status" className="rounded-control border border-gilt px-4 py-3 text-ink">
+        One confession a day, and today's is spent. You can send your next confession {whenHere(waitsUntil)}. What you
+        write stays in this tab until then. <TextLink href="/membership">The Masked Elite need not wait</TextLink>
+      </p>
+    );
+  }
+  return user.membershipPlan === 'free' && <p>One confession a day with Free Access: this can be today's.</p>;
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UseFormSetError } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { NewConfession, sendConfession } from '../../contract.ts';
+import { clearDraft } from '../draft.ts';
+import type { LetterFields } from '../letter-fields.ts';
+
+export type Answer = AnswerOf<typeof sendConfession>;
+
+/** What is in the way beyond a single field. */
+export interface Obstacle {
+  at: 'recipient' | 'email' | 'sending';
+  message: string;
+}
+
+const FALLBACK = 'Please try again later';
+
+interface Sent {
+  answer: Answer;
+  /** The letter on the table is not the one that went: an earlier try had arrived, and its words count. */
+  isEarlierTry: boolean;
+}
+
+export function useSendConfession(setError: UseFormSetError<LetterFields>) {
+  const queryClient = useQueryClient();
+  const [, go] = useLocation();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const refreshUser = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+
+  const { run, busy } = useAction(async (body: NewConfession) => {
+    setObstacle(null);
+    const answer = await call<typeof sendConfession>('POST /api/confessions', { body });
+    clearDraft();
+    setSent({ answer, isEarlierTry: answer.message !== body.message });
+    void refreshUser();
+  }, fail);
+
+  function fail(error: unknown): void {
+    toastFailure('Failed to send confession', error, FALLBACK);
+    placeIssues(setError, error);
+    if (!(error instanceof HttpError)) return;
+    if (error.status === 401) {
+      // The session is over, the letter is not: it waits in this tab.
+      rememberSignedOut(queryClient);
+      go(loginPath('/'));
+      return;
+    }
+    const message = messageFor(error, FALLBACK);
+    if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
+    else setObstacle(obstacleOf(error, message));
+    // The plan may have ended, or the day's confession gone from another browser: then the form should know.
+    if (error.status === 403 || error.status === 429) void refreshUser();
+  }
+
+  return { send: run, busy, sent, obstacle };
+}
+
+function obstacleOf(error: HttpError, message: string): Obstacle | null {
+  const aboutRecipient = error.issues.find(({ path }) => path === 'targetName');
+  if (aboutRecipient) return { at: 'recipient', message: aboutRecipient.message };
+  if (hasCode(error, 'OPTED_OUT')) return { at: 'recipient', message };
+  if (hasCode(error, 'EMAIL_UNVERIFIED')) return { at: 'email', message };
+  return error.status === 403 ? { at: 'sending', message } : null;
+}

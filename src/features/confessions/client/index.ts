@@ -1,0 +1,7 @@
+export type { FindStep } from './reading/find/find-admirers.tsx';
+export { readDraft, startDraft } from './draft.ts';
+
+// Each in a chunk of its own: the home page reads drafts, and needs neither form nor list for it.
+export const loadConfessionForm = () => import('./confession-form.tsx').then((m) => m.ConfessionForm);
+export const loadSentConfessions = () => import('./sent/sent-confessions.tsx').then((m) => m.SentConfessions);
+export const loadFindAdmirers = () => import('./reading/find/find-admirers.tsx').then((m) => m.FindAdmirers);

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import type { ConfessionState, SentConfession } from '../../contract.ts';
+import { dayInWords, hourHere } from '../local-time.ts';
+import { STATE_NAMES } from '../words.ts';
+
+const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
+  ConfessionState,
+  string
+>;
+
+export function SentItem({ confession, onRetract }: { confession: SentConfession; onRetract: () => void }) {
+  const { targetName, message, state } = confession;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const words = useRef<HTMLParagraphElement>(null);
+  const isCut = useCut(words);
+  return (
+    <li className="grid gap-2 py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-semibold wrap-anywhere">To @{targetName}</p>
+        <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+      </div>
+      <p
+        ref={words}
+        id={id}
+        className={classes('confession text-lg wrap-anywhere whitespace-pre-line', !open && 'line-clamp-3')}
+      >
+        {message}
+      </p>
+      <p className="text-sm text-soft">
+        <Journey confession={confession} />
+      </p>
+      <div className="-ms-4 flex flex-wrap gap-x-2">
+        {(isCut || open) && (
+          <Button variant="quiet" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? 'Show less' : 'Show all'}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" className="text-danger!" onClick={onRetract}>
+          Retract<span className="sr-only"> the confession to @{targetName}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Where the letter is, and what becomes of it. */
+function Journey({ confession: { state, submittedAt, vanishesOn } }: { confession: SentConfession }) {
+  if (state === 'held') return 'A moderator reads it, without learning who wrote it, and decides.';
+  if (state === 'refused') return 'Read and not let through, because it goes against the community rules.';
+  if (!submittedAt) return "It goes out among other people's letters.";
+  return (
+    <>
+      Delivered on <time dateTime={submittedAt}>{hourHere(submittedAt)}</time>.
+      {vanishesOn && (
+        <>
+          {' '}
+          It vanishes on <time dateTime={vanishesOn}>{dayInWords(vanishesOn)}</time>.
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether there is more than shows; that depends on how wide it may be. */
+function useCut(element: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    const text = element.current;
+    if (!text) return;
+    const watch = new ResizeObserver(() => setIsCut(text.scrollHeight > text.clientHeight + 1));
+    watch.observe(text);
+    return () => watch.disconnect();
+  }, [element]);
+  return isCut;
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+import { Handle } from '#platform/shared/handle.ts';
+import { FreeText } from '#platform/shared/text.ts';
+import { CONFESSION_STATES, LetterBody, NewConfession } from './vocabulary.ts';
+
+export * from './vocabulary.ts';
+
+/** A letter as its author sees it. */
+export const SentConfession = z.object({
+  id: z.uuid(),
+  targetName: z.string(),
+  ...LetterBody.shape,
+  state: z.enum(CONFESSION_STATES),
+  /** The hour of delivery; none before. */
+  submittedAt: z.nullable(z.iso.datetime()),
+  /** The day on which it vanishes, once it is delivered. */
+  vanishesOn: z.nullable(z.iso.date()),
+});
+export type SentConfession = z.infer<typeof SentConfession>;
+
+export const HelpLine = z.object({ name: z.string(), where: z.string(), contact: z.string(), url: z.string() });
+export type HelpLine = z.infer<typeof HelpLine>;
+
+export const sendConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions',
+  access: 'member',
+  summary: 'Send a confession. It is read by our rules, sealed, and delivered among others.',
+  body: NewConfession,
+  reply: z.object({
+    ...SentConfession.shape,
+    /** Where somebody listens, when the words sound like it would help. */
+    helpLines: z.array(HelpLine),
+  }),
+  status: 201,
+  errors: [
+    'VALIDATION',
+    'PREMIUM_ONLY',
+    'EMAIL_UNVERIFIED',
+    'SUSPENDED',
+    'NOT_AVAILABLE',
+    'OPTED_OUT',
+    'MODERATION',
+    'DAILY_LIMIT',
+    'TARGET_LIMIT',
+    'BURST_LIMIT',
+  ],
+  limit: { max: 30, per: MINUTE },
+});
+
+export const listSentConfessions = endpoint({
+  method: 'GET',
+  path: '/api/confessions/sent',
+  access: 'member',
+  summary: "The author's own letters, newest first.",
+  reply: z.object({ confessions: z.array(SentConfession) }),
+});
+
+export const retractConfession = endpoint({
+  method: 'DELETE',
+  path: '/api/confessions/:id',
+  access: 'member',
+  summary: 'Take a letter back: its words are deleted at once. The day is not given back.',
+  params: z.object({ id: z.uuid() }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});
+
+export const REACTIONS = ['❤️', '😍', '🥰', '😘', '🔥', '💯', '👏', '😢'] as const;
+export const Reaction = z.enum(REACTIONS);
+export type Reaction = z.infer<typeof Reaction>;
+
+/** A letter as its recipient sees it, and what they have done with it. */
+export const ReceivedConfession = z.object({
+  id: z.uuid(),
+  targetName: z.string(),
+  ...LetterBody.shape,
+  /** The hour of delivery. */
+  submittedAt: z.iso.datetime(),
+  vanishesOn: z.nullable(z.iso.date()),
+  likes: z.int(),
+  liked: z.boolean(),
+  /** How often each emoji was given; those that were not are left out. */
+  reactions: z.partialRecord(Reaction, z.int()),
+  /** Which of them this reader gave. */
+  reacted: z.array(Reaction),
+  opened: z.boolean(),
+  hidden: z.boolean(),
+  blocked: z.boolean(),
+});
+export type ReceivedConfession = z.infer<typeof ReceivedConfession>;
+
+const READING_LIMIT = { max: 60, per: MINUTE };
+const OneLetter = z.object({ id: z.uuid() });
+
+export const searchConfessions = endpoint({
+  method: 'GET',
+  path: '/api/confessions/search/:query',
+  access: 'anyone',
+  summary: 'What is addressed to the confirmed handle that the query means. Without one: 403, whatever exists.',
+  // No rule about what a name is: every name in the world gets the same answer.
+  params: z.object({ query: z.string() }),
+  query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: z.object({
+    confessions: z.array(ReceivedConfession),
+    verified: z.literal(true),
+    /** The exact handle that was confirmed. */
+    handle: z.string(),
+    total: z.int(),
+    nextCursor: z.nullable(z.string()),
+  }),
+  errors: ['NOT_VERIFIED'],
+  limit: { max: 10, per: MINUTE },
+});
+
+/** What a confirmed reader does with one letter; each answers the letter as it is then. */
+const onLetter = <const M extends 'POST' | 'DELETE', const P extends string>(method: M, action: P, summary: string) =>
+  endpoint({
+    method,
+    path: `/api/confessions/:id/${action}`,
+    access: 'anyone',
+    summary,
+    params: OneLetter,
+    reply: ReceivedConfession,
+    errors: ['NOT_FOUND'],
+    limit: READING_LIMIT,
+  });
+
+export const likeConfession = onLetter('POST', 'like', 'Like a letter; a second like takes it back.');
+export const openConfession = onLetter('POST', 'open', 'Break the seal; remembered.');
+export const hideConfession = onLetter('POST', 'hide', 'Hide a letter from the list.');
+export const unhideConfession = onLetter('DELETE', 'hide', 'Show a hidden letter again.');
+export const blockAuthor = onLetter('POST', 'block', "Let nothing more from this letter's author arrive.");
+export const unblockAuthor = onLetter('DELETE', 'block', "Let letters from this letter's author arrive again.");
+
+export const reactToConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/react',
+  access: 'anyone',
+  summary: 'Give one of the eight reactions; the same again takes it back.',
+  params: OneLetter,
+  body: z.strictObject({ emoji: Reaction }),
+  reply: ReceivedConfession,
+  errors: ['NOT_FOUND'],
+  limit: READING_LIMIT,
+});
+
+export const REPORT_REASONS = ['threat', 'harassment', 'hate', 'private-details', 'minor', 'other'] as const;
+
+export const reportConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/report',
+  access: 'anyone',
+  summary: 'Show a letter to our moderators. They see the letter, never who wrote it.',
+  params: OneLetter,
+  body: z.strictObject({
+    reason: z.enum(REPORT_REASONS),
+    note: z.optional(FreeText(500, 'Please keep the note short')),
+  }),
+  reply: Done,
+  status: 201,
+  errors: ['NOT_FOUND'],
+  limit: { max: 20, per: HOUR },
+});
+
+/** A confirmed handle of this person or this browser. */
+export const Inbox = z.object({
+  handle: z.string(),
+  verifiedOn: z.iso.date(),
+  /** The last day on which the confirmation counts; a visitor's also ends with the session. */
+  verifiedUntil: z.iso.date(),
+  paused: z.boolean(),
+});
+export type Inbox = z.infer<typeof Inbox>;
+
+export const listInboxes = endpoint({
+  method: 'GET',
+  path: '/api/inboxes',
+  access: 'anyone',
+  summary: 'The handles that this person, or this browser without a sign-in, has confirmed.',
+  reply: z.object({ inboxes: z.array(Inbox) }),
+});
+
+export const updateInbox = endpoint({
+  method: 'PUT',
+  path: '/api/inboxes/:handle',
+  access: 'anyone',
+  summary: 'Pause an inbox, or open it again. What is sent meanwhile waits.',
+  params: z.object({ handle: Handle }),
+  body: z.strictObject({ paused: z.boolean() }),
+  reply: Inbox,
+  errors: ['NOT_FOUND'],
+});
+
+export const optOut = endpoint({
+  method: 'POST',
+  path: '/api/inboxes/:handle/opt-out',
+  access: 'anyone',
+  summary: 'Accept no confessions any more, for good: what was addressed to the handle is deleted at once.',
+  params: z.object({ handle: Handle }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});

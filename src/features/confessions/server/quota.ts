@@ -1,0 +1,84 @@
+import { inArray, sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/app-error.ts';
+import { HOUR, SECOND } from '#platform/shared/durations.ts';
+import { startOfDay, today } from '#platform/server/clock.ts';
+import type { Actor } from '#platform/server/ctx.ts';
+import { personTags } from '#platform/server/person.ts';
+import type { Services } from '#platform/server/services.ts';
+import { quotas } from './schema.ts';
+
+type Sender = Pick<Actor, 'userId' | 'email' | 'plan'>;
+
+const FREE_PER_DAY = 1;
+const PREMIUM_PER_HOUR = 20;
+const PER_TARGET_AND_DAY = 3;
+
+/** What one confession draws on. Names are made before the transaction: a day's key must outlive a failed send. */
+export interface Draw {
+  tags: Buffer[];
+  most: number;
+  refusal: AppError;
+}
+
+/** How many confessions somebody has sent today, and when the next is possible. */
+export async function confessionAllowance(services: Services, sender: Sender) {
+  const tags = await tagsOf(services, sender, 'day');
+  const rows = await services.db.select({ used: quotas.used }).from(quotas).where(inArray(quotas.tag, tags));
+  const confessionsToday = Math.max(0, ...rows.map((row) => row.used));
+  const isSpent = sender.plan === 'free' && confessionsToday >= FREE_PER_DAY;
+  const tomorrow = startOfDay(services.clock.now(), 1);
+  return { confessionsToday, nextConfessionAt: isSpent ? tomorrow.toISOString() : null };
+}
+
+export async function drawsOf(services: Services, sender: Sender, target: string): Promise<Draw[]> {
+  const now = services.clock.now();
+  const hour = Math.floor(now.getTime() / HOUR);
+  const untilTomorrow = secondsUntil(now, startOfDay(now, 1));
+  const isFree = sender.plan === 'free';
+  return [
+    {
+      tags: await tagsOf(services, sender, 'day'),
+      most: isFree ? FREE_PER_DAY : Number.MAX_SAFE_INTEGER,
+      refusal: new AppError('DAILY_LIMIT', { retryAfterSeconds: untilTomorrow }),
+    },
+    {
+      tags: await tagsOf(services, sender, 'hour', hour),
+      most: PREMIUM_PER_HOUR,
+      refusal: new AppError('BURST_LIMIT', { retryAfterSeconds: secondsUntil(now, new Date((hour + 1) * HOUR)) }),
+    },
+    {
+      tags: await tagsOf(services, sender, 'target', target),
+      most: PER_TARGET_AND_DAY,
+      refusal: new AppError('TARGET_LIMIT', { retryAfterSeconds: untilTomorrow }),
+    },
+  ];
+}
+
+/** Counts and checks in one statement: two tabs must not share today's quota. */
+export async function spend({ db, clock }: Services, { tags, most, refusal }: Draw): Promise<void> {
+  const day = today(clock);
+  const counted = await db
+    .insert(quotas)
+    .values(tags.map((tag) => ({ tag, day, used: 1 })))
+    .onConflictDoUpdate({
+      target: quotas.tag,
+      set: { used: sql`least(${quotas.used}::bigint + 1, 2147483647)` },
+      setWhere: sql`${quotas.used} < ${most}::bigint`,
+    })
+    .returning({ tag: quotas.tag });
+  if (counted.length < tags.length) throw refusal;
+}
+
+/** By account and by e-mail, so that deleting one and opening another does not bring a second confession today. */
+async function tagsOf({ db, keys, clock }: Services, sender: Sender, ...what: (string | number)[]): Promise<Buffer[]> {
+  const day = today(clock);
+  const tags: Buffer[] = [];
+  for (const person of personTags(keys, sender)) {
+    tags.push(await keys.dayTag(db, day, ...what, person.toString('base64')));
+  }
+  return tags;
+}
+
+function secondsUntil(now: Date, then: Date): number {
+  return Math.ceil((then.getTime() - now.getTime()) / SECOND);
+}

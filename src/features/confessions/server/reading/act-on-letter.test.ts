@@ -1,0 +1,160 @@
+import { count } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reports } from '#features/moderation/server/schema.ts';
+import { optOuts } from '#features/profiles/server/schema.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { makeUser } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../../contract.ts';
+import { deliverWaiting } from '../deliver-waiting.ts';
+import { confessionOutbox, confessions, readerMarks } from '../schema.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+async function reader(username = ELISE): Promise<Browser> {
+  const browser = subject.browser();
+  expect((await confirmAs(subject, browser, username)).body).toEqual({ success: true, handle: username });
+  return browser;
+}
+
+const search = (browser: Browser, query: string, cursor?: string) =>
+  browser.call(contract.searchConfessions, { params: { query }, query: cursor === undefined ? {} : { cursor } });
+const on = (id: string) => ({ params: { id } });
+
+describe('likes and reactions', () => {
+  it('turn over with each click and are answered as the reader sees them', async () => {
+    const { id } = await deliverLetter(subject, ELISE);
+    const browser = await reader();
+    expect((await browser.call(contract.likeConfession, on(id))).body).toMatchObject({ likes: 1, liked: true });
+    expect((await browser.call(contract.likeConfession, on(id))).body).toMatchObject({ likes: 0, liked: false });
+    const react = (emoji: string) => browser.call(contract.reactToConfession, { ...on(id), body: { emoji } });
+    await react('🔥');
+    expect((await react('❤️')).body).toMatchObject({ reactions: { '🔥': 1, '❤️': 1 }, reacted: ['❤️', '🔥'] });
+    expect((await react('🔥')).body).toMatchObject({ reactions: { '❤️': 1 }, reacted: ['❤️'] });
+    expect((await react('💩')).status).toBe(400);
+  });
+
+  it('stay exact under 200 parallel clicks from several sessions', async () => {
+    const { id } = await deliverLetter(subject, ELISE);
+    const devices = [await reader(), await reader(), await reader(), await reader()];
+    const click = (n: number) => {
+      const browser = devices[n % devices.length] as Browser;
+      if (n % 2 === 0) return browser.call(contract.likeConfession, on(id));
+      return browser.call(contract.reactToConfession, { ...on(id), body: { emoji: '💯' } });
+    };
+    const answers = await Promise.all(Array.from({ length: 202 }, (_, n) => click(n)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    // 101 clicks each: an odd number leaves one.
+    const [letter] = (await search(devices[0] as Browser, ELISE)).body.confessions;
+    expect(letter).toMatchObject({ likes: 1, liked: true, reactions: { '💯': 1 }, reacted: ['💯'] });
+    const [marks] = await subject.services.db.select({ n: count() }).from(readerMarks);
+    expect(marks?.n).toBe(2);
+  });
+
+  it("are for confirmed readers of that letter: others' look absent", async () => {
+    const { id, browser: author } = await deliverLetter(subject, ELISE);
+    for (const stranger of [subject.browser(), await reader(FLORA), author]) {
+      for (const endpoint of [
+        contract.likeConfession,
+        contract.openConfession,
+        contract.hideConfession,
+        contract.blockAuthor,
+      ]) {
+        expect((await stranger.call(endpoint, on(id))).status).toBe(404);
+      }
+    }
+    const browser = await reader();
+    expect((await browser.call(contract.likeConfession, on('not-an-id'))).status).toBe(404);
+    expect(await subject.services.db.select().from(readerMarks)).toEqual([]);
+  });
+});
+
+describe('a reader', () => {
+  it('breaks the seal, hides a letter and shows it again', async () => {
+    const { id } = await deliverLetter(subject, ELISE);
+    const browser = await reader();
+    expect((await browser.call(contract.openConfession, on(id))).body.opened).toBe(true);
+    expect((await browser.call(contract.openConfession, on(id))).body.opened).toBe(true);
+    expect((await browser.call(contract.hideConfession, on(id))).body.hidden).toBe(true);
+    expect((await browser.call(contract.unhideConfession, on(id))).body.hidden).toBe(false);
+  });
+
+  it('blocks an author without learning who: the next letter looks delivered and does not arrive', async () => {
+    const { id, browser: author } = await deliverLetter(subject, ELISE);
+    const browser = await reader();
+    const { body } = await browser.call(contract.blockAuthor, on(id));
+    expect(body.blocked).toBe(true);
+    expect(JSON.stringify(body)).not.toMatch(/person-|Ada|Byron/);
+    subject.services.confessing = { ...subject.services.confessing, minSenders: 1 };
+    const form = { targetName: ELISE, message: 'Once more, with feeling.' };
+    const sent = await author.call(contract.sendConfession, { body: form });
+    expect([sent.status, sent.body.state]).toEqual([201, 'delivered']);
+    expect((await search(browser, ELISE)).body.total).toBe(1);
+    // Another letter of the same author says nothing of it: who shares an author is not to be learned.
+    const { id: other } = await deliverLetter(subject, ELISE);
+    expect((await search(browser, ELISE)).body.confessions.find((letter) => letter.id === other)?.blocked).toBe(false);
+    await browser.call(contract.unblockAuthor, on(id));
+    await author.call(contract.sendConfession, { body: { ...form, message: 'And again.' } });
+    expect((await search(browser, ELISE)).body.total).toBe(3);
+  });
+
+  it('reports a letter, once for all clicks', async () => {
+    const { id } = await deliverLetter(subject, ELISE);
+    const browser = await reader();
+    const file = () =>
+      browser.call(contract.reportConfession, { ...on(id), body: { reason: 'harassment', note: 'It frightens me.' } });
+    const answers = await Promise.all(Array.from({ length: 5 }, file));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const rows = await subject.services.db.select().from(reports);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ confessionId: id, reason: 'harassment', closedOn: null });
+    expect(rows[0]?.box.toString('utf8')).not.toMatch(/frightens|hum when/);
+  });
+
+  it('pauses the inbox: what is sent meanwhile waits until it is opened again', async () => {
+    const browser = await reader();
+    const pause = (paused: boolean) =>
+      browser.call(contract.updateInbox, { params: { handle: ELISE }, body: { paused } });
+    expect((await pause(true)).body).toEqual({
+      handle: ELISE,
+      verifiedOn: '2026-03-14',
+      verifiedUntil: '2026-06-11',
+      paused: true,
+    });
+    const { browser: author } = await deliverLetter(subject, ELISE);
+    expect((await author.call(contract.listSentConfessions)).body.confessions[0]?.state).toBe('waiting');
+    await pause(false);
+    expect((await browser.call(contract.listInboxes)).body.inboxes).toMatchObject([{ handle: ELISE, paused: false }]);
+    subject.clock.advance(7 * HOUR);
+    await deliverWaiting(subject.services);
+    expect((await search(browser, ELISE)).body.total).toBe(1);
+  });
+
+  it('opts out for good: all is deleted, nothing more is taken, and nobody else’s is touched', async () => {
+    await deliverLetter(subject, ELISE);
+    await deliverLetter(subject, FLORA);
+    const browser = await reader();
+    await browser.call(contract.updateInbox, { params: { handle: ELISE }, body: { paused: true } });
+    await deliverLetter(subject, ELISE);
+    expect((await browser.call(contract.optOut, { params: { handle: FLORA } })).status).toBe(404);
+    expect((await browser.call(contract.optOut, { params: { handle: ELISE } })).status).toBe(200);
+    expect((await subject.services.db.select().from(confessions)).length).toBe(1);
+    expect(await subject.services.db.select().from(confessionOutbox)).toEqual([]);
+    expect((await subject.services.db.select().from(optOuts)).length).toBe(1);
+    const author = await subject.browser().signInAs(await makeUser(subject.services));
+    const { error } = await author.call(contract.sendConfession, {
+      body: { targetName: ELISE, message: 'Hello there' },
+    });
+    expect(error.code).toBe('OPTED_OUT');
+  });
+});

@@ -1,0 +1,70 @@
+import { eq, inArray } from 'drizzle-orm';
+import { DAYS_KEPT } from '#features/verification/server/index.ts';
+import { closeHandle } from '#features/profiles/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { done } from '#platform/shared/fields.ts';
+import { dayOf } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Inbox } from '../../contract.ts';
+import { findWaitingFor, lockOutbox, postpone } from '../outbox.ts';
+import { removeRows } from '../remove-letters.ts';
+import { confessions, pausedInboxes } from '../schema.ts';
+import { findReaders, isAddressedTo, type Reader } from './readers.ts';
+
+export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
+  const readers = await findReaders(ctx);
+  const isPaused = await findPaused(
+    ctx,
+    readers.map(({ targetTag }) => targetTag),
+  );
+  return { inboxes: readers.map((reader) => toInbox(reader, isPaused(reader.targetTag))) };
+}
+
+export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
+  const reader = await findReader(ctx, handle);
+  const { targetTag } = reader;
+  await inTransaction(ctx, async (tx) => {
+    await lockOutbox(tx);
+    await lockForWriting(tx.db, pausedInboxes);
+    const paused = await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, targetTag)).returning();
+    if (isPaused) await insertAmong(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
+    else if (paused.length > 0) await postpone(tx, await findWaitingFor(tx, handle), tx.clock.now().getTime());
+  });
+  return toInbox(reader, isPaused);
+}
+
+/** For good and at once: nothing more arrives, nobody finds the handle, and what was addressed to it is deleted. */
+export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
+  const reader = await findReader(ctx, handle);
+  await inTransaction(ctx, async (tx) => {
+    await lockOutbox(tx);
+    await closeHandle(tx, reader.handle);
+    await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, reader.targetTag));
+    const delivered = await tx.db.select().from(confessions).where(isAddressedTo(reader));
+    await removeRows(tx, { waiting: await findWaitingFor(tx, reader.handle), delivered });
+  });
+  return done;
+}
+
+/** Which of these inboxes are paused: their letters wait until they are opened again. */
+export async function findPaused({ db }: Services, tags: Buffer[]): Promise<(tag: Buffer) => boolean> {
+  if (tags.length === 0) return () => false;
+  const rows = await db.select().from(pausedInboxes).where(inArray(pausedInboxes.targetTag, tags));
+  const paused = new Set(rows.map(({ targetTag }) => targetTag.toString('base64')));
+  return (tag) => paused.has(tag.toString('base64'));
+}
+
+async function findReader(ctx: Ctx, handle: string): Promise<Reader> {
+  const reader = (await findReaders(ctx)).find((one) => one.handle === handle);
+  if (!reader) throw new AppError('NOT_FOUND');
+  return reader;
+}
+
+function toInbox({ handle, verifiedOn }: Reader, paused: boolean): Inbox {
+  const verifiedUntil = dayOf(new Date(new Date(verifiedOn).getTime() + (DAYS_KEPT - 1) * DAY));
+  return { handle, verifiedOn, verifiedUntil, paused };
+}

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logIn, logOut } from '#features/auth/contract.ts';
+import { forgetVerification } from '#features/verification/contract.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../../contract.ts';
+import { confessions } from '../schema.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+async function reader(username = ELISE): Promise<Browser> {
+  const browser = subject.browser();
+  expect((await confirmAs(subject, browser, username)).body).toEqual({ success: true, handle: username });
+  return browser;
+}
+
+const search = (browser: Browser, query: string, cursor?: string) =>
+  browser.call(contract.searchConfessions, { params: { query }, query: cursor === undefined ? {} : { cursor } });
+const on = (id: string) => ({ params: { id } });
+
+describe('reading', () => {
+  it('is refused before somebody is confirmed, in the same bytes whether or not anything is there', async () => {
+    await deliverLetter(subject, ELISE);
+    const answers = new Set<string>();
+    for (const name of [ELISE, FLORA, 'nobody.at.all', 'Elise Marchetti', 'x'.repeat(150), '%%%', '🌹🌹']) {
+      const response = await subject.browser().request({
+        method: 'GET',
+        url: `/api/confessions/search/${encodeURIComponent(name)}`,
+      });
+      answers.add(`${response.statusCode} ${response.body}`);
+    }
+    expect([...answers]).toEqual(['403 {"code":"NOT_VERIFIED","message":"Identity confirmation required"}']);
+  });
+
+  it('shows a visitor exactly what is addressed to the confirmed handle', async () => {
+    const { id } = await deliverLetter(subject, ELISE, { hint: 'Row three', virtualGift: 'rose', stationery: 'gilt' });
+    await deliverLetter(subject, FLORA);
+    const { status, body } = await search(await reader(), ELISE);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      verified: true,
+      handle: ELISE,
+      total: 1,
+      nextCursor: null,
+      confessions: [
+        {
+          id,
+          deliveryMethod: 'platform',
+          message: expect.any(String),
+          hint: 'Row three',
+          senderInfo: {},
+          anonymityLevel: 'full',
+          targetName: ELISE,
+          virtualGift: 'rose',
+          stationery: 'gilt',
+          submittedAt: '2026-03-14T10:00:00.000Z',
+          vanishesOn: null,
+          likes: 0,
+          liked: false,
+          reactions: {},
+          reacted: [],
+          opened: false,
+          hidden: false,
+          blocked: false,
+        },
+      ],
+    });
+  });
+
+  it('understands the own name, and still shows only the exact handle', async () => {
+    const { id } = await deliverLetter(subject, ELISE);
+    await deliverLetter(subject, 'elise.marchetti.x');
+    const browser = await reader();
+    for (const query of ['Elise Marchetti', '@Elise.Marchetti', 'elise', 'elise.marchetti.x']) {
+      const { body } = await search(browser, query);
+      expect(body.confessions.map((letter) => letter.id)).toEqual([id]);
+    }
+    expect((await search(browser, FLORA)).status).toBe(403);
+  });
+
+  it('pages newest hour first, without holes or doubles while more arrive', async () => {
+    for (let n = 0; n < 25; n += 1) {
+      await deliverLetter(subject, ELISE, { message: `Letter ${n}` });
+      if (n % 5 === 4) subject.clock.advance(HOUR);
+    }
+    const browser = await reader();
+    const first = await search(browser, ELISE);
+    expect([first.body.confessions.length, first.body.total]).toEqual([20, 25]);
+    await deliverLetter(subject, ELISE, { message: 'Meanwhile' });
+    const second = await search(browser, ELISE, first.body.nextCursor ?? '');
+    expect(second.body.nextCursor).toBeNull();
+    const seen = [...first.body.confessions, ...second.body.confessions];
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(25);
+    const hours = seen.map(({ submittedAt }) => submittedAt);
+    expect(hours).toEqual(hours.toSorted().toReversed());
+    for (const text of [
+      'no cursor at all',
+      '2026-99-14T10:00:00.000Z x',
+      `2026-03-14T10:00:00.000Z ${'-'.repeat(36)}`,
+    ]) {
+      const { body } = await search(browser, ELISE, Buffer.from(text).toString('base64url'));
+      expect(body.confessions).toHaveLength(20);
+    }
+  });
+
+  it('shows nothing whose day to vanish has come', async () => {
+    await deliverLetter(subject, ELISE, { vanishAfterDays: 7 });
+    subject.clock.advance(7 * DAY);
+    expect((await search(await reader(), ELISE)).body.confessions).toEqual([]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('made without a sign-in ends with a sign-in, a sign-out, or by being forgotten', async () => {
+    await deliverLetter(subject, ELISE);
+    const { email } = await makeUser(subject.services);
+    const ends = [
+      (browser: Browser) => browser.call(logIn, { body: { email, password: PASSWORD } }),
+      (browser: Browser) => browser.call(logOut),
+      (browser: Browser) => browser.call(forgetVerification),
+    ];
+    for (const end of ends) {
+      const browser = await reader();
+      expect((await search(browser, ELISE)).status).toBe(200);
+      expect((await end(browser)).status).toBe(200);
+      expect((await search(browser, ELISE)).status).toBe(403);
+    }
+  });
+
+  it('made while signed in belongs to the person on every device, for 90 days, and to nobody after them', async () => {
+    const user = await makeUser(subject.services);
+    const phone = await subject.browser().signInAs(user);
+    await confirmAs(subject, phone, ELISE);
+    const desk = await subject.browser().signInAs(user);
+    expect((await search(desk, ELISE)).status).toBe(200);
+    await desk.call(logOut);
+    expect((await search(desk, ELISE)).status).toBe(403);
+    const next = await desk.signInAs(await makeUser(subject.services));
+    expect((await search(next, ELISE)).status).toBe(403);
+    subject.clock.advance(89 * DAY);
+    expect((await search(await subject.browser().signInAs(user), ELISE)).status).toBe(200);
+    subject.clock.advance(DAY);
+    expect((await search(await subject.browser().signInAs(user), ELISE)).status).toBe(403);
+  });
+});
+
+/** Elise moves to another name, and somebody else takes hers. */
+function giveUpHandle(): void {
+  const { accounts } = subject.instagram.sandbox;
+  accounts.rename(accounts.find(ELISE)?.id ?? '', 'elise.elsewhere');
+  accounts.register(ELISE);
+}
+
+describe('a handle that was given up and taken by somebody else', () => {
+  it('opens only what is sent after the new owner proved to have it', async () => {
+    const { id: old } = await deliverLetter(subject, ELISE);
+    expect((await search(await reader(), ELISE)).body.total).toBe(1);
+    giveUpHandle();
+    const taker = await reader();
+    expect((await search(taker, ELISE)).body.total).toBe(0);
+    subject.clock.advance(2 * HOUR);
+    const { id: fresh } = await deliverLetter(subject, ELISE);
+    expect((await search(taker, ELISE)).body.confessions.map(({ id }) => id)).toEqual([fresh]);
+    expect((await taker.call(contract.likeConfession, on(old))).status).toBe(404);
+  });
+
+  it('is no longer read by the one before', async () => {
+    const before = await reader();
+    giveUpHandle();
+    await reader();
+    await deliverLetter(subject, ELISE);
+    expect((await search(before, ELISE)).status).toBe(403);
+  });
+
+  it('opens nothing that was written to the account seen before, even where that one never came to read', async () => {
+    const { browser } = await deliverLetter(subject, FLORA);
+    await browser.request({ method: 'GET', url: `/api/profiles/search/instagram?username=${ELISE}` });
+    await deliverLetter(subject, ELISE);
+    const [row] = await subject.services.db
+      .select({ networkTag: confessions.networkTag })
+      .from(confessions)
+      .where(eq(confessions.targetTag, subject.services.keys.tag('target', ELISE)));
+    expect(row?.networkTag).toBeInstanceOf(Buffer);
+    giveUpHandle();
+    expect((await search(await reader(), ELISE)).body.total).toBe(0);
+  });
+});

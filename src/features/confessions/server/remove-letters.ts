@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm';
+import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { lockOutbox, type OutboxRow } from './outbox.ts';
+import { confessionOutbox, confessions, confessionTombstones, readerMarks } from './schema.ts';
+import { fromConfessions, fromOutbox, type ConfessionRow, type SentLetter } from './sent-letters.ts';
+import { freeCrushSlots } from './slots.ts';
+
+interface Rows {
+  waiting?: readonly OutboxRow[];
+  delivered?: readonly ConfessionRow[];
+}
+
+export function removeRows(tx: Services, { waiting = [], delivered = [] }: Rows): Promise<void> {
+  return removeLetters(tx, [
+    ...waiting.map((row) => fromOutbox(tx.keys, row)),
+    ...delivered.map((row) => fromConfessions(tx.keys, row)),
+  ]);
+}
+
+/** The words go, a tombstone with the tag alone stays: without it the author's count would end too early. */
+export async function removeLetters(tx: Services, letters: readonly SentLetter[]): Promise<void> {
+  if (letters.length === 0) return;
+  // Always in this order, whoever removes; marks go with their letters, and whoever sets one at this moment waits.
+  await lockOutbox(tx);
+  await lockForWriting(tx.db, readerMarks);
+  const mixed = shuffle(letters);
+  const ids = mixed.map((letter) => letter.id);
+  await tx.db.delete(confessionOutbox).where(inArray(confessionOutbox.id, ids));
+  await tx.db.delete(confessions).where(inArray(confessions.id, ids));
+  await tx.db
+    .insert(confessionTombstones)
+    .values(mixed.map(({ sentTag }) => ({ sentTag })))
+    .onConflictDoNothing();
+  const delivered = mixed.filter(({ state }) => state === 'delivered');
+  await freeCrushSlots(
+    tx,
+    delivered.map(({ sender, targetName: target }) => ({ sender, target })),
+  );
+}

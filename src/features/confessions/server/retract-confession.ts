@@ -1,0 +1,19 @@
+import { AppError } from '#platform/shared/app-error.ts';
+import { done } from '#platform/shared/fields.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { lockOutbox } from './outbox.ts';
+import { removeLetters } from './remove-letters.ts';
+import { findOwn } from './sent-letters.ts';
+
+/** The day's quota is not given back: otherwise one a day would be as many as one likes. */
+export async function retractConfession(ctx: Ctx, id: string): Promise<typeof done> {
+  const { userId } = requireMember(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await lockOutbox(tx);
+    const letter = await findOwn(tx, userId, id);
+    if (!letter) throw new AppError('NOT_FOUND');
+    await removeLetters(tx, [letter]);
+  });
+  return done;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { HELP_LINES, refuseSuspended, reviewText, type Verdict } from '#features/moderation/server/index.ts';
+import { acceptsConfessions } from '#features/profiles/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { HelpLine, NewConfession, SentConfession } from '../contract.ts';
+import { confessionId } from './confession-id.ts';
+import { deliverWaiting } from './deliver-waiting.ts';
+import { deliveryTime } from './delivery-time.ts';
+import { sealWaiting, type WaitingLetter } from './letter-boxes.ts';
+import { letterOf } from './letter-of.ts';
+import { joinOutbox, lockOutbox } from './outbox.ts';
+import { refusePremiumExtras } from './premium-extras.ts';
+import { drawsOf, spend } from './quota.ts';
+import { countSent, findOwn, sentTag } from './sent-letters.ts';
+import { blockSlotsOf } from './slots.ts';
+
+type Answer = SentConfession & { helpLines: HelpLine[] };
+
+export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
+  const sender = requireMember(ctx);
+  const id = confessionId(ctx.keys, sender.userId, input.clientKey ?? randomUUID());
+  // Before anything is refused: an answer that was lost on the way is given again, whatever has changed since.
+  const earlier = await findOwn(ctx, sender.userId, id);
+  if (earlier) return { ...earlier, helpLines: helpFor(reviewText(textsOf(input))) };
+
+  await refuseSender(ctx, sender, input);
+  if (!(await acceptsConfessions(ctx, input.targetName))) throw new AppError('OPTED_OUT');
+  const verdict = review(input);
+  await enqueue(ctx, sender, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting');
+  if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx);
+
+  const sent = await findOwn(ctx, sender.userId, id);
+  // Taken back in another tab within the blink of an eye.
+  if (!sent) throw new AppError('NOT_FOUND');
+  return { ...sent, helpLines: helpFor(verdict) };
+}
+
+async function refuseSender(ctx: Ctx, sender: Actor, input: NewConfession): Promise<void> {
+  await refuseSuspended(ctx, sender);
+  if (ctx.confessing.requireVerifiedEmail && !sender.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
+  refusePremiumExtras(sender, input);
+}
+
+function textsOf({ message, hint, senderInfo }: NewConfession): string[] {
+  return [message, hint, senderInfo.location, senderInfo.interests].filter((text) => text !== undefined);
+}
+
+/** Where somebody listens, for whoever may need it. */
+function helpFor(verdict: Verdict): HelpLine[] {
+  return verdict.outcome !== 'allowed' && verdict.helpLines ? [...HELP_LINES] : [];
+}
+
+function review(input: NewConfession): Exclude<Verdict, { outcome: 'refused' }> {
+  const verdict = reviewText(textsOf(input));
+  if (verdict.outcome !== 'refused') return verdict;
+  const helpLines = helpFor(verdict);
+  throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });
+}
+
+function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLetter {
+  const { targetName: target, deliveryWindow, vanishAfterDays = null } = input;
+  const now = ctx.clock.now();
+  return {
+    sender: sender.userId,
+    target,
+    seen: seenAccount(ctx, target),
+    letter: letterOf(input),
+    sentAt: now.getTime(),
+    ...deliveryTime(now, deliveryWindow, ctx.confessing.maxWait),
+    vanishAfterDays,
+    blockSlots: blockSlotsOf(ctx.keys, sender, target),
+  };
+}
+
+function seenAccount({ instagram }: Ctx, handle: string): WaitingLetter['seen'] {
+  const known = instagram.known.get(handle);
+  return known?.account ? { networkId: known.account.id, at: known.seenAt } : null;
+}
+
+/** Quota and letter stand or fall together, and none of the rows names the sender. */
+async function enqueue(ctx: Ctx, sender: Actor, id: string, letter: WaitingLetter, state: 'waiting' | 'held') {
+  const { userId } = sender;
+  const draws = await drawsOf(ctx, sender, letter.target);
+  await inTransaction(ctx, async (tx) => {
+    await lockOutbox(tx);
+    // The same letter, sent twice at the same time: the other one was first.
+    if (await findOwn(tx, userId, id)) return;
+    for (const draw of draws) await spend(tx, draw);
+    const tag = sentTag(tx.keys, userId, await countSent(tx, userId));
+    await joinOutbox(tx, { id, sentTag: tag, state, box: sealWaiting(tx.keys, id, letter) });
+  });
+}
+
+/** The letter is taken, whatever happens now: what fails here, the mixer does a minute later. */
+async function deliverAtOnce(ctx: Ctx): Promise<void> {
+  try {
+    await deliverWaiting(ctx);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'delivery put off');
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeUser } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listSentConfessions, sendConfession } from '../contract.ts';
+import { confessionOutbox } from './schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
+
+async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {
+  return subject.browser().signInAs(await makeUser(subject.services, overrides));
+}
+const premium = () => member({ membershipPlan: 'premium' });
+
+async function send(browser: Browser, overrides: object = {}) {
+  return browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
+}
+
+describe('one confession a day', () => {
+  it('is what 100 sends at the same moment come to', async () => {
+    const browser = await member();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(browser)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error.code === 'DAILY_LIMIT')).toHaveLength(99);
+    expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
+  });
+
+  it('ends with the UTC day', async () => {
+    const browser = await member();
+    subject.clock.set('2026-03-14T23:59:59.500Z');
+    expect((await send(browser)).status).toBe(201);
+    const { status, headers } = await send(browser);
+    expect([status, headers['retry-after']]).toEqual([429, '1']);
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({
+      confessionsToday: 1,
+      nextConfessionAt: '2026-03-15T00:00:00.000Z',
+    });
+    subject.clock.set('2026-03-15T00:00:00Z');
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({ confessionsToday: 0, nextConfessionAt: null });
+    expect((await send(browser)).status).toBe(201);
+  });
+
+  it('is not shed by deleting the account and opening another with the same mailbox', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const first = await makeUser(subject.services, { email });
+    expect((await send(await subject.browser().signInAs(first))).status).toBe(201);
+    await subject.services.db.delete(users).where(eq(users.id, first.id));
+    const again = await member({ email: email.replace('@', '+again@').toUpperCase() });
+    expect((await send(again)).error.code).toBe('DAILY_LIMIT');
+  });
+
+  it('does not hold for The Masked Elite, who may send 20 an hour and three a day to one person', async () => {
+    const browser = await premium();
+    for (let n = 0; n < 20; n += 1) expect((await send(browser, { targetName: `person${n}` })).status).toBe(201);
+    expect((await send(browser, { targetName: 'person20' })).error.code).toBe('BURST_LIMIT');
+    subject.clock.set('2026-03-14T11:00:00Z');
+    for (let n = 0; n < 2; n += 1) expect((await send(browser, { targetName: 'person0' })).status).toBe(201);
+    expect((await send(browser, { targetName: 'person0' })).error.code).toBe('TARGET_LIMIT');
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({ confessionsToday: 22, nextConfessionAt: null });
+  });
+});
+
+describe('a resend after a lost answer', () => {
+  it('is the same confession', async () => {
+    const browser = await member();
+    const clientKey = randomUUID();
+    const first = await send(browser, { clientKey });
+    const again = await send(browser, { clientKey, message: 'Other words' });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
+  });
+
+  it('at the same moment is one confession too, and none is refused', async () => {
+    const browser = await premium();
+    const clientKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser, { clientKey })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
+  });
+
+  it('with a key that somebody else used is a confession of its own', async () => {
+    const clientKey = randomUUID();
+    const [one, other] = [await send(await member(), { clientKey }), await send(await member(), { clientKey })];
+    expect(one.body.id).not.toBe(other.body.id);
+  });
+});
+
+it('leaves neither order nor transaction to tell who came last', async () => {
+  const { db } = subject.services;
+  await db.delete(confessionOutbox);
+  const sent: string[] = [];
+  for (let n = 0; n < 12; n += 1) sent.push((await send(await member(), { targetName: `order${n}` })).body.id);
+  const [{ transactions } = { transactions: 0 }] = (
+    await subject.database.db.execute<{ transactions: number }>(
+      'SELECT count(DISTINCT xmin::text)::int AS transactions FROM confession_outbox',
+    )
+  ).rows;
+  expect(transactions).toBe(1);
+  const rows = await subject.database.db.execute<{ id: string }>('SELECT id FROM confession_outbox ORDER BY ctid');
+  const order = rows.rows.map(({ id }) => id);
+  expect(order).not.toEqual(sent);
+  expect(order.toSorted()).toEqual(sent.toSorted());
+  const [waiting] = await db.select({ n: count() }).from(confessionOutbox);
+  expect(waiting?.n).toBe(12);
+});

@@ -1,0 +1,136 @@
+import { lt } from 'drizzle-orm';
+import { DAY } from '#platform/shared/durations.ts';
+import { daysAgo, startOfDay } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { recordDeparture } from './departures.ts';
+import { openWaiting } from './letter-boxes.ts';
+import { lockOutbox } from './outbox.ts';
+import { removeRows } from './remove-letters.ts';
+import * as tables from './schema.ts';
+import { findSent } from './sent-letters.ts';
+import { removeVanished } from './vanishing.ts';
+
+const { confessionOutbox, confessions, quotas } = tables;
+
+const YEARS_KEPT = 2;
+const DAYS_UNDELIVERED = 180;
+
+const confessionRules = tableRules(confessions, {
+  holds: 'Delivered letters: recipient as a keyed tag, author and words sealed, the hour of delivery',
+  retention: {
+    kept: 'until taken back, until the day it was to vanish, or until the recipient opts out; 24 months at most',
+    purge: (services) =>
+      inTransaction(services, async (tx) => {
+        const edge = startOfDay(tx.clock.now());
+        edge.setUTCFullYear(edge.getUTCFullYear() - YEARS_KEPT);
+        const delivered = await tx.db.select().from(confessions).where(lt(confessions.submittedAt, edge));
+        await removeRows(tx, { delivered });
+        return delivered.length;
+      }),
+  },
+  export: {
+    as: 'confessions',
+    async read(services, person) {
+      const letters = await findSent(services, person.userId);
+      return letters.map(({ sender: _me, sentTag: _tag, ...letter }) => letter);
+    },
+  },
+  erasure: {
+    how: 'in shuffled sweeps within 72 hours, so that no letter vanishes in the moment its author does',
+    erase: (services, person) => recordDeparture(services, person.userId),
+  },
+});
+
+const outboxRules = tableRules(confessionOutbox, {
+  holds: 'Letters on their way, sealed whole, and those that moderation holds or has refused',
+  retention: {
+    kept: 'until delivered or taken back; what is held, refused or kept back by a paused inbox 180 days at most',
+    purge: (services) =>
+      inTransaction(services, async (tx) => {
+        await lockOutbox(tx);
+        const edge = tx.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
+        const rows = await tx.db.select().from(confessionOutbox);
+        const waiting = rows.filter((row) => openWaiting(tx.keys, row).readyAt < edge);
+        await removeRows(tx, { waiting });
+        return waiting.length;
+      }),
+  },
+  export: { nothing: 'Exported with the delivered ones, as `confessions`.' },
+  erasure: { how: 'in the same sweeps as delivered letters; from the deletion on, none is delivered any more' },
+});
+
+const tombstoneRules = tableRules(tables.confessionTombstones, {
+  holds: 'That a letter is gone: its tag alone',
+  retention: { kept: 'until the author deletes the account' },
+  export: { nothing: 'A keyed tag without content.' },
+  erasure: { how: 'with the last sweep' },
+});
+
+const vanishingRules = tableRules(tables.vanishingLetters, {
+  holds: 'The days on which letters vanish: one row for each letter, and which of them mean one is sealed',
+  retention: { kept: 'until the day has come', purge: (services) => inTransaction(services, removeVanished) },
+  export: { nothing: 'The day stands with its letter, in `confessions`.' },
+  erasure: { nothing: 'Sealed, so that nobody can tell whose it is; gone on its day.' },
+});
+
+const crushRules = tableRules(tables.crushSlots, {
+  holds: 'Who has confessed to whom: one keyed tag for a pair, and how many letters',
+  retention: { kept: 'as long as one of the letters' },
+  export: { nothing: 'Follows from the letters, which are exported.' },
+  erasure: { how: 'with the letters' },
+});
+
+const blockRules = tableRules(tables.blockSlots, {
+  holds: 'Whom a recipient has blocked: one keyed tag for a pair, and for how many letters',
+  retention: { kept: 'until the recipient takes it back' },
+  export: { nothing: 'A keyed tag: the recipient never learns whom they blocked, the author not that they are.' },
+  erasure: { nothing: "Stays: it is the recipient's, and must outlive the author's account." },
+});
+
+const quotaRules = tableRules(quotas, {
+  holds: 'How much somebody has sent today, under a name that dies with the key of the day',
+  retention: {
+    kept: 'for 48 hours',
+    async purge({ db, clock }) {
+      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, 2)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },
+  erasure: { nothing: 'Stays for its 48 hours: a new account must not bring a second confession today.' },
+});
+
+const departureRules = tableRules(tables.departures, {
+  holds: 'People who have left and whose letters are being swept away, sealed',
+  retention: { kept: 'until their letters are gone, within 72 hours' },
+  export: { nothing: 'Only of people who have left.' },
+  erasure: { how: 'with the last sweep' },
+});
+
+const markRules = tableRules(tables.readerMarks, {
+  holds: 'Likes, reactions, opened and hidden letters: the reader in a keyed tag',
+  retention: { kept: 'as long as the letter' },
+  export: { nothing: 'Belongs to a handle, not to an account; shown with the letter.' },
+  erasure: { how: 'with the letter' },
+});
+
+const pauseRules = tableRules(tables.pausedInboxes, {
+  holds: 'Inboxes that are paused, as keyed tags',
+  retention: { kept: 'until opened again' },
+  export: { nothing: 'Belongs to a handle, not to an account; shown with the inbox.' },
+  erasure: { nothing: 'Belongs to a handle, not to an account.' },
+});
+
+export const confessionTables = [
+  confessionRules,
+  outboxRules,
+  tombstoneRules,
+  vanishingRules,
+  crushRules,
+  blockRules,
+  quotaRules,
+  departureRules,
+  markRules,
+  pauseRules,
+];

@@ -1,0 +1,49 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { inArray, lte } from 'drizzle-orm';
+import { DAY } from '#platform/shared/durations.ts';
+import { dayOf, today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { VANISH_DAYS } from '../contract.ts';
+import { removeRows } from './remove-letters.ts';
+import { confessions, vanishingLetters } from './schema.ts';
+
+const boxPlace = (id: string) => `vanishing_letters.box:${id}`;
+
+/** In the box of a row that stands for no letter. */
+const NONE = 'none';
+
+/**
+ * Every letter gets a row, whether it is to vanish or not: the choice is for members of one plan, and would narrow down
+ * who wrote it.
+ */
+export async function scheduleVanishing(
+  { db, keys, clock }: Services,
+  letters: { id: string; vanishesOn: string | null }[],
+): Promise<void> {
+  const rows = letters.map(({ id: letterId, vanishesOn }) => {
+    const id = randomUUID();
+    const box = keys.sealText(vanishesOn === null ? NONE : letterId, boxPlace(id));
+    return { id, day: vanishesOn ?? anyDay(clock.now()), box };
+  });
+  await db.insert(vanishingLetters).values(shuffle(rows));
+}
+
+function anyDay(now: Date): string {
+  const days = VANISH_DAYS[randomInt(VANISH_DAYS.length)] ?? VANISH_DAYS[0];
+  return dayOf(new Date(now.getTime() + days * DAY));
+}
+
+/** Removes the letters whose day has come; those taken back before leave only their row here. Needs a transaction. */
+export async function removeVanished(tx: Services): Promise<number> {
+  const due = await tx.db
+    .delete(vanishingLetters)
+    .where(lte(vanishingLetters.day, today(tx.clock)))
+    .returning();
+  const ids = due.map(({ id, box }) => tx.keys.openText(box, boxPlace(id))).filter((id) => id !== NONE);
+  if (ids.length > 0) {
+    const delivered = await tx.db.select().from(confessions).where(inArray(confessions.id, ids));
+    await removeRows(tx, { delivered });
+  }
+  return due.length;
+}

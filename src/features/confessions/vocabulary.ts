@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { Handle } from '#platform/shared/handle.ts';
+import { FreeText } from '#platform/shared/text.ts';
+
+export const MESSAGE_LIMIT = 500;
+/** Below this the form suggests to add something; it is still sent. */
+export const MESSAGE_SHORT = 10;
+const SHORT_TEXT = 80;
+export const HINT_LIMIT = 200;
+const MESSAGE_MISSING = 'Please write your confession message';
+
+const DELIVERY_METHODS = ['platform', 'hint', 'direct_message'] as const;
+export const ANONYMITY_LEVELS = ['full', 'partial', 'minimal'] as const;
+export type AnonymityLevel = (typeof ANONYMITY_LEVELS)[number];
+export const GIFTS = ['rose', 'heart', 'chocolate', 'sparkles', 'crown', 'star'] as const;
+export type Gift = (typeof GIFTS)[number];
+export const AGE_RANGES = ['18-25', '26-35', '36-45', '46+'] as const;
+export const OCCUPATIONS = ['student', 'professional', 'creative', 'healthcare', 'education', 'other'] as const;
+/** Papers and seals of the letter; 'ivory' is everybody's. */
+export const STATIONERY = ['ivory', 'midnight', 'blush', 'gilt'] as const;
+export type Stationery = (typeof STATIONERY)[number];
+export const DELIVERY_WINDOWS = ['soon', 'tonight', 'three-days'] as const;
+export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
+export const VANISH_DAYS = [7, 30] as const;
+
+/** What the sender may tell of themselves; the level decides how much of it goes on the letter. */
+export const SenderInfo = z.strictObject({
+  age: z.optional(z.enum(AGE_RANGES)),
+  location: z.optional(FreeText(SHORT_TEXT, 'Please keep the location short')),
+  occupation: z.optional(z.enum(OCCUPATIONS)),
+  interests: z.optional(FreeText(SHORT_TEXT, 'Please keep the interests short')),
+});
+export type SenderInfo = z.infer<typeof SenderInfo>;
+export const SENDER_FIELDS = ['age', 'location', 'occupation', 'interests'] as const satisfies (keyof SenderInfo)[];
+export type SenderField = (typeof SENDER_FIELDS)[number];
+
+/** What each level puts on the letter. Full anonymity puts nothing. */
+export const SHOWN_BY_LEVEL: Record<AnonymityLevel, readonly SenderField[]> = {
+  full: [],
+  partial: ['age', 'location'],
+  minimal: SENDER_FIELDS,
+};
+
+interface Telling {
+  senderInfo: SenderInfo;
+  anonymityLevel: AnonymityLevel;
+  shownFields?: readonly SenderField[] | undefined;
+}
+
+/** What of the sender goes on the letter. The rest is left out where it was typed, and again where it arrives. */
+export function visibleSender({ senderInfo, anonymityLevel, shownFields }: Telling): SenderInfo {
+  const shown = shownFields ?? SHOWN_BY_LEVEL[anonymityLevel];
+  const told = Object.entries(senderInfo).filter(([field, text]) => text && shown.some((name) => name === field));
+  return Object.fromEntries(told);
+}
+
+const Message = FreeText(MESSAGE_LIMIT, 'Message too long - keep it concise', MESSAGE_MISSING).check(
+  z.minLength(1, MESSAGE_MISSING),
+);
+
+/** The form sends an object; JSON text is taken as well. */
+const SenderInfoText = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((text, ctx): unknown => {
+      if (text === '') return {};
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'That is not JSON', input: text });
+        return z.NEVER;
+      }
+    }),
+  ),
+  SenderInfo,
+);
+
+export const NewConfession = z
+  .strictObject({
+    targetName: Handle,
+    message: Message,
+    deliveryMethod: z._default(z.enum(DELIVERY_METHODS), 'platform'),
+    hint: z.optional(FreeText(HINT_LIMIT, 'Please keep the hint short')),
+    anonymityLevel: z._default(z.enum(ANONYMITY_LEVELS), 'full'),
+    senderInfo: z._default(z.union([SenderInfo, SenderInfoText]), {}),
+    virtualGift: z.optional(z.enum(GIFTS)),
+    /** The Masked Elite: exactly these of the sender's fields, whatever the level. */
+    shownFields: z.optional(z.array(z.enum(SENDER_FIELDS)).check(z.maxLength(SENDER_FIELDS.length))),
+    /** The Masked Elite: the paper and the seal. */
+    stationery: z._default(z.enum(STATIONERY), 'ivory'),
+    /** The Masked Elite: when it may arrive. */
+    deliveryWindow: z._default(z.enum(DELIVERY_WINDOWS), 'soon'),
+    /** The Masked Elite: the letter vanishes so many days after its delivery. */
+    vanishAfterDays: z.optional(z.literal(VANISH_DAYS)),
+    /** Made once by the sender for this letter: sending again with it is the same confession, not a second. */
+    clientKey: z.optional(z.uuid()),
+  })
+  .check(
+    z.refine((letter) => letter.deliveryMethod !== 'hint' || Boolean(letter.hint), {
+      message: 'Hint required',
+      path: ['hint'],
+      when: ({ value }) => typeof value === 'object' && value !== null && 'deliveryMethod' in value,
+    }),
+  );
+export type NewConfession = z.infer<typeof NewConfession>;
+
+export const CONFESSION_STATES = ['waiting', 'delivered', 'held', 'refused'] as const;
+export type ConfessionState = (typeof CONFESSION_STATES)[number];
+
+/** What a reader sees of a letter, and what its author sees of it before it is sealed. */
+export const LetterBody = z.object({
+  deliveryMethod: z.enum(['platform', 'hint']),
+  message: z.string(),
+  hint: z.optional(z.string()),
+  /** What the level shows of the sender. */
+  senderInfo: SenderInfo,
+  anonymityLevel: z.enum(ANONYMITY_LEVELS),
+  virtualGift: z.optional(z.enum(GIFTS)),
+  stationery: z.enum(STATIONERY),
+});
+export type LetterBody = z.infer<typeof LetterBody>;

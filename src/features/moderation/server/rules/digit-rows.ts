@@ -1,0 +1,27 @@
+/** 520 1314 sounds like 'I love you forever' in Chinese. */
+const SAYS_LOVE = /^(?:520)?1314(?:520)?$/u;
+const YEAR = /^(?:19|20)\d\d$/u;
+
+export function groupsOf(row: string): string[] {
+  return row.match(/\d+/gu) ?? [];
+}
+
+/** 10 20 30 40 or 3 2 1: by any step, as long as it stays the same. */
+function counts(groups: readonly string[]): boolean {
+  const steps = groups.slice(1).map((group, at) => Number(group) - Number(groups[at]));
+  return steps.length > 1 && steps.every((step) => step === steps[0]);
+}
+
+/** Years, counting, a million, the same again and again: rows of digits that are nobody's number. */
+export function saysNothing(row: string): boolean {
+  const groups = groupsOf(row);
+  const digits = groups.join('');
+  return (
+    groups.every((group) => YEAR.test(group)) ||
+    counts(groups) ||
+    counts([...digits]) ||
+    SAYS_LOVE.test(digits) ||
+    /^(\d{1,3})\1+$/u.test(digits) ||
+    /^[1-9]\d{0,2}0{5,}$/u.test(digits)
+  );
+}

@@ -1,0 +1,36 @@
+import { NAME, SPELLED_DOT, TOP_LEVEL, WORDLIKE } from './domains.ts';
+import type { Rule } from './rule.ts';
+
+const START = '(?<![\\p{L}\\p{N}@._-])';
+const END = '(?![\\p{L}\\p{N}_-]|\\.\\p{L})';
+/** Short hosts whose ending alone would be a word. */
+const KNOWN = '(?:t\\.me|wa\\.me|m\\.me|fb\\.me|about\\.me|youtu\\.be|is\\.gd|paypal\\.me|ig\\.me)';
+
+const LINK = new RegExp(
+  `${START}(?:${[
+    `(?:https?|hxxps?|ftp) ?: ?[/\\\\]{1,2}`,
+    `www\\.[\\p{L}\\p{N}]`,
+    `${KNOWN}${END}`,
+    `(?:${NAME}\\.){1,4}${TOP_LEVEL}${END}`,
+    `${NAME} \\. ?${TOP_LEVEL}${END}`,
+    `(?:${NAME}\\.){1,4}${WORDLIKE}/[\\p{L}\\p{N}]`,
+    `${NAME}${SPELLED_DOT}(?:${TOP_LEVEL}|de|fr|it|es)${END}`,
+    `(?:t|wa|fb|about|youtu)${SPELLED_DOT}(?:me|be)${END}`,
+  ].join('|')})`,
+  'u',
+);
+/** rose.de at the end of a sentence is a place on the web; 'you.it is true' is a missing space. */
+const DOUBTFUL = new RegExp(
+  `${START}(?:${[
+    `(?:${NAME}\\.){1,4}(?:de|fr|es|it|me|at|be|to)(?= ?$|[)!?,]|\\.(?:\\s|$))`,
+    `(?:${NAME}\\.){1,4}[a-z]{2,12}/[#?\\p{L}\\p{N}]`,
+  ].join('|')})`,
+  'u',
+);
+
+export const link: Rule = {
+  reason: 'link',
+  message: 'Please leave links and web addresses out. A letter leads nowhere but to its reader.',
+  refuses: ({ folded }) => LINK.test(folded),
+  holds: ({ lines }) => lines.some((line) => DOUBTFUL.test(line)),
+};

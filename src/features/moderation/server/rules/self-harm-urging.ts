@@ -1,0 +1,25 @@
+import { type Reading, says } from '../reading/reading.ts';
+import { phrases } from '../reading/spoken.ts';
+
+/** "Please don't", "when you tried to": words of somebody who cares. */
+const NOT_CARING =
+  '(?<!(?:dont|not|never|didnt|to|you|u|could|from|that|if|almost)(?: ever| just| go| go and| you dare)? )';
+const YOURSELF = '(?:yourself|urself|yoself|ur self|your self)';
+/** An English order to die; in Danish a kiss. */
+const KYS = /(?<![a-z])k[ .*-]{0,2}y[ .*-]{0,2}s(?![a-z])/u;
+const DANISH = phrases('jeg', 'mig', 'elsker', 'hilsen', 'skat', 'ikke', '(?:et|dit|mit|mange|tusind) kys', 'kys fra');
+
+const URGING = phrases(
+  `${NOT_CARING}(?:kill|hang|end|neck|unalive|shoot|drown) ${YOURSELF}`,
+  `(?:should|must|better|could you|can you|please|go|just|now|why dont you)(?: just| go| go and| please)? (?:kill|hang|end|neck|unalive|cut|hurt|harm) ${YOURSELF}`,
+  `(?:need|ought|have|want you|beg you|told you|time) to (?:kill|hang|end|unalive|cut|harm) ${YOURSELF}`,
+  `(?:go|should|please|just) (?:drink bleach|jump off a (?:bridge|cliff|roof|building)|slit your wrists|step in front of a train)`,
+  `(?:and|go|should|just|please) end your (?:own )?life`,
+  `(?:just |please )?go (?:and )?die(?! for| laugh| hard)`,
+  `bring dich(?: doch)? selbst um`,
+  `(?:nimm dir das leben|hang dich auf|matate|suicidate|suicide toi)`,
+);
+
+export function urgesSelfHarm(reading: Reading): boolean {
+  return says(reading, URGING) || (KYS.test(reading.folded) && !says(reading, DANISH));
+}

@@ -1,0 +1,35 @@
+import { DetailsList } from '#platform/client/ui/details-list.tsx';
+import { ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Note } from './note.tsx';
+
+/** What the person who is looked for may expect, and what is expected of the one who looks. */
+export function HouseRules() {
+  return (
+    <>
+      <Note icon={ShieldIcon}>
+        They are not told that you looked. We send nothing on Instagram: a letter waits here, sealed, until its owner
+        proves who they are. Profile owners can ask to opt out. <TextLink href="/privacy">Privacy policy</TextLink>
+      </Note>
+      {/* The sheet ends right below: no need for another line. */}
+      <div className="-mb-3 *:border-b-0">
+        <DetailsList name="guidelines" items={[{ title: 'Community guidelines', content: <Guidelines /> }]} />
+      </div>
+    </>
+  );
+}
+
+/** Folded, so that the letter stays calm. */
+function Guidelines() {
+  return (
+    <ul className="grid list-disc gap-1.5 ps-5">
+      <li>Write to one person, kindly, about your own feelings.</li>
+      <li>No threats, no insults, nobody&rsquo;s private details, and no pretending to be somebody else.</li>
+      <li>Confessions are monitored: each is checked before it is delivered.</li>
+      <li>
+        Violations may lead to account suspension. More in the <TextLink href="/terms">terms</TextLink> and under{' '}
+        <TextLink href="/safety">safety</TextLink>.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentType, ReactNode } from 'react';
+
+type NoteProps = {
+  icon: ComponentType<{ className: string }>;
+  children: ReactNode;
+};
+
+/** A few words to know, beside a small sign. */
+export function Note({ icon: Icon, children }: NoteProps) {
+  return (
+    <div className="flex gap-3">
+      <Icon className="mt-0.5 size-5 text-gold" />
+      <p>{children}</p>
+    </div>
+  );
+}

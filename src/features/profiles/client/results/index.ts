@@ -1,0 +1,3 @@
+export { findProfiles, type Outcome } from './find-profiles.ts';
+export { ProfileCard } from './profile-card.tsx';
+export { SearchOutcome } from './search-outcome.tsx';

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Letter } from '#platform/client/ui/letter.tsx';
+
+type SheetProps = {
+  title: string;
+  children: ReactNode;
+};
+
+/** Whoever sent the search finds its answer in sight and the focus on it, and hears it. */
+export function Sheet({ title, children }: SheetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <Letter aria-labelledby="outcome" className="grid animate-rise scroll-my-6 gap-5">
+      <h2 ref={heading} id="outcome" tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
+        {title}
+      </h2>
+      {children}
+    </Letter>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { TextField } from '#platform/client/ui/text-field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+
+type SearchLetterProps = {
+  query: string;
+  busy: boolean;
+  /** Goes on in the field as soon as it is there. */
+  focused: boolean;
+  /** Somebody has come to the field. */
+  onApproach: () => void;
+  onSearch: (query: string) => void;
+  children: ReactNode;
+};
+
+export function SearchLetter({ query, busy, focused, onApproach, onSearch, children }: SearchLetterProps) {
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const wanted = field.current?.value.replace(/^[\s@]+/, '').trim();
+    if (wanted) return onSearch(wanted);
+    toast({
+      title: 'Please enter a username',
+      description: 'Enter an Instagram username to search',
+      variant: 'destructive',
+    });
+  }
+
+  return (
+    <Letter aria-labelledby="crush" seal={<Seal className="size-20 sm:size-24" />} className="grid gap-5">
+      <div className="grid gap-1 pe-20 sm:pe-24">
+        <h2 id="crush" className="text-2xl">
+          Find Your Crush
+        </h2>
+        <p className="text-lg text-soft">Who is it for?</p>
+      </div>
+      {/* As a dialog's form it does nothing by itself: sent before the script is here, it would put a crush's name into
+          the address, the history and every log on the way. */}
+      <form method="dialog" onSubmit={submit} aria-busy={busy}>
+        <fieldset disabled={busy} className="grid min-w-0 gap-5">
+          <TextField
+            ref={field}
+            label="Instagram username"
+            lead="@"
+            hint="Exact username without @. Only public profiles can receive confessions."
+            placeholder="their.username"
+            defaultValue={query}
+            onFocus={onApproach}
+            maxLength={100}
+            // A crush is nothing for a browser to remember and suggest to the next person.
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+          <Button type="submit" size="lg" wide busy={busy} busyLabel="Searching...">
+            Find Instagram Profile
+          </Button>
+        </fieldset>
+      </form>
+      <noscript>Searching needs JavaScript: please allow it for this page.</noscript>
+      {children}
+    </Letter>
+  );
+}

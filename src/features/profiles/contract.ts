@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { DAY, MINUTE } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Picture } from '#platform/shared/fields.ts';
+import { Handle } from '#platform/shared/handle.ts';
+
+const PLATFORMS = ['Instagram', 'Twitter', 'LinkedIn', 'Facebook', 'GitHub'] as const;
+
+/** An account that a confession can be addressed to. What the network does not tell is left out, never made up. */
+export const Profile = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  /** Where our own server shows the picture: the network never learns who looks. */
+  avatar: z.optional(z.string()),
+  /** The account's category, or the first line of what it says of itself. */
+  title: z.optional(z.string()),
+  platforms: z.array(z.enum(PLATFORMS)),
+  location: z.optional(z.string()),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const Profiles = z.object({ profiles: z.array(Profile) });
+
+const PER_MINUTE = { max: 10, per: MINUTE };
+
+export const searchInstagram = endpoint({
+  method: 'GET',
+  path: '/api/profiles/search/instagram',
+  access: 'anyone',
+  summary: 'Find an Instagram account by its exact username.',
+  query: z.object({
+    username: z.string().check(z.trim(), z.minLength(1, 'Please enter a username'), z.maxLength(200)),
+  }),
+  reply: Profiles,
+  errors: ['NETWORK_UNAVAILABLE'],
+  limit: PER_MINUTE,
+});
+
+export const searchProfiles = endpoint({
+  method: 'GET',
+  path: '/api/profiles/search',
+  access: 'anyone',
+  summary: 'Find accounts known here by name, and the exact username if there is one.',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(200)) }),
+  reply: Profiles,
+  errors: ['NETWORK_UNAVAILABLE'],
+  limit: PER_MINUTE,
+});
+
+export const getAvatar = endpoint({
+  method: 'GET',
+  path: '/api/profiles/:username/avatar',
+  access: 'anyone',
+  summary: "An account's picture, fetched by our server.",
+  params: z.object({ username: Handle }),
+  reply: Picture,
+  pictureFor: DAY,
+  errors: ['NOT_FOUND', 'NETWORK_UNAVAILABLE'],
+  limit: { max: 120, per: MINUTE },
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { describeAccount } from './describe-account.ts';
+
+const bare = { id: '1', username: 'rosa', name: null, biography: null, pictureUrl: null };
+const titleOf = (biography: string) => describeAccount({ ...bare, biography }).title;
+
+describe('a result card', () => {
+  it('is called by the username where there is no name', () => {
+    expect(describeAccount(bare)).toEqual({ id: '1', username: 'rosa', name: 'rosa', platforms: ['Instagram'] });
+    expect(describeAccount({ ...bare, name: '  ' }).name).toBe('rosa');
+  });
+
+  it('has the first line of the biography for a title', () => {
+    expect(titleOf('\n Gardener \nThorns included')).toBe('Gardener');
+    expect(titleOf(' \n ')).toBeUndefined();
+  });
+
+  it('cuts what is longer than the card, by characters as people count them', () => {
+    expect(titleOf('🌹'.repeat(80))).toBe('🌹'.repeat(80));
+    expect(titleOf('🌹'.repeat(81))).toBe(`${'🌹'.repeat(79)}…`);
+  });
+
+  it('lets no invisible character turn its words around', () => {
+    expect(describeAccount({ ...bare, name: '\u202Easor\u2066' }).name).toBe('asor');
+  });
+});

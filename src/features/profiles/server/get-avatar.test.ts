@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { searchInstagram, searchProfiles } from '../contract.ts';
+import { optOuts } from './schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+beforeEach(() => void subject.instagram.requests.splice(0));
+
+const find = (username: string) => subject.browser().call(searchInstagram, { query: { username } });
+const avatar = (username: string) =>
+  subject.browser().request({ method: 'GET', url: `/api/profiles/${username}/avatar` });
+
+describe('an avatar', () => {
+  it('comes from our own server, which fetches it once', async () => {
+    await find('anouk.vermeer');
+    const { statusCode, headers, rawPayload } = await avatar('anouk.vermeer');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff' });
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    await avatar('Anouk.Vermeer');
+    expect(subject.instagram.requests).toHaveLength(2);
+  });
+
+  it('is there after a search by name as well', async () => {
+    await subject.browser().call(searchProfiles, { query: { q: 'ida s' } });
+    expect((await avatar('ida.sorensen')).statusCode).toBe(200);
+  });
+
+  it('is shown for as long as the search that found it is remembered, and asks for no profile', async () => {
+    expect((await avatar('kwame.mensah')).statusCode).toBe(404);
+    expect(subject.instagram.requests).toEqual([]);
+    await find('kwame.mensah');
+    subject.clock.advance(DAY - 1);
+    expect((await avatar('kwame.mensah')).statusCode).toBe(200);
+    subject.clock.advance(1);
+    expect((await avatar('kwame.mensah')).statusCode).toBe(404);
+  });
+
+  it('of somebody who has none, or whom Instagram does not show, is absent', async () => {
+    for (const username of ['m.aldana', 'ben.ashworth']) {
+      await find(username);
+      expect((await avatar(username)).statusCode, username).toBe(404);
+    }
+    expect((await avatar('not%20a%20handle!')).statusCode).toBe(404);
+  });
+
+  it('of somebody who opted out is absent', async () => {
+    await find('samir.qureshi');
+    const { db, keys } = subject.services;
+    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'samir.qureshi'), day: '2026-03-14' });
+    expect((await avatar('samir.qureshi')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['lost.picture', 404],
+    ['huge.picture', 404],
+    ['script.picture', 404],
+    ['moved.picture', 404],
+    ['foreign.picture', 404],
+    ['broken.picture', 503],
+  ])('from %s is a %d', async (username, status) => {
+    await find(username);
+    expect((await avatar(username)).statusCode).toBe(status);
+  });
+});

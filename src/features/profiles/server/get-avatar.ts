@@ -1,0 +1,20 @@
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Picture } from '#platform/server/gateways/instagram-pictures.ts';
+import type { Services } from '#platform/server/services.ts';
+import { acceptsConfessions } from './opt-outs.ts';
+
+/**
+ * The picture of an account that a search has shown within a day. No handle is looked up for it: this call may be
+ * made far more often than a search, and must not become one.
+ */
+export async function getAvatar(services: Services, handle: string): Promise<Picture> {
+  const url = services.instagram.known.get(handle)?.account?.pictureUrl;
+  if (!url || !(await acceptsConfessions(services, handle))) throw new AppError('NOT_FOUND');
+  const lookup = await services.instagram.fetchPicture(url);
+  if (lookup.outcome === 'absent') throw new AppError('NOT_FOUND');
+  if (lookup.outcome === 'unavailable') {
+    services.log.warn({ reason: lookup.reason }, 'a picture is unavailable');
+    throw new AppError('NETWORK_UNAVAILABLE');
+  }
+  return lookup.picture;
+}

@@ -1,0 +1,19 @@
+import type { ServerFeature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { getAvatar } from './get-avatar.ts';
+import { searchInstagram } from './search-instagram.ts';
+import { searchProfiles } from './search-profiles.ts';
+import { optOutRules, searchLogRules } from './table-rules.ts';
+
+export { acceptsConfessions, closeHandle, withoutOptedOut } from './opt-outs.ts';
+
+export const profiles: ServerFeature = {
+  name: 'profiles',
+  routes: [
+    route(contract.searchInstagram, (ctx, { query }) => searchInstagram(ctx, query.username)),
+    route(contract.searchProfiles, (ctx, { query }) => searchProfiles(ctx, query.q)),
+    route(contract.getAvatar, (ctx, { params }) => getAvatar(ctx, params.username)),
+  ],
+  tables: [searchLogRules, optOutRules],
+};

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { searchInstagram } from '../contract.ts';
+import { optOuts } from './schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+beforeEach(() => void subject.instagram.requests.splice(0));
+
+const search = (username: string) => subject.browser().call(searchInstagram, { query: { username } });
+const found = async (username: string) => (await search(username)).body.profiles;
+
+describe('searching by username', () => {
+  it('shows what the network tells, and leaves the rest out', async () => {
+    expect(await found('elise.marchetti')).toEqual([
+      {
+        id: '17841400000000100',
+        username: 'elise.marchetti',
+        name: 'Elise Marchetti',
+        avatar: '/api/profiles/elise.marchetti/avatar',
+        title: 'Paper, ink and slow Sundays',
+        platforms: ['Instagram'],
+      },
+    ]);
+    const bare = { id: expect.any(String), username: 'm.aldana', name: 'm.aldana', platforms: ['Instagram'] };
+    expect(await found('m.aldana')).toEqual([bare]);
+  });
+
+  it('takes the handle however it is typed', async () => {
+    for (const typed of ['@Rosa.Lindt', '  rosa.lindt ', 'ROSA.LINDT']) {
+      expect(await found(typed), typed).toMatchObject([{ username: 'rosa.lindt' }]);
+    }
+  });
+
+  it('finds nothing for personal, absent and impossible names alike', async () => {
+    for (const typed of ['ben.ashworth', 'nobody.at.all', 'not a handle!', 'x'.repeat(31)]) {
+      const { status, body } = await search(typed);
+      expect([status, body], typed).toEqual([200, { profiles: [] }]);
+    }
+  });
+
+  it('asks for something to search for', async () => {
+    const { status, error } = await search('  ');
+    expect([status, error.issues]).toEqual([400, [{ path: 'username', message: 'Please enter a username' }]]);
+  });
+
+  it('does not show somebody who opted out, and does not ask Instagram about them', async () => {
+    const { db, keys } = subject.services;
+    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'luca.moretti'), day: '2026-03-14' });
+    expect(await found('@luca.moretti')).toEqual([]);
+    expect(subject.instagram.requests).toEqual([]);
+  });
+});
+
+describe('Instagram is asked once a day', () => {
+  it.each(['yuki.tanabe', 'clara.engel'])('about %s', async (username) => {
+    const first = await found(username);
+    subject.clock.advance(DAY - 1);
+    expect(await found(username)).toEqual(first);
+    expect(subject.instagram.requests).toHaveLength(1);
+    subject.clock.advance(1);
+    expect(await found(username)).toEqual(first);
+    expect(subject.instagram.requests).toHaveLength(2);
+  });
+});
+
+describe('an outage', () => {
+  it.each(['rate.limited', 'broken.discovery', 'nonsense.discovery'])(
+    '(%s) is said, with when to try again',
+    async (name) => {
+      const { status, error, headers } = await search(name);
+      expect([status, error.code]).toEqual([503, 'NETWORK_UNAVAILABLE']);
+      expect(error.message).toBe('Unable to search Instagram profiles. Please try again.');
+      expect(headers['retry-after']).toBe('30');
+    },
+  );
+
+  it('is over when it is over', async () => {
+    await found('rosa.lindt');
+    await subject.instagram.down();
+    expect((await search('amara.okafor')).status).toBe(503);
+    await subject.instagram.upAgain();
+    expect(await found('amara.okafor')).toMatchObject([{ name: 'Amara Okafor' }]);
+  });
+});

@@ -1,0 +1,23 @@
+import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Profile } from '../contract.ts';
+import { describeAccount } from './describe-account.ts';
+import { acceptsConfessions } from './opt-outs.ts';
+import { lookUpAccount } from './look-up-account.ts';
+import { logSearch } from './search-log.ts';
+
+export async function searchInstagram(ctx: Ctx, username: string): Promise<{ profiles: Profile[] }> {
+  const query = normaliseHandle(username);
+  const account = await findByHandle(ctx, query);
+  const profiles = account ? [describeAccount(account)] : [];
+  await logSearch(ctx, { kind: 'username', query, results: profiles.length });
+  return { profiles };
+}
+
+/** The account of exactly this handle, if Instagram shows it and its owner wants to be found. */
+export async function findByHandle(services: Services, handle: string): Promise<InstagramAccount | null> {
+  if (!isHandle(handle) || !(await acceptsConfessions(services, handle))) return null;
+  return lookUpAccount(services, handle);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { privacySettingsOf } from '#features/privacy/server/index.ts';
+import { today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { searchLogs, type SearchKind } from './schema.ts';
+
+interface Search {
+  kind: SearchKind;
+  /** In its one spelling, so that it counts as the same search however it was typed. */
+  query: string;
+  results: number;
+}
+
+/** Counts a search, without who made it or from where. For somebody who switched data collection off, not even that. */
+export async function logSearch(ctx: Ctx, { kind, query, results }: Search): Promise<void> {
+  if (ctx.actor && !(await privacySettingsOf(ctx, ctx.actor.userId)).dataCollection) return;
+  const day = today(ctx.clock);
+  const queryTag = await ctx.keys.dayTag(ctx.db, day, 'search', query);
+  ctx.later.add(searchLogs, { id: randomUUID(), kind, results, day, queryTag });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { searchProfiles } from '../contract.ts';
+import { optOuts } from './schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+beforeEach(() => void subject.instagram.requests.splice(0));
+
+const search = (q: string) => subject.browser().call(searchProfiles, { query: { q } });
+const handles = async (q: string) => (await search(q)).body.profiles.map((profile) => profile.username);
+
+describe('searching by name', () => {
+  it('finds whoever has every word in their name, in any order and capitals', async () => {
+    for (const q of ['flora whitfield', 'WHITFIELD  flora', 'whit flo']) {
+      expect(await handles(q), q).toEqual(['flora.whitfield']);
+    }
+    expect(await handles('flora marchetti')).toEqual([]);
+  });
+
+  it('shows them as a search by username would', async () => {
+    const [profile] = (await search('Zoë Kav')).body.profiles;
+    expect(profile).toMatchObject({ name: 'Zoë Kavanagh', title: 'Stand-up, sitting down', platforms: ['Instagram'] });
+    expect(profile?.avatar).toBe('/api/profiles/zoe.kavanagh/avatar');
+    expect(subject.services.instagram.known.get('zoe.kavanagh')?.account?.id).toBe(profile?.id);
+    expect(subject.instagram.requests).toEqual([]);
+  });
+
+  it('finds whoever has it as their handle too, first and once', async () => {
+    expect(await handles('@the.paper.fox')).toEqual(['the.paper.fox']);
+    subject.services.people.push(async () => [account('rosalind', 'Rosa.Lindt fan'), account('rosa.lindt', 'Rosa')]);
+    expect(await handles('rosa.lindt')).toEqual(['rosa.lindt', 'rosalind']);
+    subject.services.people.pop();
+  });
+
+  it('does not make a handle of two words', async () => {
+    expect(await handles('ro sa')).not.toContain('rosa');
+    expect(subject.instagram.requests).toEqual([]);
+  });
+
+  it('never shows personal accounts, which Instagram does not show either', async () => {
+    expect(await handles('Ben Ashworth')).toEqual([]);
+  });
+
+  it('does not show whoever opted out', async () => {
+    const { db, keys } = subject.services;
+    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'priya.raman'), day: '2026-03-14' });
+    expect(await handles('priya raman')).toEqual([]);
+    expect(await handles('priya.raman')).toEqual([]);
+  });
+
+  it('answers twenty at most', async () => {
+    subject.services.people.push(async () => Array.from({ length: 30 }, (_, n) => account(`many.${n}`, 'Many')));
+    expect(await handles('many people')).toHaveLength(20);
+    subject.services.people.pop();
+  });
+
+  it('asks for something to search for', async () => {
+    const { status, error } = await search(' ');
+    expect([status, error.issues]).toEqual([400, [{ path: 'q', message: 'Please enter a name' }]]);
+  });
+});
+
+describe('while Instagram is out of reach', () => {
+  it('people known here are still found', async () => {
+    await subject.instagram.down();
+    expect(await handles('mateo')).toEqual(['mateo.ibarra']);
+  });
+
+  it('nobody found is not said to be nobody there', async () => {
+    const { status, error } = await search('nobody.at.all');
+    expect([status, error.code]).toEqual([503, 'NETWORK_UNAVAILABLE']);
+  });
+});
+
+function account(username: string, name: string): InstagramAccount {
+  return { id: '1', username, name, biography: null, pictureUrl: null };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '#platform/shared/app-error.ts';
+import { normaliseHandle } from '#platform/shared/handle.ts';
+import { cleanText } from '#platform/shared/text.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Profile } from '../contract.ts';
+import { describeAccount } from './describe-account.ts';
+import { withoutOptedOut } from './opt-outs.ts';
+import { findByHandle } from './search-instagram.ts';
+import { logSearch } from './search-log.ts';
+
+const MOST_RESULTS = 20;
+
+/** By name, among the people known here; and whoever has what was typed as their handle, first of all. */
+export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profiles: Profile[] }> {
+  const query = cleanText(typed).toLowerCase().replaceAll(/\s+/g, ' ');
+  const named = await findByName(ctx, query);
+  const exact = await findExact(ctx, query, named.length > 0);
+  const others = named.filter((account) => account.username !== exact?.username);
+  const profiles = [...(exact ? [exact] : []), ...others].slice(0, MOST_RESULTS).map(describeAccount);
+  await logSearch(ctx, { kind: 'name', query, results: profiles.length });
+  return { profiles };
+}
+
+async function findByName(services: Services, query: string): Promise<InstagramAccount[]> {
+  if (query === '') return [];
+  const words = query.split(' ');
+  const answers = await Promise.all(services.people.map((search) => search(services, words, MOST_RESULTS)));
+  const byHandle = new Map(answers.flat().map((account) => [account.username, account]));
+  const handles = (await withoutOptedOut(services, [...byHandle.keys()])).slice(0, MOST_RESULTS);
+  const { known } = services.instagram;
+  return handles.flatMap((handle) => {
+    const account = known.get(handle)?.account ?? byHandle.get(handle);
+    // Whoever is chosen from here has their picture shown and their id asked for, as after a search by handle.
+    if (account && !known.get(handle)?.account) known.set(handle, account);
+    return account ?? [];
+  });
+}
+
+/** Where people were found by name, an outage of Instagram is no reason to keep them back. */
+async function findExact(services: Services, query: string, foundOthers: boolean): Promise<InstagramAccount | null> {
+  // Two words are a name: only together would they be a handle, of somebody else.
+  if (query.includes(' ')) return null;
+  try {
+    return await findByHandle(services, normaliseHandle(query));
+  } catch (error) {
+    if (foundOthers && error instanceof AppError && error.code === 'NETWORK_UNAVAILABLE') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { lt } from 'drizzle-orm';
+import { daysAgo } from '#platform/server/clock.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { optOuts, searchLogs } from './schema.ts';
+
+export const searchLogRules = tableRules(searchLogs, {
+  holds:
+    'Searches: the kind, the number of results, the day, and a name of the query that dies with the key of the day; written once a day, in no order',
+  retention: {
+    kept: 'for 6 months, counted as 180 days',
+    async purge({ db, clock, later }) {
+      await later.flush(db, searchLogs);
+      const gone = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, 180)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Who searched is not stored.' },
+  erasure: { nothing: 'Who searched is not stored.' },
+});
+
+export const optOutRules = tableRules(optOuts, {
+  holds: 'Handles whose owners want no confessions, as keyed names, by day',
+  retention: { kept: 'for good: forgetting an opt-out would undo it' },
+  export: { nothing: 'Belongs to a handle, not to an account.' },
+  erasure: { nothing: 'Stays: the wish belongs to the handle, and outlives an account here.' },
+});

@@ -1,0 +1,9 @@
+import { HOUR } from '#platform/shared/durations.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { getSite } from '../contract.ts';
+
+export function describeSite({ site, confessing }: Services): ReplyOf<typeof getSite> {
+  const { minSenders, maxWait } = confessing;
+  return { socialLinks: site.socialLinks, delivery: { atOnce: minSenders <= 1, maxWaitHours: maxWait / HOUR } };
+}

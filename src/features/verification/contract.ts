@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { HOUR } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+
+/** What an Instagram login is for. It is the first part of the state, so that the callback page can read it. */
+const LOGIN_MODES = ['verify'] as const;
+export type LoginMode = (typeof LOGIN_MODES)[number];
+
+const Text = (most: number) => z.string().check(z.maxLength(most));
+
+export const startInstagramLogin = endpoint({
+  method: 'POST',
+  path: '/api/instagram/start',
+  access: 'anyone',
+  summary: 'Begin an Instagram login: where the popup goes, and the state that binds it to this browser.',
+  body: z.strictObject({ mode: z.enum(LOGIN_MODES) }),
+  reply: z.object({ url: z.string(), state: z.string(), redirectUri: z.string() }),
+  limit: { max: 30, per: HOUR },
+});
+
+/** Why a login failed, where the page has words of its own for it. */
+const LOGIN_ERROR_CODES = [
+  'NON_TESTER_RESTRICTION',
+  'PLATFORM_APP',
+  'NO_USERNAME',
+  'CANCELLED',
+  'UNAVAILABLE',
+] as const;
+export type LoginErrorCode = (typeof LOGIN_ERROR_CODES)[number];
+
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/api/instagram/exchange-token',
+  access: 'anyone',
+  summary:
+    'Finish an Instagram login with its code. The token stays with us: what is called so here opens nothing else.',
+  body: z.strictObject({
+    code: Text(2000).check(z.minLength(1)),
+    redirectUri: Text(500),
+    state: Text(200).check(z.minLength(1)),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    errorCode: z.optional(z.enum(LOGIN_ERROR_CODES)),
+    userInfo: z.optional(
+      z.object({ username: z.string(), id: z.string(), access_token: z.string(), account_type: z.string() }),
+    ),
+  }),
+  errors: ['LOGIN_REFUSED', 'LOGIN_UNAVAILABLE'],
+  limit: { max: 10, per: HOUR },
+});
+
+export const verifyProfile = endpoint({
+  method: 'POST',
+  path: '/api/verify-profile',
+  access: 'anyone',
+  summary: 'Confirm an identity with the login just made. Nothing that the browser claims here is believed.',
+  body: z.strictObject({
+    /** The name or handle that was searched for. */
+    profileName: Text(200).check(z.trim(), z.minLength(1)),
+    verificationMethod: z.literal('instagram_oauth'),
+    verifiedName: z.optional(Text(200)),
+    instagramUsername: z.optional(Text(200)),
+    instagramProfile: z.optional(Text(4000)),
+    socialMediaEmail: z.optional(Text(254)),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    error: z.optional(z.string()),
+    /** The exact handle that Instagram confirmed. */
+    handle: z.optional(z.string()),
+  }),
+  errors: ['NOT_VERIFIED', 'PROFILE_MISMATCH'],
+  limit: { max: 30, per: HOUR },
+});
+
+export const forgetVerification = endpoint({
+  method: 'POST',
+  path: '/api/verification/forget',
+  access: 'anyone',
+  summary: 'Forget what this person, or this browser without a sign-in, has confirmed.',
+  reply: Done,
+});
+
+const SignedRequest = z.object({ signed_request: Text(8000).check(z.minLength(1)) });
+
+export const deauthorize = endpoint({
+  method: 'POST',
+  path: '/api/instagram/deauthorize',
+  access: 'vendor',
+  summary: 'Meta tells that somebody has withdrawn their permission.',
+  body: SignedRequest,
+  reply: Done,
+  errors: ['FORBIDDEN'],
+});
+
+export const requestDataDeletion = endpoint({
+  method: 'POST',
+  path: '/api/instagram/data-deletion',
+  access: 'vendor',
+  summary: 'Meta passes on that somebody wants their data deleted.',
+  body: SignedRequest,
+  reply: z.object({ url: z.string(), confirmation_code: z.string() }),
+  errors: ['FORBIDDEN'],
+});
+
+export const getDataDeletion = endpoint({
+  method: 'GET',
+  path: '/api/data-deletion/:code',
+  access: 'anyone',
+  summary: 'How far a deletion has come.',
+  params: z.object({ code: Text(40) }),
+  reply: z.object({ requestedOn: z.iso.date(), completedOn: z.nullable(z.iso.date()) }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount, exportData } from '#features/account/contract.ts';
+import { searchConfessions } from '#features/confessions/contract.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { sessions } from '#platform/server/session/schema.ts';
+import { takeDump } from '#test/attack/dump.ts';
+import { findInDump, Needle } from '#test/attack/look-for.ts';
+import { makeUser } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs, logInAtInstagram } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { requestDataDeletion, startInstagramLogin } from '../contract.ts';
+import { dataDeletions, instagramLogins, verifiedProfiles } from './schema.ts';
+
+const ELISE = 'elise.marchetti';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const rowsOf = (table: PgTable) => subject.services.db.$count(table);
+const signIn = async () => subject.browser().signInAs(await makeUser(subject.services));
+const canRead = async (browser: Browser) =>
+  (await browser.call(searchConfessions, { params: { query: ELISE } })).status === 200;
+
+/** At the last moment before the edge it is there; at the edge it is gone. */
+async function expectEdge(table: PgTable, lastMoment: string, edge: string): Promise<void> {
+  subject.clock.set(lastMoment);
+  await purgeTables(subject.services);
+  expect(await rowsOf(table)).toBe(1);
+  subject.clock.set(edge);
+  await purgeTables(subject.services);
+  expect(await rowsOf(table)).toBe(0);
+}
+
+describe('what is kept goes at the promised moment and not before:', () => {
+  it('a member’s proof after 90 days', async () => {
+    await confirmAs(subject, await signIn(), ELISE);
+    await expectEdge(verifiedProfiles, '2026-06-11T23:59:59Z', '2026-06-12T00:00:00Z');
+  });
+
+  it('a member’s proof counts until then, and from then on not, swept or not', async () => {
+    const user = await makeUser(subject.services);
+    await confirmAs(subject, await subject.browser().signInAs(user), ELISE);
+    subject.clock.set('2026-06-11T23:59:59Z');
+    expect(await canRead(await subject.browser().signInAs(user))).toBe(true);
+    subject.clock.set('2026-06-12T00:00:00Z');
+    expect(await canRead(await subject.browser().signInAs(user))).toBe(false);
+    expect(await rowsOf(verifiedProfiles)).toBe(1);
+  });
+
+  it('a visitor’s proof with the session', async () => {
+    const browser = subject.browser();
+    await confirmAs(subject, browser, ELISE);
+    subject.clock.set('2026-03-15T23:59:59Z');
+    expect(await canRead(browser)).toBe(true);
+    await purgeTables(subject.services);
+    expect(await rowsOf(verifiedProfiles)).toBe(1);
+    subject.clock.set('2026-03-16T00:00:00Z');
+    expect(await canRead(browser)).toBe(false);
+    await purgeTables(subject.services);
+    expect([await rowsOf(sessions), await rowsOf(verifiedProfiles)]).toEqual([0, 0]);
+  });
+
+  it('a login under way the next day', async () => {
+    await subject.browser().call(startInstagramLogin, { body: { mode: 'verify' } });
+    await expectEdge(instagramLogins, '2026-03-14T23:59:59Z', '2026-03-15T00:00:00Z');
+  });
+
+  it('a request for deletion after 90 days', async () => {
+    const signed_request = subject.instagram.signedRequest(ELISE);
+    await subject.browser().call(requestDataDeletion, { body: { signed_request } });
+    await expectEdge(dataDeletions, '2026-06-12T23:59:59Z', '2026-06-13T00:00:00Z');
+  });
+});
+
+describe('a proof', () => {
+  it('is in its owner’s export, and nobody else’s', async () => {
+    const [elise, other] = [await signIn(), await signIn()];
+    await confirmAs(subject, elise, ELISE);
+    const section = async (browser: Browser) => (await browser.call(exportData)).body['verifiedProfiles'];
+    expect(await section(elise)).toEqual([
+      { instagramUsername: ELISE, name: 'Elise Marchetti', verifiedOn: '2026-03-14' },
+    ]);
+    expect(await section(other)).toEqual([]);
+  });
+
+  it('goes with the account, and so does a login that waits', async () => {
+    const [elise, other] = [await signIn(), await signIn()];
+    await confirmAs(subject, elise, ELISE);
+    await confirmAs(subject, other, ELISE);
+    await logInAtInstagram(subject, elise, 'flora.whitfield');
+    expect((await elise.call(deleteAccount, { body: {} })).status).toBe(200);
+    expect([await rowsOf(verifiedProfiles), await rowsOf(instagramLogins)]).toEqual([1, 0]);
+    expect([await canRead(elise), await canRead(other)]).toEqual([false, true]);
+  });
+
+  it('belongs to one account at a time: proving the handle with another takes it over', async () => {
+    const [before, after] = [subject.browser(), subject.browser()];
+    await confirmAs(subject, before, ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    subject.instagram.register(ELISE);
+    await confirmAs(subject, after, ELISE);
+    expect([await canRead(before), await canRead(after)]).toEqual([false, true]);
+  });
+
+  it('made twice is one row, of the latest day', async () => {
+    const elise = await signIn();
+    await confirmAs(subject, elise, ELISE);
+    subject.clock.set('2026-03-15T10:00:00Z');
+    await confirmAs(subject, elise, ELISE);
+    expect(await subject.services.db.select({ on: verifiedProfiles.verifiedOn }).from(verifiedProfiles)).toEqual([
+      { on: '2026-03-15' },
+    ]);
+  });
+});
+
+describe('the tables', () => {
+  it('hold no handle, name, id or token in clear, in whatever form, at any stage of a login', async () => {
+    const { id, scopedId } = subject.instagram.account(ELISE);
+    const browsers = [subject.browser(), await signIn()];
+    const given: string[] = [];
+    for (const browser of browsers) {
+      await confirmAs(subject, browser, ELISE);
+      const { body } = await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
+      const login = await logInAtInstagram(subject, browser, ELISE);
+      given.push(body.state.slice('verify.'.length), login.body.userInfo?.access_token ?? '');
+      expect(await canRead(browser)).toBe(true);
+      given.push(...[...browser.cookies.values()].map((cookie) => cookie.split('.')[0] ?? ''));
+    }
+    const secrets = [ELISE, 'Elise Marchetti', 'Marchetti', id, scopedId, ...subject.instagram.tokens, ...given];
+    expect(secrets.length).toBeGreaterThan(5 + 4 + 6);
+    const dump = await takeDump(subject.services.db);
+    expect(dump.tables.get('public.instagram_logins')).toHaveLength(4);
+    expect(dump.tables.get('public.verified_profiles')).toHaveLength(2);
+    expect(
+      findInDump(
+        dump,
+        secrets.map((secret) => new Needle(secret)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('cannot be joined from who somebody is to what they were sent', async () => {
+    const { keys, db } = subject.services;
+    await confirmAs(subject, await signIn(), ELISE);
+    const [row] = await db.select().from(verifiedProfiles).where(eq(verifiedProfiles.verifiedOn, '2026-03-14'));
+    expect(row?.handleTag.equals(keys.tag('target', ELISE))).toBe(false);
+    expect(row?.accountTag.equals(keys.tag('target', 'network', subject.instagram.account(ELISE).id))).toBe(false);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, logOut } from '#features/auth/contract.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { comeBack, type Return } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { exchangeToken, startInstagramLogin, verifyProfile } from '../contract.ts';
+import { instagramLogins } from './schema.ts';
+
+const ELISE = 'elise.marchetti';
+const CALLBACK = 'http://localhost:3000/instagram-callback';
+const NOT_HERE = 'This login was not begun here, or too long ago.';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const begin = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
+const exchange = (browser: Browser, login: Return) => browser.call(exchangeToken, { body: login });
+const verify = (browser: Browser, profileName = ELISE) =>
+  browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
+
+/** The shape of the call and the shape of every error, in one body. */
+const failure = (code: string, error: string, errorCode?: string) => ({
+  success: false,
+  error,
+  ...(errorCode === undefined ? {} : { errorCode }),
+  code,
+  message: error,
+});
+
+async function expectRefused(browser: Browser, login: Return, error = NOT_HERE): Promise<void> {
+  const { status, body } = await exchange(browser, login);
+  expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
+}
+
+async function member(): Promise<Browser> {
+  return subject.browser().signInAs(await makeUser(subject.services));
+}
+
+describe('a login that goes well', () => {
+  it('answers where to go and the state that goes along', async () => {
+    const { status, body } = await subject.browser().call(startInstagramLogin, { body: { mode: 'verify' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ url: expect.any(String), state: body.state, redirectUri: CALLBACK });
+    // 128 bits after the mode.
+    expect(body.state).toMatch(/^verify\.[\w-]{22}$/);
+    const { searchParams } = new URL(body.url);
+    expect([searchParams.get('state'), searchParams.get('redirect_uri')]).toEqual([body.state, CALLBACK]);
+  });
+
+  it('is answered in the specified shape, for visitors and for members', async () => {
+    for (const browser of [subject.browser(), await member()]) {
+      const { status, body } = await exchange(browser, await begin(browser));
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        success: true,
+        userInfo: {
+          username: ELISE,
+          id: subject.instagram.account(ELISE).id,
+          access_token: expect.stringMatching(/^[\w-]{22}$/),
+          account_type: 'MEDIA_CREATOR',
+        },
+      });
+      expect((await verify(browser)).body).toEqual({ success: true, handle: ELISE });
+    }
+  });
+
+  it('takes the mark that Instagram puts after the code, and ids that are numbers', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser, 'numeric.login');
+    const { body } = await exchange(browser, { ...login, code: `${login.code}#_` });
+    expect(body.userInfo?.id).toBe(subject.instagram.account('numeric.login').id);
+  });
+
+  it('answers a token that is none of Instagram’s, and opens nothing there', async () => {
+    const browser = subject.browser();
+    const { body } = await exchange(browser, await begin(browser));
+    const token = body.userInfo?.access_token ?? '';
+    expect(subject.instagram.tokens.size).toBeGreaterThanOrEqual(2);
+    expect(subject.instagram.tokens).not.toContain(token);
+    const address = await subject.instagram.sandbox.settings.sandbox.calls();
+    const me = await fetch(`${address}/graph.instagram.com/v25.0/me?fields=id&access_token=${token}`);
+    expect(me.status).toBe(400);
+  });
+});
+
+describe('a state', () => {
+  it('serves once', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    expect((await exchange(browser, login)).status).toBe(200);
+    await expectRefused(browser, { ...login, code: await subject.instagram.codeFor(ELISE, await urlOf(browser)) });
+  });
+
+  it('serves once even where two tabs come back at the same moment', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    const codes = await Promise.all([0, 1, 2].map(async () => subject.instagram.codeFor(ELISE, await urlOf(browser))));
+    const answers = await Promise.all(codes.map((code) => exchange(browser, { ...login, code })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('serves for ten minutes, and not a moment longer', async () => {
+    const browser = subject.browser();
+    const inTime = await begin(browser);
+    subject.clock.advance(10 * MINUTE - 1);
+    expect((await exchange(browser, inTime)).status).toBe(200);
+    const late = await begin(browser);
+    subject.clock.advance(10 * MINUTE);
+    await expectRefused(browser, late);
+  });
+
+  it('belongs to the browser that it was given to, which can still use it when another has tried', async () => {
+    const [mine, other, signedIn] = [subject.browser(), subject.browser(), await member()];
+    await begin(other);
+    const login = await begin(mine);
+    const asked = subject.instagram.requests.length;
+    for (const stranger of [other, signedIn, subject.browser()]) await expectRefused(stranger, login);
+    // Instagram was not asked: the code is not spent.
+    expect(subject.instagram.requests).toHaveLength(asked);
+    expect((await exchange(mine, login)).status).toBe(200);
+  });
+
+  it('of a visitor is worth nothing after a sign-in, nor a member’s after a sign-out', async () => {
+    const { email } = await makeUser(subject.services);
+    const browser = subject.browser();
+    const asVisitor = await begin(browser);
+    await browser.call(logIn, { body: { email, password: PASSWORD } });
+    await expectRefused(browser, asVisitor);
+    const asMember = await begin(browser);
+    await browser.call(logOut);
+    await expectRefused(browser, asMember);
+  });
+
+  it.each([
+    ['with a mode that it was not given for', (state: string) => state.replace('verify', 'linking')],
+    ['without a mode', (state: string) => state.replace('verify.', '')],
+    ['with a mode alone', () => 'verify.'],
+    ['with one letter changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
+    ['that was made up', () => `verify.${'A'.repeat(22)}`],
+  ])('is refused %s', async (_what, forge) => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    await expectRefused(browser, { ...login, state: forge(login.state) });
+  });
+
+  it('is no grant, and a grant is no state', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    expect((await verify(browser)).status).toBe(403);
+    const { body } = await exchange(browser, login);
+    await expectRefused(browser, { ...login, state: `verify.${body.userInfo?.access_token}` });
+    expect((await verify(browser)).status).toBe(200);
+  });
+});
+
+it('every step lives in a row of its own, and used ones are gone', async () => {
+  await subject.services.db.delete(instagramLogins);
+  const browser = subject.browser();
+  const stages = async () => (await subject.services.db.select().from(instagramLogins)).map(({ stage }) => stage);
+  const login = await begin(browser);
+  expect(await stages()).toEqual(['state']);
+  await exchange(browser, login);
+  expect(await stages()).toEqual(['grant']);
+  await verify(browser);
+  expect(await stages()).toEqual([]);
+});
+
+async function urlOf(browser: Browser): Promise<string> {
+  return (await browser.call(startInstagramLogin, { body: { mode: 'verify' } })).body.url;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { namesMatch } from './names-match.ts';
+
+const ROSE = { handle: 'rose.gardener', name: 'Rose  Maria Gardener' };
+
+describe('somebody means themselves', () => {
+  it.each([
+    'rose.gardener',
+    '@Rose.Gardener',
+    ' ROSE . GARDENER ',
+    'rose',
+    'rose.gardener.official',
+    'rosemariagardener',
+    'Rose Maria',
+    'rose.garden.party',
+  ])('by %j', (searched) => {
+    expect(namesMatch(searched, ROSE)).toBe(true);
+  });
+
+  it.each(['lily.gardener', 'rosa', 'gardener.rose', '', '  ', '@', 'rose_gardener'])('not by %j', (searched) => {
+    expect(namesMatch(searched, ROSE)).toBe(false);
+  });
+
+  it('by the handle alone where there is no name', () => {
+    expect(namesMatch('Rose Maria', { handle: 'rose.gardener', name: null })).toBe(false);
+    expect(namesMatch('anything', { handle: 'rose.gardener', name: '' })).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '#test/harness/browser.ts';
+import { comeBack, type Return } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { exchangeToken, startInstagramLogin, verifyProfile } from '../contract.ts';
+
+const ELISE = 'elise.marchetti';
+const CALLBACK = 'http://localhost:3000/instagram-callback';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const begin = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
+const exchange = (browser: Browser, login: Return) => browser.call(exchangeToken, { body: login });
+const verify = (browser: Browser, profileName = ELISE) =>
+  browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
+
+/** The shape of the call and the shape of every error, in one body. */
+const failure = (code: string, error: string, errorCode?: string) => ({
+  success: false,
+  error,
+  ...(errorCode === undefined ? {} : { errorCode }),
+  code,
+  message: error,
+});
+
+async function expectRefused(browser: Browser, login: Return, error: string): Promise<void> {
+  const { status, body } = await exchange(browser, login);
+  expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
+}
+
+describe('an address that is not ours to the letter', () => {
+  it.each([
+    'http://evil.example/instagram-callback',
+    `${CALLBACK}/`,
+    `${CALLBACK}?x=1`,
+    'http://LOCALHOST:3000/instagram-callback',
+    '',
+  ])('is refused: %j', async (redirectUri) => {
+    const browser = subject.browser();
+    await expectRefused(browser, { ...(await begin(browser)), redirectUri }, 'This login belongs to another address.');
+  });
+});
+
+describe('a code', () => {
+  const SPENT = 'Matching code was not found or was already used';
+
+  it('serves once, also with a new state', async () => {
+    const browser = subject.browser();
+    const { code, ...login } = await begin(browser);
+    await exchange(browser, { ...login, code });
+    await expectRefused(browser, { ...(await begin(browser)), code }, SPENT);
+  });
+
+  it('that somebody made up is refused', async () => {
+    const browser = subject.browser();
+    for (const code of ['AQ', 'null', '#_', '../../me', 'x'.repeat(2000)]) {
+      await expectRefused(browser, { ...(await begin(browser)), code }, SPENT);
+    }
+  });
+
+  it('that came from another application’s address is refused', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    const elsewhere = (await urlOf(browser)).replace(encodeURIComponent('localhost:3000'), 'localhost%3A4000');
+    await expectRefused(browser, { ...login, code: await subject.instagram.codeFor(ELISE, elsewhere) }, SPENT);
+  });
+});
+
+describe('a login that Instagram refuses, or does not answer', () => {
+  const unavailable = [
+    503,
+    failure('LOGIN_UNAVAILABLE', 'Instagram cannot be reached. Please try again in a moment.', 'UNAVAILABLE'),
+  ] as const;
+  const refused = (error: string, errorCode?: string) => [400, failure('LOGIN_REFUSED', error, errorCode)] as const;
+
+  it.each([
+    ['wrong.app', refused('Invalid platform app', 'PLATFORM_APP')],
+    ['non.tester', refused('Insufficient developer role', 'NON_TESTER_RESTRICTION')],
+    ['spent.code', refused('Matching code was not found or was already used')],
+    ['nameless.login', refused('Instagram did not tell the username', 'NO_USERNAME')],
+    ['revoked.login', refused('Instagram refused the login (token refused)')],
+    ['broken.login', unavailable],
+    ['moved.login', unavailable],
+    ['nonsense.login', unavailable],
+    ['limited.login', unavailable],
+  ])('says so for %s, and confirms nobody', async (username, [status, body]) => {
+    const browser = subject.browser();
+    const answer = await exchange(browser, await begin(browser, username));
+    expect([answer.status, answer.body]).toEqual([status, body]);
+    expect((await verify(browser, username)).status).toBe(403);
+  });
+
+  it('leaves what an earlier login brought as it was', async () => {
+    const browser = subject.browser();
+    await exchange(browser, await begin(browser));
+    await exchange(browser, await begin(browser, 'broken.login'));
+    expect((await verify(browser)).body.handle).toBe(ELISE);
+  });
+
+  it('keeps to its shape when Instagram is down', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    await subject.instagram.down();
+    const answer = await exchange(browser, login);
+    await subject.instagram.upAgain();
+    expect([answer.status, answer.body]).toEqual(unavailable);
+  });
+});
+
+describe('a body that is not the call’s', () => {
+  it('is refused before anything is looked at', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    for (const body of [{}, { ...login, code: '' }, { ...login, state: '' }, { ...login, username: ELISE }]) {
+      expect((await browser.call(exchangeToken, { body })).error.code).toBe('VALIDATION');
+    }
+    for (const mode of ['linking', '', null]) {
+      expect((await browser.call(startInstagramLogin, { body: { mode } })).error.code).toBe('VALIDATION');
+    }
+    expect((await exchange(browser, login)).status).toBe(200);
+  });
+
+  it('from another site is refused', async () => {
+    const browser = subject.browser();
+    const login = await begin(browser);
+    const headers = { origin: 'https://evil.example' };
+    expect((await browser.call(exchangeToken, { body: login, headers })).error.code).toBe('FOREIGN_ORIGIN');
+    expect((await browser.call(startInstagramLogin, { body: { mode: 'verify' }, headers })).status).toBe(403);
+  });
+});
+
+async function urlOf(browser: Browser): Promise<string> {
+  return (await browser.call(startInstagramLogin, { body: { mode: 'verify' } })).body.url;
+}

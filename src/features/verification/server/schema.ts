@@ -1,0 +1,51 @@
+import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '#platform/server/db/bytea.ts';
+
+export const instagramLogins = pgTable(
+  'instagram_logins',
+  {
+    hash: text().primaryKey(),
+    sid: text().notNull(),
+    stage: text().$type<'state' | 'grant'>().notNull(),
+    box: bytea().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [index('instagram_logins_sid_index').on(table.sid), index('instagram_logins_day_index').on(table.day)],
+);
+
+export const verifiedProfiles = pgTable(
+  'verified_profiles',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id'),
+    sid: text(),
+    handleTag: bytea('handle_tag').notNull(),
+    accountTag: bytea('account_tag').notNull(),
+    scopedTag: bytea('scoped_tag').notNull(),
+    box: bytea().notNull(),
+    verifiedOn: date('verified_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    unique('verified_profiles_user_key').on(table.userId, table.handleTag),
+    unique('verified_profiles_session_key').on(table.sid, table.handleTag),
+    index('verified_profiles_handle_index').on(table.handleTag),
+    index('verified_profiles_account_index').on(table.accountTag),
+    index('verified_profiles_scoped_index').on(table.scopedTag),
+    index('verified_profiles_verified_index').on(table.verifiedOn),
+  ],
+);
+
+export const dataDeletions = pgTable(
+  'data_deletions',
+  {
+    code: text().primaryKey(),
+    requestedOn: date('requested_on', { mode: 'string' }).notNull(),
+    completedOn: date('completed_on', { mode: 'string' }),
+  },
+  (table) => [index('data_deletions_requested_index').on(table.requestedOn)],
+);
+
+export const handleClaims = pgTable('handle_claims', {
+  targetTag: bytea('target_tag').primaryKey(),
+  box: bytea().notNull(),
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listInboxes } from '#features/confessions/contract.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { makeUser } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { logInAtInstagram } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { forgetVerification, verifyProfile } from '../contract.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const verify = (browser: Browser, profileName: string, claims: object = {}) =>
+  browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth', ...claims } });
+
+async function loggedIn(username = ELISE, browser = subject.browser()): Promise<Browser> {
+  expect((await logInAtInstagram(subject, browser, username)).status).toBe(200);
+  return browser;
+}
+
+async function handlesOf(browser: Browser): Promise<string[]> {
+  return (await browser.call(listInboxes)).body.inboxes.map(({ handle }) => handle);
+}
+
+const notVerified = {
+  success: false,
+  error: 'Please log in with Instagram once more.',
+  code: 'NOT_VERIFIED',
+  message: 'Please log in with Instagram once more.',
+};
+
+describe('an identity is confirmed', () => {
+  it('by the login just made, once', async () => {
+    const browser = await loggedIn();
+    expect((await verify(browser, 'Elise Marchetti')).body).toEqual({ success: true, handle: ELISE });
+    const again = await verify(browser, ELISE);
+    expect([again.status, again.body]).toEqual([403, notVerified]);
+    expect(await handlesOf(browser)).toEqual([ELISE]);
+  });
+
+  it('once for all tabs that ask at the same moment', async () => {
+    const browser = await loggedIn();
+    const answers = await Promise.all([0, 1, 2, 3].map(() => verify(browser, ELISE)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
+  });
+
+  it('for ten minutes after the login, and not a moment longer', async () => {
+    const [inTime, late] = [await loggedIn(), await loggedIn()];
+    subject.clock.advance(10 * MINUTE - 1);
+    expect((await verify(inTime, ELISE)).status).toBe(200);
+    subject.clock.advance(1);
+    expect((await verify(late, ELISE)).body).toEqual(notVerified);
+  });
+
+  it('by the newer of two logins', async () => {
+    const browser = await loggedIn(ELISE);
+    await loggedIn(FLORA, browser);
+    expect((await verify(browser, FLORA)).body.handle).toBe(FLORA);
+    expect((await verify(browser, ELISE)).status).toBe(403);
+    expect(await handlesOf(browser)).toEqual([FLORA]);
+  });
+
+  it('for this browser alone, and for nobody who has not logged in', async () => {
+    const browser = await loggedIn();
+    const member = await subject.browser().signInAs(await makeUser(subject.services));
+    for (const stranger of [subject.browser(), await loggedIn(FLORA), member]) {
+      await verify(stranger, ELISE);
+      expect(await handlesOf(stranger)).not.toContain(ELISE);
+    }
+    expect((await verify(browser, ELISE)).status).toBe(200);
+  });
+});
+
+describe('nothing that the browser claims is believed', () => {
+  const claims = {
+    verifiedName: FLORA,
+    instagramUsername: FLORA,
+    instagramProfile: JSON.stringify({ username: FLORA, id: '17841400000000137' }),
+    socialMediaEmail: 'flora@example.org',
+  };
+
+  it('without a login', async () => {
+    const browser = subject.browser();
+    const { status, body } = await verify(browser, FLORA, claims);
+    expect([status, body]).toEqual([403, notVerified]);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('with a login of one’s own', async () => {
+    const browser = await loggedIn(ELISE);
+    expect((await verify(browser, 'elise', claims)).body).toEqual({ success: true, handle: ELISE });
+    expect(await handlesOf(browser)).toEqual([ELISE]);
+  });
+
+  it('and what the call does not know is refused', async () => {
+    const browser = await loggedIn(ELISE);
+    for (const extra of [{ handle: FLORA }, { networkId: '1' }, { access_token: 'x' }, { userId: 1 }]) {
+      expect((await verify(browser, ELISE, extra)).error.code).toBe('VALIDATION');
+    }
+    const other = await verify(browser, ELISE, { verificationMethod: 'email' });
+    expect(other.error.code).toBe('VALIDATION');
+    expect((await verify(browser, ELISE)).status).toBe(200);
+  });
+});
+
+describe('somebody who means another', () => {
+  it('is told of the mismatch in both shapes, and has to log in again', async () => {
+    const browser = await loggedIn(ELISE);
+    const { status, body } = await verify(browser, FLORA);
+    expect(status).toBe(403);
+    expect(body).toEqual({
+      success: false,
+      error: 'Profile Mismatch',
+      code: 'PROFILE_MISMATCH',
+      message: 'Profile Mismatch',
+    });
+    expect((await verify(browser, ELISE)).body).toEqual(notVerified);
+    expect(await handlesOf(browser)).toEqual([]);
+  });
+});
+
+describe('forgetting', () => {
+  it('leaves nothing that could be taken up again: neither what was confirmed nor a login that waits', async () => {
+    const browser = await loggedIn(ELISE);
+    await verify(browser, ELISE);
+    await loggedIn(FLORA, browser);
+    expect((await browser.call(forgetVerification)).status).toBe(200);
+    expect(await handlesOf(browser)).toEqual([]);
+    expect((await verify(browser, FLORA)).body).toEqual(notVerified);
+  });
+
+  it('is no more than a word to a browser that has nothing to forget, and touches nobody else', async () => {
+    const browser = await loggedIn(ELISE);
+    await verify(browser, ELISE);
+    expect((await subject.browser().call(forgetVerification)).status).toBe(200);
+    expect(await handlesOf(browser)).toEqual([ELISE]);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signOutEverywhere } from '#features/account/contract.ts';
+import { getCurrentUser, logIn, logOut, signUp } from '#features/auth/contract.ts';
+import { listInboxes } from '#features/confessions/contract.ts';
+import { sessions } from '#platform/server/session/schema.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { startInstagramLogin } from '../contract.ts';
+
+const ELISE = 'elise.marchetti';
+
+/** A site of one page, which looks different to members. */
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-pages-'));
+for (const who of ['visitor', 'member'])
+  for (const ending of ['', '.br', '.gz']) writeFileSync(join(folder, `${who}.html${ending}`), who);
+const page = { path: '/', file: 'visitor.html', memberFile: 'member.html', kind: 'page', status: 200 };
+writeFileSync(join(folder, 'documents.json'), JSON.stringify([page]));
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp({ clientFolder: folder });
+});
+afterAll(async () => {
+  await subject.close();
+  rmSync(folder, { recursive: true });
+});
+
+const start = (browser: Browser) => browser.call(startInstagramLogin, { body: { mode: 'verify' } });
+const pageFor = async (browser: Browser) => (await browser.request({ method: 'GET', url: '/' })).body;
+const inboxesOf = async (browser: Browser) => (await browser.call(listInboxes)).body.inboxes.length;
+const countSessions = () => subject.services.db.$count(sessions);
+
+async function confirmed(browser = subject.browser()): Promise<Browser> {
+  expect((await confirmAs(subject, browser, ELISE)).status).toBe(200);
+  return browser;
+}
+
+describe('a visitor who logs in at Instagram', () => {
+  it('gets a cookie of its own, which ends with the browser and no script can read', async () => {
+    const browser = subject.browser();
+    const { headers } = await start(browser);
+    expect([...browser.cookies.keys()]).toEqual(['vid']);
+    expect(headers['set-cookie']).toMatch(/^vid=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('gets one that is bound to this very host over https', async () => {
+    const secure = await createTestApp({
+      publicUrl: new URL('https://subrosa.example'),
+      session: { secure: true, key: Buffer.alloc(32, 1) },
+    });
+    const { headers } = await secure
+      .browser()
+      .call(startInstagramLogin, { body: { mode: 'verify' }, headers: { origin: 'https://subrosa.example' } });
+    expect(headers['set-cookie']).toMatch(/^__Host-vid=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    await secure.close();
+  });
+
+  it('is not taken for somebody who is signed in, by pages or by calls', async () => {
+    const browser = await confirmed();
+    expect(await pageFor(browser)).toBe('visitor');
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    expect((await browser.call(signOutEverywhere)).status).toBe(401);
+    const member = await subject.browser().signInAs(await makeUser(subject.services));
+    expect(await pageFor(member)).toBe('member');
+  });
+
+  it('keeps the session that is there, and gets a new one where it has ended or was made up', async () => {
+    const browser = subject.browser();
+    await start(browser);
+    const first = browser.cookies.get('vid') ?? '';
+    await start(browser);
+    expect(browser.cookies.get('vid')).toBe(first);
+    for (const bad of [`${first}x`, 'x.0.y', first.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))]) {
+      browser.cookies.set('vid', bad);
+      expect((await start(browser)).status).toBe(200);
+      expect(browser.cookies.get('vid')).not.toBe(bad);
+    }
+    await subject.services.db.delete(sessions);
+    browser.cookies.set('vid', first);
+    await start(browser);
+    expect(browser.cookies.get('vid')).not.toBe(first);
+  });
+
+  it('cannot pass the cookie off as a sign-in, nor a sign-in as the cookie', async () => {
+    const visitor = await confirmed();
+    const forged = subject.browser();
+    forged.cookies.set('sid', visitor.cookies.get('vid') ?? '');
+    expect((await forged.call(getCurrentUser)).status).toBe(401);
+    expect(await inboxesOf(forged)).toBe(0);
+
+    const member = await confirmed(await subject.browser().signInAs(await makeUser(subject.services)));
+    const turned = subject.browser();
+    turned.cookies.set('vid', member.cookies.get('sid') ?? '');
+    expect((await turned.call(getCurrentUser)).status).toBe(401);
+    expect(await inboxesOf(turned)).toBe(0);
+  });
+
+  it('has a new session from the moment of a proof on: whoever was here first and kept the cookie has nothing', async () => {
+    const shared = subject.browser();
+    await start(shared);
+    const kept = subject.browser();
+    kept.cookies.set('vid', shared.cookies.get('vid') ?? '');
+    await confirmed(shared);
+    expect([await inboxesOf(shared), await inboxesOf(kept)]).toEqual([1, 0]);
+  });
+
+  it('who only looks around gets no session at all', async () => {
+    const before = await countSessions();
+    const browser = subject.browser();
+    await inboxesOf(browser);
+    await pageFor(browser);
+    expect([browser.cookies.size, await countSessions()]).toEqual([0, before]);
+  });
+});
+
+describe('what a visitor has confirmed ends, with its session and its cookie,', () => {
+  const credentials = async () => ({ email: (await makeUser(subject.services)).email, password: PASSWORD });
+  const ends: [string, (browser: Browser) => Promise<{ status: number }>][] = [
+    ['by a sign-in', async (browser) => browser.call(logIn, { body: await credentials() })],
+    ['by a sign-up', (browser) => browser.call(signUp, { body: signUpForm() })],
+    ['by a sign-out, even of nobody', (browser) => browser.call(logOut)],
+  ];
+
+  it.each(ends)('%s', async (_how, end) => {
+    const browser = await confirmed();
+    const cookie = browser.cookies.get('vid') ?? '';
+    expect((await end(browser)).status).toBeLessThan(300);
+    expect(browser.cookies.has('vid')).toBe(false);
+    expect(await inboxesOf(browser)).toBe(0);
+    // Whoever kept the old cookie has kept nothing.
+    const kept = subject.browser();
+    kept.cookies.set('vid', cookie);
+    expect(await inboxesOf(kept)).toBe(0);
+  });
+
+  it('but not by a sign-in that failed', async () => {
+    const browser = await confirmed();
+    const { email } = await credentials();
+    expect((await browser.call(logIn, { body: { email, password: 'Wrong-Horse-7' } })).status).toBe(401);
+    expect(await inboxesOf(browser)).toBe(1);
+  });
+});
+
+describe('while somebody is signed in', () => {
+  it('no visitor’s cookie counts, and a sign-out ends both sessions', async () => {
+    const browser = await confirmed();
+    await browser.signInAs(await makeUser(subject.services));
+    expect(await inboxesOf(browser)).toBe(0);
+    await confirmed(browser);
+    expect((await browser.call(logOut)).status).toBe(200);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(await inboxesOf(browser)).toBe(0);
+  });
+
+  it('a login at Instagram makes no visitor’s session', async () => {
+    const browser = await subject.browser().signInAs(await makeUser(subject.services));
+    await confirmed(browser);
+    expect([...browser.cookies.keys()]).toEqual(['sid']);
+  });
+});

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pausedInboxes } from '#features/confessions/server/schema.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { inTransaction } from './in-transaction.ts';
+import { insertAmong } from './insert-among.ts';
+import { rewriteRows } from './rewrite-rows.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const newRow = () => ({ targetTag: randomBytes(32) });
+const insert = (row: { targetTag: Buffer }) =>
+  inTransaction(subject.services, ({ db }) => insertAmong(db, pausedInboxes, pausedInboxes.targetTag, row));
+
+/** All rows by key, each with its transaction, and where it stands in the table. */
+async function readRows() {
+  const { rows } = await subject.services.db.execute<{ tag: string; xmin: string; place: number }>(sql`
+    SELECT encode(target_tag, 'hex') AS tag, xmin::text AS xmin, row_number() OVER (ORDER BY ctid)::int AS place
+    FROM paused_inboxes ORDER BY target_tag`);
+  return rows;
+}
+
+describe('a row that comes in among others', () => {
+  it('shares its transaction with all of a small table', async () => {
+    for (let n = 0; n < 20; n += 1) await insert(newRow());
+    const rows = await readRows();
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
+  });
+
+  it('stands anywhere in a row of 65 neighbours of a large one, never apart', async () => {
+    const { db } = subject.services;
+    await db.insert(pausedInboxes).values(Array.from({ length: 400 }, newRow));
+    const positions = new Set<number>();
+    for (let n = 0; n < 20; n += 1) {
+      const row = newRow();
+      await insert(row);
+      const rows = await readRows();
+      const own = rows.findIndex(({ tag }) => tag === row.targetTag.toString('hex'));
+      const isFresh = (index: number) => rows[(index + rows.length) % rows.length]?.xmin === rows[own]?.xmin;
+      let first = own;
+      while (isFresh(first - 1)) first -= 1;
+      expect(Array.from({ length: 65 }, (_, step) => isFresh(first + step))).not.toContain(false);
+      expect(rows.filter((_, index) => isFresh(index))).toHaveLength(65);
+      positions.add(own - first);
+    }
+    expect(positions.size, 'in a place that differs').toBeGreaterThan(5);
+  });
+});
+
+it('a small table written anew has one transaction and another order', async () => {
+  const { db } = subject.services;
+  for (let n = 0; n < 30; n += 1) await db.insert(pausedInboxes).values(newRow());
+  const before = await readRows();
+  await inTransaction(subject.services, (tx) => rewriteRows(tx.db, pausedInboxes));
+  const after = await readRows();
+  expect(new Set(after.map(({ xmin }) => xmin)).size).toBe(1);
+  expect(after.map(({ tag }) => tag)).toEqual(before.map(({ tag }) => tag));
+  expect(after.map(({ place }) => place)).not.toEqual(before.map(({ place }) => place));
+});

@@ -1,0 +1,40 @@
+export interface Bounds {
+  headers?: Record<string, string>;
+  /** Posted, where there is one. */
+  form?: URLSearchParams;
+  /** Ends the wait for the whole answer, its body too: `AbortSignal.timeout(…)`. */
+  signal: AbortSignal;
+  /** Bytes; what is longer is not read to its end. */
+  limit: number;
+}
+
+/** What came back, or in a few fixed words why nothing did: words of a vendor never reach the log. */
+export type Fetched =
+  | { status: number; type: string; bytes: Buffer<ArrayBuffer> }
+  | { failed: 'timeout' | 'network' | 'too large' };
+
+/** Asks a foreign server without trusting it: it cannot send us elsewhere, keep us waiting or fill the memory. */
+export async function fetchBounded(url: URL, { headers = {}, form, signal, limit }: Bounds): Promise<Fetched> {
+  try {
+    const posting = form ? { method: 'POST', body: form } : {};
+    const response = await fetch(url, { ...posting, headers, redirect: 'manual', signal });
+    const bytes = await readAtMost(response, limit);
+    if (!bytes) return { failed: 'too large' };
+    const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+    return { status: response.status, type: type.trim().toLowerCase(), bytes };
+  } catch (error) {
+    return { failed: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network' };
+  }
+}
+
+async function readAtMost(response: Response, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { isHandle } from '#platform/shared/handle.ts';
+import { fetchBounded, type Fetched } from './bounded-fetch.ts';
+import { ANSWER_LIMIT, VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
+import { describeGraphError, GraphError, Id, readJson } from './meta-answers.ts';
+
+/** What Instagram tells of an account; it leaves out what the account does not say. */
+export interface InstagramAccount {
+  /** Never changes and is never given to somebody else, which a username is. */
+  id: string;
+  username: string;
+  name: string | null;
+  biography: string | null;
+  pictureUrl: string | null;
+}
+
+/** 'absent' is what personal accounts and unknown names have in common: Instagram does not tell them apart. */
+export type AccountLookup =
+  | { outcome: 'found'; account: InstagramAccount }
+  | { outcome: 'absent' }
+  | { outcome: 'unavailable'; reason: string };
+
+type Settings = Pick<InstagramSettings, 'accountId' | 'discoveryToken'> & { timeout: number; addressOf: AddressOf };
+
+export function openDiscovery(settings: Settings): (username: string) => Promise<AccountLookup> {
+  const { accountId, discoveryToken, timeout, addressOf } = settings;
+  return async (username) => {
+    // The name becomes part of a query language: nothing but Instagram's alphabet goes in.
+    if (!isHandle(username)) return { outcome: 'absent' };
+    const url = new URL(`${await addressOf('graph.facebook.com')}/${VERSION}/${accountId}`);
+    url.searchParams.set('fields', `business_discovery.username(${username}){${FIELDS.join()}}`);
+    // In a header: addresses end up in the logs of proxies.
+    const headers = { authorization: `Bearer ${discoveryToken}` };
+    const signal = AbortSignal.timeout(timeout);
+    return readDiscovery(await fetchBounded(url, { headers, signal, limit: ANSWER_LIMIT }), username);
+  };
+}
+
+const FIELDS = ['id', 'username', 'name', 'biography', 'profile_picture_url'];
+
+const Discovery = z.object({
+  business_discovery: z.object({
+    id: Id,
+    username: z.string(),
+    name: z.optional(z.string()),
+    biography: z.optional(z.string()),
+    profile_picture_url: z.optional(z.string()),
+  }),
+});
+
+const NO_SUCH_ACCOUNT = { code: 110, subcode: 2_207_013 };
+
+function readDiscovery(fetched: Fetched, username: string): AccountLookup {
+  if ('failed' in fetched) return unavailable(fetched.failed);
+  const body = readJson(fetched.bytes);
+  const refusal = z.safeParse(GraphError, body);
+  if (refusal.success) return readRefusal(refusal.data.error);
+  if (fetched.status !== 200) return unavailable(`status ${fetched.status}`);
+  const found = z.safeParse(Discovery, body);
+  const account = found.data?.business_discovery;
+  if (account?.username.toLowerCase() !== username) return unavailable('unknown answer');
+  return {
+    outcome: 'found',
+    account: {
+      id: account.id,
+      username,
+      name: account.name ?? null,
+      biography: account.biography ?? null,
+      pictureUrl: account.profile_picture_url ?? null,
+    },
+  };
+}
+
+function readRefusal({ code, error_subcode: subcode }: z.infer<typeof GraphError>['error']): AccountLookup {
+  if (code === NO_SUCH_ACCOUNT.code || subcode === NO_SUCH_ACCOUNT.subcode) return { outcome: 'absent' };
+  return unavailable(describeGraphError(code));
+}
+
+function unavailable(reason: string): AccountLookup {
+  return { outcome: 'unavailable', reason };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { Fetched } from './bounded-fetch.ts';
+import { describeGraphError, GraphError, isRateLimit, readJson } from './meta-answers.ts';
+
+type RefusalReason = 'platform-app' | 'non-tester' | 'code' | 'no-username' | 'other';
+
+/** Messages are a few fixed words, fit for the log and for a page: what Instagram says could repeat a secret. */
+export type LoginFailure =
+  | { outcome: 'refused'; reason: RefusalReason; message: string }
+  | { outcome: 'unavailable'; reason: string };
+
+/** The token's server has an envelope of its own. */
+const LoginError = z.object({ error_type: z.string(), code: z.number(), error_message: z.string() });
+
+const MESSAGES = {
+  'platform-app': 'Invalid platform app',
+  'non-tester': 'Insufficient developer role',
+  code: 'Matching code was not found or was already used',
+  'no-username': 'Instagram did not tell the username',
+} satisfies Partial<Record<RefusalReason, string>>;
+
+const REASONS: [RegExp, keyof typeof MESSAGES][] = [
+  [/platform app/i, 'platform-app'],
+  [/developer role/i, 'non-tester'],
+  [/matching code|(authorization|verification) code|redirect_uri/i, 'code'],
+];
+
+/** The answer in the shape that was expected, bare or as the one entry of `data`, or why there is none. */
+export function readLoginAnswer<S extends z.ZodMiniType<object>>(
+  fetched: Fetched,
+  schema: S,
+): z.infer<S> | LoginFailure {
+  if ('failed' in fetched) return unavailable(fetched.failed);
+  const { status } = fetched;
+  if (status >= 500) return unavailable(`status ${status}`);
+  const body = readJson(fetched.bytes);
+  const failure = readFailure(body);
+  if (failure) return failure;
+  if (status !== 200) return unavailable(`status ${status}`);
+  const parsed = z.safeParse(schema, unwrap(body));
+  return parsed.success ? parsed.data : unavailable('unknown answer');
+}
+
+export function refused(reason: keyof typeof MESSAGES): LoginFailure {
+  return { outcome: 'refused', reason, message: MESSAGES[reason] };
+}
+
+function unavailable(reason: string): LoginFailure {
+  return { outcome: 'unavailable', reason };
+}
+
+function readFailure(body: unknown): LoginFailure | null {
+  const atLogin = z.safeParse(LoginError, body);
+  if (atLogin.success) return explain(atLogin.data.code, atLogin.data.error_message);
+  const atGraph = z.safeParse(GraphError, body);
+  return atGraph.success ? explain(atGraph.data.error.code, atGraph.data.error.message ?? '') : null;
+}
+
+function explain(code: number, words: string): LoginFailure {
+  const [, reason] = REASONS.find(([pattern]) => pattern.test(words)) ?? [];
+  if (reason) return refused(reason);
+  if (isRateLimit(code)) return unavailable(describeGraphError(code));
+  return { outcome: 'refused', reason: 'other', message: `Instagram refused the login (${describeGraphError(code)})` };
+}
+
+const Wrapped = z.object({ data: z.array(z.unknown()) });
+
+function unwrap(body: unknown): unknown {
+  const wrapped = z.safeParse(Wrapped, body);
+  return wrapped.success ? wrapped.data.data[0] : body;
+}

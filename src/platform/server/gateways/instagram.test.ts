@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
+import { InstagramServer } from '#test/harness/instagram-server.ts';
+import { openInstagram } from './instagram.ts';
+import type { InstagramSettings } from './instagram-settings.ts';
+
+const server = new InstagramServer();
+const clock = new FakeClock();
+const open = (overrides: Partial<InstagramSettings> = {}) =>
+  openInstagram({ clock, scopes: ['instagram_business_basic'], ...server.sandbox.settings, ...overrides });
+const nowhere = { calls: () => 'http://127.0.0.1:1', pages: () => 'http://127.0.0.1:1' };
+let base: string;
+beforeAll(async () => {
+  base = await server.sandbox.settings.sandbox.calls();
+});
+afterEach(() => void server.requests.splice(0));
+afterAll(() => server.down());
+
+describe('looking an account up', () => {
+  it('tells what the account says of itself, with its id as text', async () => {
+    expect(await open().findAccount('elise.marchetti')).toEqual({
+      outcome: 'found',
+      account: {
+        id: '17841400000000100',
+        username: 'elise.marchetti',
+        name: 'Elise Marchetti',
+        biography: 'Paper, ink and slow Sundays\nLetterpress studio in Turin',
+        pictureUrl: `${base}/pictures/elise.marchetti`,
+      },
+    });
+  });
+
+  it('leaves out what the account does not say', async () => {
+    const empty = { id: expect.any(String), username: 'm.aldana', name: null, biography: null, pictureUrl: null };
+    expect(await open().findAccount('m.aldana')).toEqual({ outcome: 'found', account: empty });
+  });
+
+  it.each(['ben.ashworth', 'nobody.at.all'])(
+    'cannot tell whether %s is personal or does not exist',
+    async (username) => {
+      expect(await open().findAccount(username)).toEqual({ outcome: 'absent' });
+    },
+  );
+
+  it.each(['rosa){id},business_discovery.username(x', '', 'a b', 'ROSA', 'x'.repeat(31)])(
+    'does not ask for %j, which is no handle',
+    async (username) => {
+      expect(await open().findAccount(username)).toEqual({ outcome: 'absent' });
+      expect(server.requests).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['rate.limited', 'rate limit'],
+    ['broken.discovery', 'status 502'],
+    ['nonsense.discovery', 'unknown answer'],
+  ])('is not possible for %s: %s', async (username, reason) => {
+    expect(await open().findAccount(username)).toEqual({ outcome: 'unavailable', reason });
+  });
+
+  it('is given up when no answer comes', async () => {
+    const lookup = await open({ timeout: 50 }).findAccount('silent.discovery');
+    expect(lookup).toEqual({ outcome: 'unavailable', reason: 'timeout' });
+  });
+
+  it('is not possible with a token or an account that Meta does not take', async () => {
+    const refused = { outcome: 'unavailable', reason: 'token refused' };
+    expect(await open({ discoveryToken: 'old' }).findAccount('rosa.lindt')).toEqual(refused);
+    const wrong = { outcome: 'unavailable', reason: 'error 100' };
+    expect(await open({ accountId: '1' }).findAccount('rosa.lindt')).toEqual(wrong);
+  });
+
+  it('keeps the token out of the address', async () => {
+    await open().findAccount('rosa.lindt');
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests.join()).not.toContain(server.sandbox.settings.discoveryToken);
+  });
+
+  it('is not possible while nobody listens', async () => {
+    const instagram = open({ sandbox: nowhere });
+    expect(await instagram.findAccount('rosa.lindt')).toEqual({ outcome: 'unavailable', reason: 'network' });
+  });
+});
+
+describe('fetching a picture', () => {
+  it('is done once a day', async () => {
+    const instagram = open();
+    const url = `${base}/pictures/rosa.lindt`;
+    const first = await instagram.fetchPicture(url);
+    expect(first).toMatchObject({ outcome: 'found', picture: { type: 'image/png' } });
+    clock.advance(DAY - 1);
+    expect(await instagram.fetchPicture(url)).toEqual(first);
+    expect(server.requests).toHaveLength(1);
+    clock.advance(1);
+    await instagram.fetchPicture(url);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('remembers a hundred, and of those the ones asked for last', async () => {
+    const instagram = open();
+    const picture = (n: number) => instagram.fetchPicture(`${base}/pictures/rosa.lindt?${n}`);
+    for (let n = 0; n < 100; n += 1) await picture(n);
+    await picture(0);
+    await picture(100);
+    await picture(0);
+    expect(server.requests).toHaveLength(101);
+    await picture(1);
+    expect(server.requests).toHaveLength(102);
+  });
+
+  it.each(['huge.picture', 'script.picture', 'moved.picture', 'lost.picture'])('takes no %s', async (username) => {
+    expect(await open().fetchPicture(`${base}/pictures/${username}`)).toEqual({ outcome: 'absent' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('says when the picture server is out of order', async () => {
+    const lookup = await open().fetchPicture(`${base}/pictures/broken.picture`);
+    expect(lookup).toEqual({ outcome: 'unavailable', reason: 'status 503' });
+  });
+
+  it('goes nowhere but to the sandbox, where there is one', async () => {
+    const elsewhere = [
+      `${base}/../mailbox`,
+      base.replace('/instagram', '/instagrams/x'),
+      'https://x.cdninstagram.com/y',
+    ];
+    for (const url of elsewhere) expect(await open().fetchPicture(url), url).toEqual({ outcome: 'absent' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it("goes nowhere but to Instagram's picture servers, over https, where there is none", async () => {
+    const { sandbox: _sandbox, ...keys } = server.sandbox.settings;
+    const instagram = openInstagram({ clock, timeout: 1000, scopes: [], ...keys });
+    const elsewhere = [
+      `${base}/pictures/rosa.lindt`,
+      'http://scontent.cdninstagram.com/x.jpg',
+      'https://scontent.cdninstagram.com:8443/x.jpg',
+      'https://name:word@scontent.cdninstagram.com/x.jpg',
+      'https://cdninstagram.com.evil.example/x.jpg',
+      'https://evilfbcdn.net/x.jpg',
+      'https://127.0.0.1/x.jpg',
+      'file:///etc/hostname',
+      'data:image/png;base64,AAAA',
+      'x',
+    ];
+    for (const url of elsewhere) expect(await instagram.fetchPicture(url), url).toEqual({ outcome: 'absent' });
+    expect(server.requests).toEqual([]);
+  });
+});

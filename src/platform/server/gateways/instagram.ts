@@ -1,0 +1,33 @@
+import { SECOND } from '#platform/shared/durations.ts';
+import { openDiscovery, type AccountLookup } from './instagram-discovery.ts';
+import { openLogin, type LoginGateway } from './instagram-login.ts';
+import { LookupCache } from './lookup-cache.ts';
+import { openPictures, type PictureLookup } from './instagram-pictures.ts';
+import type { AddressOf, InstagramSettings } from './instagram-settings.ts';
+import { readSignedRequest, type SignedRequest } from './signed-request.ts';
+
+const TIMEOUT = 10 * SECOND;
+
+export type { InstagramAccount } from './instagram-discovery.ts';
+export type { LoginOutcome } from './instagram-login.ts';
+
+export interface InstagramGateway extends LoginGateway {
+  /** What the lookups of the last day have told. */
+  known: LookupCache;
+  findAccount(username: string): Promise<AccountLookup>;
+  fetchPicture(url: string): Promise<PictureLookup>;
+  /** Null where Meta did not sign it. */
+  readSignedRequest(text: string): SignedRequest | null;
+}
+
+export function openInstagram(settings: InstagramSettings): InstagramGateway {
+  const { appSecret, clock, sandbox, timeout = TIMEOUT } = settings;
+  const addressOf: AddressOf = async (host) => (sandbox ? `${await sandbox.calls()}/${host}` : `https://${host}`);
+  return {
+    known: new LookupCache(clock),
+    findAccount: openDiscovery({ ...settings, timeout, addressOf }),
+    fetchPicture: openPictures({ clock, timeout, ...(sandbox ? { sandbox: () => sandbox.calls() } : {}) }),
+    ...openLogin({ ...settings, timeout, addressOf }),
+    readSignedRequest: (text) => readSignedRequest(text, appSecret),
+  };
+}

@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint, type Access } from '#platform/shared/endpoint.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { registerRoutes } from './register-routes.ts';
+import { route } from './route.ts';
+
+const Fields = z.object({ name: z.string(), other: z.optional(z.string()) });
+const echo = (access: Access) => {
+  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Says what it heard.' } as const;
+  return route(endpoint({ ...call, access, body: Fields, reply: Fields, bodyLimit: 100 }), (_ctx, { body }) => body);
+};
+
+let subject: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  subject = await createTestApp();
+  app = Fastify();
+  await app.register(cookie);
+  const { services, settings } = subject;
+  registerRoutes(app, [echo('vendor'), echo('anyone')], { ...settings, services, loadActor: async () => null });
+});
+afterAll(async () => {
+  await app.close();
+  await subject.close();
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+const post = (url: string, payload: string, type = FORM) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+
+describe('a form', () => {
+  it('is read from a vendor', async () => {
+    const answer = await post('/api/for-vendor', 'name=a.b%2Bc+d&other=');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'a.b+c d', other: '' }]);
+    expect((await post('/api/for-vendor', 'name=x', `${FORM}; charset=utf-8`)).statusCode).toBe(200);
+  });
+
+  it('is not read from anybody else', async () => {
+    expect((await post('/api/for-anyone', 'name=a')).statusCode).toBe(415);
+    expect((await post('/api/for-anyone', '{"name":"a"}', 'application/json')).statusCode).toBe(200);
+  });
+
+  it('is held to the same limits as other bodies', async () => {
+    expect((await post('/api/for-vendor', `name=${'a'.repeat(100)}`)).statusCode).toBe(413);
+    const nameless = await post('/api/for-vendor', '__proto__=x&constructor=y');
+    expect(nameless.json()).toMatchObject({ code: 'VALIDATION' });
+    expect((await post('/api/for-vendor', 'hello', 'text/html')).statusCode).toBe(415);
+  });
+});

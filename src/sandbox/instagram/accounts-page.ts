@@ -1,0 +1,54 @@
+import { html, type Html } from '#platform/server/mail/html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
+import type { SandboxAccount } from './accounts.ts';
+import { DISCOVERY_FAULTS, PICTURE_FAULTS } from './faults.ts';
+
+const NOTE = 'Sandbox Instagram: these people are made up.';
+const KINDS = { business: 'Business account', creator: 'Creator account', personal: 'Personal account' };
+
+export function accountsPage(accounts: readonly SandboxAccount[], root: string): string {
+  const row = (account: SandboxAccount) => accountRow(account, root);
+  const [shown, personal] = [false, true].map((wanted) =>
+    accounts.filter(({ kind }) => (kind === 'personal') === wanted),
+  );
+  return sandboxPage(
+    'Accounts',
+    NOTE,
+    html`<h1>Accounts</h1>
+      <h2>Found by a search</h2>
+      <p class="hint">Business and creator accounts: by their exact username, and here in the demo by name.</p>
+      <ul class="accounts">
+        ${(shown ?? []).map(row)}
+      </ul>
+      <h2>Not found by a search</h2>
+      <p class="hint">
+        Instagram shows personal accounts to nobody who asks this way. It answers as if they did not exist.
+      </p>
+      <ul class="accounts">
+        ${(personal ?? []).map(row)}
+      </ul>
+      <h2>Faults on demand</h2>
+      <p class="hint">Search for one of these usernames to see what the product does about it.</p>
+      <ul class="faults">
+        ${Object.entries({ ...DISCOVERY_FAULTS, ...PICTURE_FAULTS }).map(faultRow)}
+      </ul>
+      <p class="hint">The login has faults of its own; its page lists them.</p>`,
+  );
+}
+
+function accountRow({ username, name, kind, biography, hasPicture }: SandboxAccount, root: string): Html {
+  const picture = html`<img src="${root}/pictures/${username}" alt="" width="48" height="48" loading="lazy" />`;
+  const [title = ''] = (biography ?? '').split('\n');
+  return html`<li>
+    ${hasPicture ? picture : html`<span class="no-picture"></span>`}
+    <div>
+      <p class="who">${name ?? username} <code>@${username}</code></p>
+      <p>${[KINDS[kind], title].filter(Boolean).join(' · ')}</p>
+      ${kind === 'personal' ? '' : html`<p><a href="${root}/accounts/${username}">Apps of @${username}</a></p>`}
+    </div>
+  </li>`;
+}
+
+function faultRow([username, what]: [string, string]): Html {
+  return html`<li><code>@${username}</code> ${what}</li>`;
+}

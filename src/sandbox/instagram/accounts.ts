@@ -1,0 +1,68 @@
+/** Made-up people. Whoever has such a name elsewhere is somebody else. */
+export interface SandboxAccount {
+  /** The account's own id: what a lookup calls `id` and a login `user_id`. */
+  id: string;
+  /** The account as one app alone knows it: what a login calls `id`. */
+  scopedId: string;
+  username: string;
+  /** Discovery shows business and creator accounts; a personal one is as good as absent. */
+  kind: 'business' | 'creator' | 'personal';
+  name: string | null;
+  biography: string | null;
+  hasPicture: boolean;
+}
+
+type Row = [
+  username: string,
+  kind: SandboxAccount['kind'],
+  name: string | null,
+  biography: string | null,
+  picture?: 'no picture',
+];
+
+const ROWS: Row[] = [
+  ['elise.marchetti', 'creator', 'Elise Marchetti', 'Paper, ink and slow Sundays\nLetterpress studio in Turin'],
+  ['flora.whitfield', 'creator', 'Flora Whitfield', 'Botanical illustrator'],
+  ['amara.okafor', 'creator', 'Amara Okafor', 'Jazz pianist · Lagos and London'],
+  ['mateo.ibarra', 'creator', 'Mateo Ibarra', 'I photograph trains and the people who miss them'],
+  ['yuki.tanabe', 'creator', 'Yuki Tanabe', 'Ceramics, mostly cups'],
+  ['priya.raman', 'business', 'Priya Raman', 'Pastry chef at Saffron & Salt'],
+  ['noah.lindqvist', 'creator', 'Noah Lindqvist', 'Cold water swimmer'],
+  ['leila.haddad', 'creator', 'Leila Haddad', 'Translator. Reads menus aloud.'],
+  ['tomasz.zielinski', 'creator', 'Tomasz Zieliński', 'Luthier in Kraków'],
+  ['zoe.kavanagh', 'creator', 'Zoë Kavanagh', 'Stand-up, sitting down'],
+  ['kwame.mensah', 'business', 'Kwame Mensah', 'Architect at Mensah & Daughters'],
+  ['ines.carvalho', 'creator', 'Inês Carvalho', 'Surf lessons for people afraid of water'],
+  ['sam.oyelaran', 'creator', 'Sam Oyelaran', 'They/them · costume maker for small stages'],
+  ['hana.novak', 'creator', 'Hana Nováková', 'Violist, baker of one very good cake'],
+  ['diego.salcedo', 'creator', 'Diego Salcedo', null],
+  ['aroha.ngata', 'creator', 'Aroha Ngata', 'Kapa haka teacher in Rotorua'],
+  ['luca.moretti', 'business', 'Luca Moretti', 'Bookseller, Libreria della Volpe'],
+  ['fatima.elamrani', 'creator', 'Fatima El Amrani', 'Long-distance runner and short-distance cook'],
+  ['jonas.bergmann', 'creator', 'Jonas Bergmann', 'Beekeeper on a Berlin roof', 'no picture'],
+  ['mei.lin.chua', 'creator', 'Chua Mei Lin', 'Puppets with opinions'],
+  ['river.delacroix', 'creator', 'River Delacroix', 'Tattoo artist · she/they'],
+  ['anouk.vermeer', 'creator', 'Anouk Vermeer', 'Wheelchair dance, Rotterdam'],
+  ['samir.qureshi', 'creator', 'Samir Qureshi', 'Crossword setter'],
+  ['ida.sorensen', 'creator', 'Ida Sørensen', 'Sails a very small boat'],
+  ['olu.adebayo', 'business', 'Olu Adebayo', 'Barber and amateur philosopher'],
+  ['nightowl.radio', 'business', 'Night Owl Radio', 'Songs for people who are still awake'],
+  ['the.paper.fox', 'business', null, 'Stationery made by hand'],
+  ['quiet.kitchen', 'business', 'The Quiet Kitchen', null, 'no picture'],
+  ['m.aldana', 'creator', null, null, 'no picture'],
+  ['rosa.lindt', 'creator', 'Rosa Lindt', 'Gardener. Thorns included.'],
+  ['ben.ashworth', 'personal', 'Ben Ashworth', 'Just me and the dog'],
+  ['clara.engel', 'personal', 'Clara Engel', null],
+  ['theo.lambert', 'personal', 'Théo Lambert', 'Paris, mostly'],
+  ['nia.campbell', 'personal', 'Nia Campbell', null],
+];
+
+export const ACCOUNTS: SandboxAccount[] = ROWS.map(([username, kind, name, biography, picture], place) => ({
+  id: String(17_841_400_000_000_100n + BigInt(place * 37)),
+  scopedId: String(26_100_000_000_000_201n + BigInt(place * 53)),
+  username,
+  kind,
+  name,
+  biography,
+  hasPicture: picture !== 'no picture',
+}));

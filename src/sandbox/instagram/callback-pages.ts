@@ -1,0 +1,43 @@
+import { html, type Html } from '#platform/server/mail/html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
+import type { SandboxAccount } from './accounts.ts';
+
+const NOTE = 'Sandbox Instagram: these people are made up.';
+
+export function appsPage({ username }: SandboxAccount, root: string): string {
+  const button = (action: string, label: string) =>
+    html`<form method="post" action="${root}/accounts/${username}/${action}"><button>${label}</button></form>`;
+  return sandboxPage(
+    `Apps of @${username}`,
+    NOTE,
+    html`<h1>Apps of @${username}</h1>
+      <p class="hint">What this person allowed Sub Rosa can be taken back. Instagram then tells Sub Rosa, signed.</p>
+      <div class="actions">
+        ${[button('remove-app', 'Remove app'), button('request-deletion', 'Request data deletion')]}
+      </div>
+      <p><a href="${root}">All accounts</a></p>`,
+  );
+}
+
+export function answerPage(
+  { username }: SandboxAccount,
+  root: string,
+  { status, text }: { status: number; text: string },
+): string {
+  return sandboxPage(
+    'Sub Rosa was told',
+    NOTE,
+    html`<h1>Sub Rosa was told</h1>
+      <p class="hint">It answered with status ${String(status)}:</p>
+      <pre>${text}</pre>
+      ${statusLink(text)}
+      <p><a href="${root}/accounts/${username}">Apps of @${username}</a></p>`,
+  );
+}
+
+/** The path alone: the product is on this very host, under whatever name the browser knows it by. */
+function statusLink(text: string): Html {
+  const [, address = ''] = /"url":"([^"]+)"/.exec(text) ?? [];
+  const url = URL.parse(address);
+  return url ? html`<p><a href="${url.pathname}">How far it has come</a></p>` : html``;
+}

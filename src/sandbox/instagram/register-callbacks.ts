@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { AccountBook } from './account-book.ts';
+import type { SandboxAccount } from './accounts.ts';
+import { answerPage, appsPage } from './callback-pages.ts';
+import type { Grants } from './grants.ts';
+
+interface OneAccount {
+  Params: { username: string };
+}
+
+interface Meta {
+  accounts: AccountBook;
+  grants: Grants;
+  /** Where the app that somebody logged in to listens. */
+  product: () => string | Promise<string>;
+  sign(account: SandboxAccount): string;
+}
+
+const open = { config: { access: 'anyone' } } as const;
+
+/** The settings in which somebody takes back what they have allowed an app. Meta tells the app, signed. */
+export function registerCallbacks(app: FastifyInstance, root: string, meta: Meta): void {
+  const { accounts, grants } = meta;
+  const path = `${root}/accounts/:username`;
+
+  app.get<OneAccount>(path, open, ({ params }, reply) => {
+    const account = accounts.find(params.username);
+    return account ? sendPage(reply, appsPage(account, root)) : reply.callNotFound();
+  });
+
+  const call = (action: string, callback: string) =>
+    app.post<OneAccount>(`${path}/${action}`, open, async ({ params }, reply) => {
+      const account = accounts.find(params.username);
+      if (!account) return reply.callNotFound();
+      grants.revoke(account.id);
+      return sendPage(reply, answerPage(account, root, await tellProduct(account, callback)));
+    });
+  call('remove-app', '/api/instagram/deauthorize');
+  call('request-deletion', '/api/instagram/data-deletion');
+
+  async function tellProduct(account: SandboxAccount, callback: string) {
+    const body = new URLSearchParams({ signed_request: meta.sign(account) });
+    const url = `${await meta.product()}${callback}`;
+    const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(10 * SECOND) });
+    return { status: answer.status, text: await answer.text() };
+  }
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  setDocumentHeaders(reply, 'page');
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+}

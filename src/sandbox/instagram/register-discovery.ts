@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { AccountBook } from './account-book.ts';
+import type { SandboxAccount } from './accounts.ts';
+import { isDiscoveryFault, isPictureFault, keepSilent, type DiscoveryFault } from './faults.ts';
+import { graphError } from './graph-error.ts';
+import { SANDBOX_KEYS } from './keys.ts';
+
+interface Question {
+  Params: { accountId: string };
+  Querystring: { fields?: string; access_token?: string };
+}
+
+const FIELDS = /^business_discovery\.username\(([^()]+)\)\{([\w,]+)\}$/;
+/** What Meta answers for accounts other than one's own; asking for more is an error there too. */
+const KNOWN = ['id', 'ig_id', 'username', 'name', 'biography', 'profile_picture_url', 'website', 'followers_count'];
+
+/** graph.facebook.com, as far as business discovery goes. */
+export function registerDiscovery(app: FastifyInstance, root: string, accounts: AccountBook): void {
+  const options = { config: { access: 'anyone' } } as const;
+  app.get<Question>(`${root}/graph.facebook.com/v25.0/:accountId`, options, async (request, reply) => {
+    const refusal = refuse(request);
+    if (refusal) return reply.code(400).send(refusal);
+    const [, username = '', asked = ''] = FIELDS.exec(request.query.fields ?? '') ?? [];
+    if (isDiscoveryFault(username)) await bringOn(username, reply);
+    if (reply.sent) return reply;
+    const account = accounts.find(username) ?? standIn(username);
+    if (!account || account.kind === 'personal')
+      return reply.code(400).send(graphError(110, 'Invalid user id', 2_207_013));
+    const address = `${request.protocol}://${request.host}${root}`;
+    return { business_discovery: pick(factsOf(account, address), asked), id: request.params.accountId };
+  });
+}
+
+function refuse({ params, query, headers }: FastifyRequest<Question>): object | null {
+  const token = headers.authorization?.replace(/^Bearer /, '') ?? query.access_token;
+  if (token !== SANDBOX_KEYS.discoveryToken) return graphError(190, 'Invalid OAuth access token.');
+  if (params.accountId !== SANDBOX_KEYS.accountId) return graphError(100, 'Unsupported get request.', 33);
+  const [, , asked] = FIELDS.exec(query.fields ?? '') ?? [];
+  const unknown = asked?.split(',').find((field) => !KNOWN.includes(field));
+  if (asked === undefined) return graphError(100, 'Syntax error in the field expansion');
+  return unknown === undefined ? null : graphError(100, `Tried accessing nonexisting field (${unknown})`);
+}
+
+async function bringOn(fault: DiscoveryFault, reply: FastifyReply): Promise<void> {
+  switch (fault) {
+    case 'slow.discovery':
+      await wait(3 * SECOND);
+      return;
+    case 'silent.discovery':
+      await keepSilent(reply);
+      return;
+    case 'rate.limited':
+      await reply.code(403).send(graphError(4, 'Application request limit reached'));
+      return;
+    case 'broken.discovery':
+      await reply.code(502).type('text/html').send('<h1>Sorry, something went wrong.</h1>');
+      return;
+    case 'nonsense.discovery':
+      await reply.send({ business_discovery: { username: fault, id: 'unknown' } });
+  }
+}
+
+/** Faults that need an account to show themselves have one. */
+function standIn(username: string): SandboxAccount | null {
+  if (!isPictureFault(username) && username !== 'slow.discovery') return null;
+  const silent = { name: null, biography: null, hasPicture: true } as const;
+  return { id: '17841400000009000', scopedId: '26100000000009000', username, kind: 'creator', ...silent };
+}
+
+function factsOf({ id, username, name, biography, hasPicture }: SandboxAccount, address: string): object {
+  const host = username === 'foreign.picture' ? 'http://127.0.0.1:1' : address;
+  return {
+    id,
+    username,
+    ...(name === null ? {} : { name }),
+    ...(biography === null ? {} : { biography }),
+    ...(hasPicture ? { profile_picture_url: `${host}/pictures/${username}` } : {}),
+  };
+}
+
+function pick(facts: object, asked: string): object {
+  return Object.fromEntries(Object.entries(facts).filter(([field]) => asked.split(',').includes(field)));
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { AccountBook } from './account-book.ts';
+import { isLoginFault, keepSilent, type LoginFault } from './faults.ts';
+import { graphError } from './graph-error.ts';
+import { LONG_LIFE, type Grants } from './grants.ts';
+import { SANDBOX_KEYS } from './keys.ts';
+import { withNumericIds, wrapSometimes } from './login-shapes.ts';
+
+type Fields = Record<string, string | undefined>;
+interface Redemption {
+  Body: Fields;
+}
+interface Exchange {
+  Querystring: Fields;
+}
+
+/** api.instagram.com and the half of graph.instagram.com that makes one token into another. */
+export function registerTokens(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
+  // Nobody's origin is asked for here either: whoever calls shows the app's secret.
+  const options = { config: { access: 'vendor' } } as const;
+  app.post<Redemption>(`${root}/api.instagram.com/oauth/access_token`, options, async ({ body }, reply) => {
+    if (body['client_id'] !== SANDBOX_KEYS.appId) return refuse(reply, 'Invalid platform app');
+    if (body['client_secret'] !== SANDBOX_KEYS.appSecret) return refuse(reply, 'Error validating client secret');
+    if (body['grant_type'] !== 'authorization_code') return refuse(reply, 'Invalid grant_type');
+    const id = grants.redeemCode(body['code'] ?? '', body['redirect_uri'] ?? '');
+    const account = accounts.findById(id ?? '');
+    if (!account) return refuse(reply, NO_CODE);
+    if (isLoginFault(account.username)) await bringOn(account.username, reply);
+    if (reply.sent) return reply;
+    const answer = {
+      access_token: grants.issueToken(account.id, 'short'),
+      user_id: account.scopedId,
+      permissions: ['instagram_business_basic'],
+    };
+    return reply.type('application/json').send(withNumericIds(wrapSometimes(account, answer)));
+  });
+
+  app.get<Exchange>(`${root}/graph.instagram.com/access_token`, options, async ({ query }, reply) => {
+    const id = grants.holderOf(query['access_token'] ?? '', 'short');
+    if (query['client_secret'] !== SANDBOX_KEYS.appSecret || query['grant_type'] !== 'ig_exchange_token')
+      return reply.code(400).send(graphError(100, 'Invalid parameter'));
+    if (id === null) return reply.code(400).send(graphError(190, 'Invalid OAuth access token.'));
+    const token = grants.issueToken(id, 'long');
+    return { access_token: token, token_type: 'bearer', expires_in: LONG_LIFE / SECOND };
+  });
+}
+
+const NO_CODE = 'Matching code was not found or was already used';
+
+function refuse(reply: FastifyReply, message: string): FastifyReply {
+  return reply.code(400).send({ error_type: 'OAuthException', code: 400, error_message: message });
+}
+
+async function bringOn(fault: LoginFault, reply: FastifyReply): Promise<void> {
+  switch (fault) {
+    case 'non.tester':
+      await refuse(reply, 'Insufficient developer role');
+      return;
+    case 'wrong.app':
+      await refuse(reply, 'Invalid platform app');
+      return;
+    case 'spent.code':
+      await refuse(reply, NO_CODE);
+      return;
+    case 'slow.login':
+      await wait(3 * SECOND);
+      return;
+    case 'silent.login':
+      await keepSilent(reply);
+      return;
+    case 'broken.login':
+      await reply.code(502).type('text/html').send('<h1>Sorry, something went wrong.</h1>');
+      return;
+    case 'moved.login':
+      await reply.redirect('/');
+      return;
+    case 'nonsense.login':
+      await reply.send({ token: 'none' });
+      return;
+    case 'nameless.login':
+    case 'numeric.login':
+    case 'limited.login':
+    case 'revoked.login':
+    // These show themselves when it is asked who it was.
+  }
+}

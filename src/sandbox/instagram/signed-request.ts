@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#platform/server/clock.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { SandboxAccount } from './accounts.ts';
+import { SANDBOX_KEYS } from './keys.ts';
+
+/** How Meta proves to an app that it is Meta who calls. */
+export function signRequest({ scopedId }: SandboxAccount, clock: Clock): string {
+  const issuedAt = Math.floor(clock.now().getTime() / SECOND);
+  const facts = { algorithm: 'HMAC-SHA256', issued_at: issuedAt, user_id: scopedId };
+  const payload = Buffer.from(JSON.stringify(facts)).toString('base64url');
+  const signature = createHmac('sha256', SANDBOX_KEYS.appSecret).update(payload).digest('base64url');
+  return `${signature}.${payload}`;
+}

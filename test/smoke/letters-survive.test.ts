@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { Product } from '#test/harness/product.ts';
+
+const ROUNDS = process.env['PROVE'] ? 3 : 1;
+/** Together fewer than one person may send in an hour. */
+const LETTERS = 3;
+
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-letters-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Letter {
+  targetName: string;
+  message: string;
+  clientKey: string;
+}
+
+interface Sent {
+  state: string;
+  message: string;
+}
+
+/** The demo's premium member, at a product that delivers at once or never. */
+async function start(delivery: 'never' | 'at once') {
+  const env = delivery === 'never' ? { DELIVERY_MIN_SENDERS: '1000', DELIVERY_MAX_WAIT: '72' } : {};
+  const product = new Product({ DATA_DIR: folder, PORT: '0', ...env });
+  const address = await product.address();
+  const call = async (method: string, path: string, body?: object, cookie = '') => {
+    const headers = { origin: address, cookie, ...(body && { 'content-type': 'application/json' }) };
+    return fetch(`${address}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  };
+  const signedIn = await call('POST', '/api/auth/login', { email: 'elite@subrosa.example', password: 'Masquerade1' });
+  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return {
+    send: async (letter: Letter) => (await call('POST', '/api/confessions', letter, cookie)).status,
+    sent: async (): Promise<Sent[]> => {
+      const answer = await call('GET', '/api/confessions/sent', undefined, cookie);
+      return ((await answer.json()) as { confessions: Sent[] }).confessions;
+    },
+    kill: async () => {
+      product.signal('SIGKILL');
+      await product.ended();
+    },
+  };
+}
+
+const newLetters = (round: number, part: string): Letter[] =>
+  Array.from({ length: LETTERS }, (_, n) => ({
+    targetName: `owl.${round}.${part}.${n}`,
+    message: `Letter ${n} of ${part} in round ${round}`,
+    clientKey: randomUUID(),
+  }));
+
+it(
+  'no letter is lost or doubled by kill -9 between its acknowledgement and its delivery',
+  { timeout: 300_000 },
+  async () => {
+    const all: Letter[] = [];
+    const messages = () => all.map(({ message }) => message).toSorted();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const undelivered = newLetters(round, 'a');
+      all.push(...undelivered);
+      const never = await start('never');
+      for (const letter of undelivered) expect(await never.send(letter)).toBe(201);
+      await never.kill();
+
+      // Killed again in the middle of sending and delivering: some of these are acknowledged, some cut off.
+      const cutOff = newLetters(round, 'b');
+      const quick = await start('at once');
+      const sending = cutOff.map((letter) => quick.send(letter));
+      await Promise.race(sending);
+      await quick.kill();
+      await Promise.allSettled(sending);
+
+      // What a browser does that got no answer: it sends the same letter again.
+      all.push(...cutOff);
+      const last = await start('at once');
+      for (const letter of all) expect(await last.send(letter)).toBe(201);
+      await expect
+        .poll(async () => (await last.sent()).every(({ state }) => state === 'delivered'), { timeout: 60_000 })
+        .toBe(true);
+      const own = (await last.sent()).map(({ message }) => message).filter((message) => message.startsWith('Letter'));
+      expect(own.toSorted()).toEqual(messages());
+      await last.kill();
+    }
+  },
+);

@@ -1,0 +1,61 @@
+import { useTransition } from 'react';
+import type { Outcome, ProfileCard } from '#features/profiles/client/index.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { FindSheet } from './find-sheet.tsx';
+
+interface OwnProfilesProps {
+  outcome: Extract<Outcome, { kind: 'found' }>;
+  Card: typeof ProfileCard;
+  onPick: (username: string) => Promise<void>;
+  onSearchAgain: () => void;
+}
+
+/** Which of these are you? Whom Instagram does not show may still be somebody to whom letters are addressed. */
+export function OwnProfiles({
+  outcome: { query, profiles, unseen, summary },
+  Card,
+  onPick,
+  onSearchAgain,
+}: OwnProfilesProps) {
+  return (
+    <FindSheet title={`Search Results for "${query}"`}>
+      <p className="-mt-3 text-soft">{summary}</p>
+      {profiles.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {profiles.map((profile) => (
+            <Card
+              key={profile.id}
+              profile={profile}
+              alone={profiles.length === 1}
+              onSelect={({ username }) => onPick(username)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="wrap-anywhere text-soft">
+          {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
+        </p>
+      )}
+      {unseen !== null && <UnseenProfile username={unseen} onPick={onPick} />}
+      <Button variant="quiet" wide onClick={onSearchAgain}>
+        Try Another Search
+      </Button>
+    </FindSheet>
+  );
+}
+
+function UnseenProfile({ username, onPick }: { username: string; onPick: OwnProfilesProps['onPick'] }) {
+  const [pending, startTransition] = useTransition();
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft">
+        Instagram shows us business and creator accounts only. If{' '}
+        <span className="font-medium wrap-anywhere text-ink">@{username}</span> is yours, letters may wait for it all
+        the same.
+      </p>
+      <Button variant="secondary" wide busy={pending} onClick={() => startTransition(() => onPick(username))}>
+        <span className="wrap-anywhere">I am @{username}</span>
+      </Button>
+    </div>
+  );
+}

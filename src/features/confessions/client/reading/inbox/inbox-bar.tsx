@@ -1,0 +1,78 @@
+import { useState, type Ref } from 'react';
+import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { dayInWords } from '../../local-time.ts';
+import { PauseIcon, PlayIcon } from '../drawings.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
+import { OptOutDialog } from './opt-out-dialog.tsx';
+import { useInbox } from './use-inbox.ts';
+
+interface InboxBarProps {
+  handle: string;
+  /** The letters are no longer to be read: what is on the screen goes. */
+  onLeave: () => void;
+}
+
+/** Whose letters these are, and what their owner may decide about all of them. */
+export function InboxBar({ handle, onLeave }: InboxBarProps) {
+  const { inbox, isMember, setPaused, forget } = useInbox(handle);
+  const [optingOut, setOptingOut] = useState(false);
+  const button = useReturnFocus(optingOut);
+
+  async function leave(): Promise<void> {
+    if (await forget()) onLeave();
+  }
+
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <p className="grid gap-1 py-2 text-soft">
+        <span>
+          You are <span className="font-semibold wrap-anywhere text-ink">@{handle}</span>
+          {inbox && (
+            <>
+              , confirmed until <time dateTime={inbox.verifiedUntil}>{dayInWords(inbox.verifiedUntil)}</time>
+              {!isMember && ' at most'}
+            </>
+          )}
+          .
+        </span>
+        {inbox?.paused && (
+          <span className="font-medium text-ink">Your inbox is paused: new letters wait until you open it again.</span>
+        )}
+      </p>
+      <Menu trigger={<InboxButton ref={button} />}>
+        {inbox?.paused ? (
+          <MenuItem icon={<PlayIcon />} onSelect={() => void setPaused(false)}>
+            Open the inbox again
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<PauseIcon />} onSelect={() => void setPaused(true)}>
+            Pause the inbox
+          </MenuItem>
+        )}
+        <MenuItem icon={<LogOutIcon />} onSelect={() => void leave()}>
+          {isMember ? 'Forget this confirmation' : 'Forget on this device'}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<CloseIcon />} danger onSelect={() => setOptingOut(true)}>
+          Opt out for good
+        </MenuItem>
+      </Menu>
+      {optingOut && <OptOutDialog handle={handle} onClose={() => setOptingOut(false)} onDone={onLeave} />}
+    </div>
+  );
+}
+
+function InboxButton({ ref, ...button }: { ref: Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      {...button}
+      ref={ref}
+      type="button"
+      aria-label="Your inbox"
+      className="grid size-11 shrink-0 place-items-center rounded-full border border-edge bg-sheet text-ink hover:border-ink"
+    >
+      <GearIcon />
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type SubmitEvent } from 'react';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { TextField } from '#platform/client/ui/text-field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { normaliseHandle } from '#platform/shared/handle-spelling.ts';
+import type { optOut } from '../../../contract.ts';
+
+interface OptOutDialogProps {
+  handle: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Nobody can undo it, so that it takes more than a press. */
+export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const { run, busy } = useAction(
+    async () => {
+      await call<typeof optOut>('POST /api/inboxes/:handle/opt-out', { params: { handle } });
+      onDone();
+      toast({ title: 'You have opted out', description: `@${handle} gets no confessions any more.` });
+    },
+    (error) => toastFailure('Opt-out Failed', error, 'Nothing has changed. Please try again in a moment.'),
+  );
+
+  function confirm(event?: SubmitEvent): void {
+    event?.preventDefault();
+    const isRight = normaliseHandle(typed) === handle;
+    setProblem(isRight ? undefined : `Please type ${handle}`);
+    if (isRight) void run();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Opt out for good?"
+      description={
+        <div className="grid gap-3">
+          <p>
+            Every letter addressed to @{handle} is deleted at once, read or not. From now on nobody can find @{handle}{' '}
+            here or write to it.
+          </p>
+          <p>Nobody can bring the letters back, not even us. To have peace for a while, pause the inbox instead.</p>
+        </div>
+      }
+      confirmLabel="Opt out and delete"
+      cancelLabel="Keep my letters"
+      busyLabel="Deleting..."
+      busy={busy}
+      danger
+      onConfirm={confirm}
+    >
+      <form noValidate onSubmit={confirm}>
+        <TextField
+          label={`Type ${handle} to confirm`}
+          value={typed}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

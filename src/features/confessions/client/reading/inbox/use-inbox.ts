@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '#features/auth/client/index.ts';
+import type { forgetVerification } from '#features/verification/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { updateInbox } from '../../../contract.ts';
+import { inboxesQuery } from './inboxes-query.ts';
+
+/** The inbox of a confirmed handle, and what its owner may decide about all of it. */
+export function useInbox(handle: string) {
+  const { user } = useUser();
+  const queryClient = useQueryClient();
+  const wanted = inboxesQuery(handle, user?.id ?? null);
+  const { data: inbox } = useQuery(wanted);
+
+  async function setPaused(paused: boolean): Promise<void> {
+    try {
+      const params = { handle };
+      const updated = await call<typeof updateInbox>('PUT /api/inboxes/:handle', { params, body: { paused } });
+      queryClient.setQueryData(wanted.queryKey, updated);
+    } catch (error) {
+      return toastFailure('Inbox Not Changed', error, 'Please try again in a moment.');
+    }
+    toast(
+      paused
+        ? {
+            title: 'Inbox paused',
+            description: 'What is sent meanwhile waits.',
+            action: { label: 'Undo', onSelect: () => void setPaused(false) },
+          }
+        : { title: 'Inbox open', description: 'What waited meanwhile arrives among other letters.' },
+    );
+  }
+
+  /** Answers whether it worked. */
+  async function forget(): Promise<boolean> {
+    try {
+      await call<typeof forgetVerification>('POST /api/verification/forget');
+    } catch (error) {
+      toastFailure('Not Forgotten', error, 'Please try again in a moment.');
+      return false;
+    }
+    toast({ title: 'Forgotten', description: 'To read here again, confirm with Instagram again.' });
+    return true;
+  }
+
+  return { inbox, isMember: Boolean(user), setPaused, forget };
+}

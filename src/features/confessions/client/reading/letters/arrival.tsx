@@ -1,0 +1,22 @@
+import { Badge } from '#platform/client/ui/badge.tsx';
+import type { LetterBody, ReceivedConfession } from '../../../contract.ts';
+import { hourHere } from '../../local-time.ts';
+import { timeAgo } from './relative-time.ts';
+
+const METHODS: Record<LetterBody['deliveryMethod'], string> = { platform: 'Platform', hint: 'Hint' };
+
+/** By which way it came, and how long ago. */
+export function Arrival({ confession: { deliveryMethod, submittedAt } }: { confession: ReceivedConfession }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge>{METHODS[deliveryMethod]}</Badge>
+      <time
+        dateTime={submittedAt}
+        title={`Delivered in the hour from ${hourHere(submittedAt)}`}
+        className="text-sm text-soft"
+      >
+        {timeAgo(submittedAt)}
+      </time>
+    </div>
+  );
+}

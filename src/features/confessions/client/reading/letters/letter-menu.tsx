@@ -1,0 +1,56 @@
+import type { Ref } from 'react';
+import { DownloadIcon, EyeOffIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { BlockIcon, FlagIcon } from '../drawings.tsx';
+
+interface LetterMenuProps {
+  /** Takes the focus back from what an item opens: the item itself is gone by then. */
+  ref: Ref<HTMLButtonElement>;
+  blocked: boolean;
+  onSave: () => void;
+  onHide: () => void;
+  onReport: () => void;
+  onBlock: () => void;
+  onUnblock: () => void;
+}
+
+/** What is seldom done with a letter. */
+export function LetterMenu({ ref, blocked, onSave, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
+  return (
+    <Menu trigger={<MoreButton ref={ref} />}>
+      <MenuItem icon={<DownloadIcon />} onSelect={onSave}>
+        Save as picture
+      </MenuItem>
+      <MenuItem icon={<EyeOffIcon />} onSelect={onHide}>
+        Hide this letter
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<FlagIcon />} onSelect={onReport}>
+        Report this letter
+      </MenuItem>
+      {blocked ? (
+        <MenuItem icon={<BlockIcon />} onSelect={onUnblock}>
+          Unblock this author
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<BlockIcon />} danger onSelect={onBlock}>
+          Block this author
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function MoreButton({ ref, ...button }: { ref: Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      {...button}
+      ref={ref}
+      type="button"
+      aria-label="More about this letter"
+      className="grid size-11 place-items-center rounded-full text-soft hover:bg-ink/6 hover:text-ink"
+    >
+      <MoreIcon />
+    </button>
+  );
+}

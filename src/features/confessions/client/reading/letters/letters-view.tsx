@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { InboxBar } from '../inbox/inbox-bar.tsx';
+import type { Found } from '../use-reading.ts';
+import { LetterList } from './letter-list.tsx';
+import { LettersSkeleton } from './letters-skeleton.tsx';
+
+interface LettersViewProps {
+  query: string;
+  /** Without letters as long as they are on their way. */
+  found: Found | null;
+  onBack: () => void;
+}
+
+/** Everything addressed to the confirmed handle. */
+export function LettersView({ query, found, onBack }: LettersViewProps) {
+  return (
+    <div className="grid gap-6">
+      <Button variant="quiet" size="sm" icon={<ArrowLeftIcon />} className="-ms-4 justify-self-start" onClick={onBack}>
+        Back to the search
+      </Button>
+      {found ? <Letters query={query} found={found} onBack={onBack} /> : <LettersSkeleton />}
+    </div>
+  );
+}
+
+function Letters({ query, found, onBack }: LettersViewProps & { found: Found }) {
+  const { handle, total } = found.pages.at(-1) ?? { handle: '', total: 0 };
+  return (
+    <>
+      <header className="grid gap-3">
+        <Title>{`Confessions for "${query}" (${total})`}</Title>
+        <InboxBar handle={handle} onLeave={onBack} />
+      </header>
+      {total > 0 ? <LetterList found={found} /> : <NoLetters handle={handle} />}
+    </>
+  );
+}
+
+function Title({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-3xl wrap-anywhere outline-none">
+      {children}
+    </h2>
+  );
+}
+
+function NoLetters({ handle }: { handle: string }) {
+  return (
+    <EmptyState title="No confessions found" drawing={<Rose />}>
+      Nothing is addressed to @{handle} so far. Letters travel in company and may take some hours: look in again, or{' '}
+      <TextLink href="/">write one yourself</TextLink>.
+    </EmptyState>
+  );
+}

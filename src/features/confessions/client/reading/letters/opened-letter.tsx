@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { ReceivedConfession } from '../../../contract.ts';
+import { ConfessionLetter } from '../../confession-letter.tsx';
+import { dayInWords } from '../../local-time.ts';
+import { shareLetter } from '../picture/share-letter.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
+import { Arrival } from './arrival.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { LetterMenu } from './letter-menu.tsx';
+import { LikeButton } from './like-button.tsx';
+import { ReactionsRow } from './reactions-row.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import type { LetterDeeds } from './use-letter-deeds.ts';
+
+interface OpenedLetterProps {
+  confession: ReceivedConfession;
+  deeds: LetterDeeds;
+  onHide: () => void;
+}
+
+export function OpenedLetter({ confession, deeds, onHide }: OpenedLetterProps) {
+  const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
+  const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const menu = useReturnFocus(dialog !== null);
+
+  async function block(): Promise<void> {
+    if (!(await deeds.block())) return;
+    const description = 'Nothing more from whoever wrote this letter reaches you.';
+    toast({ title: 'Author blocked', description, action: { label: 'Undo', onSelect: () => void deeds.unblock() } });
+  }
+
+  async function save(): Promise<void> {
+    const sheet = frame.current?.querySelector('article');
+    if (sheet) await shareLetter(confession, sheet).catch(tellUnsaved);
+  }
+
+  return (
+    <div ref={frame} className="animate-rise">
+      <ConfessionLetter
+        letter={confession}
+        seal={<Seal state="opened" className="size-14" />}
+        header={<Arrival confession={confession} />}
+        footer={
+          <>
+            {blocked && <p className="font-medium text-ink">You have blocked whoever wrote this.</p>}
+            {vanishesOn && (
+              <p>
+                It vanishes on <time dateTime={vanishesOn}>{dayInWords(vanishesOn)}</time>.
+              </p>
+            )}
+            <div role="group" aria-label="Your answer" className="-ms-1 flex flex-wrap items-center gap-1">
+              <LikeButton likes={likes} liked={liked} onLike={async () => (await deeds.like())?.liked ?? null} />
+              <ReactionsRow reactions={reactions} reacted={reacted} onReact={(emoji) => void deeds.react(emoji)} />
+              <span className="ms-auto">
+                <LetterMenu
+                  ref={menu}
+                  blocked={blocked}
+                  onSave={() => void save()}
+                  onHide={onHide}
+                  onReport={() => setDialog('report')}
+                  onBlock={() => setDialog('block')}
+                  onUnblock={() => void deeds.unblock()}
+                />
+              </span>
+            </div>
+          </>
+        }
+      />
+      {/* Beside the letter and not on it: a dialog is lit like the page, whatever the paper. */}
+      {dialog === 'report' && <ReportDialog id={id} onClose={() => setDialog(null)} />}
+      {dialog === 'block' && <BlockDialog onBlock={block} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+function tellUnsaved(error: unknown): void {
+  toastFailure('Picture Not Saved', error, 'Your browser could not draw the letter.');
+}

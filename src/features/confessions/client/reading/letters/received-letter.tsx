@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { EyeOffIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { ReceivedConfession } from '../../../contract.ts';
+import { OpenedLetter } from './opened-letter.tsx';
+import { timeAgo } from './relative-time.ts';
+import { SealedLetter } from './sealed-letter.tsx';
+import { useLetterDeeds } from './use-letter-deeds.ts';
+
+interface ReceivedLetterProps {
+  confession: ReceivedConfession;
+  onChange: (confession: ReceivedConfession) => void;
+}
+
+/** One letter of the list: sealed, opened or put away. */
+export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
+  const { id, hidden, submittedAt } = confession;
+  const [opened, setOpened] = useState(confession.opened);
+  const deeds = useLetterDeeds(id, onChange);
+  const place = useFocusOnChange(hidden ? 'hidden' : `${opened}`);
+
+  function open(): void {
+    setOpened(true);
+    deeds.rememberOpened();
+  }
+
+  async function hide(): Promise<void> {
+    if (!(await deeds.hide())) return;
+    const description = 'It stays where it is, folded away.';
+    toast({ title: 'Letter hidden', description, action: { label: 'Undo', onSelect: () => void deeds.unhide() } });
+  }
+
+  return (
+    <li ref={place} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
+      {hidden && <HiddenLetter when={timeAgo(submittedAt)} onShow={() => void deeds.unhide()} />}
+      {!hidden && !opened && <SealedLetter confession={confession} onOpened={open} />}
+      {!hidden && opened && <OpenedLetter confession={confession} deeds={deeds} onHide={() => void hide()} />}
+    </li>
+  );
+}
+
+function HiddenLetter({ when, onShow }: { when: string; onShow: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-sheet border border-dashed border-edge px-6 py-2 text-soft">
+      <p className="flex items-center gap-3 py-2">
+        <EyeOffIcon /> A letter you have hidden, {when}
+      </p>
+      <Button variant="quiet" size="sm" onClick={onShow}>
+        Show again
+      </Button>
+    </div>
+  );
+}
+
+/** What was pressed is gone with the look of the letter: reading goes on at its place in the list. */
+function useFocusOnChange(look: string) {
+  const place = useRef<HTMLLIElement>(null);
+  const before = useRef(look);
+  useEffect(() => {
+    if (before.current === look) return;
+    before.current = look;
+    place.current?.focus({ preventScroll: true });
+  }, [look]);
+  return place;
+}

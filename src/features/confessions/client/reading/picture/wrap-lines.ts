@@ -1,0 +1,35 @@
+const letters = new Intl.Segmenter();
+
+/** Breaks a text into lines that fit, at spaces where there are any, and within a word only where it is too long for a line. */
+export function wrapLines(text: string, fits: (line: string) => boolean): string[] {
+  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, fits));
+}
+
+function wrapParagraph(paragraph: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of paragraph.split(/\s+/).flatMap((whole) => cutWord(whole, fits))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) line = longer;
+    else {
+      if (line) lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+/** By what a reader takes for one letter, so that no emoji is cut in two. */
+function cutWord(word: string, fits: (line: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const { segment } of letters.segment(word)) {
+    if (part && !fits(part + segment)) {
+      parts.push(part);
+      part = '';
+    }
+    part += segment;
+  }
+  return [...parts, part];
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { VerifyView } from '#features/verification/client/index.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { LettersView } from './letters/letters-view.tsx';
+import { SearchView, type LastSearch } from './search/search-view.tsx';
+import { useReading } from './use-reading.ts';
+
+const TITLE = 'Find your secret admirers';
+
+export function SearchConfessionsPage() {
+  const { view, search, verified, retry, back } = useReading();
+  const [last, setLast] = useState<LastSearch | null>(null);
+
+  const isSearching = view.at === 'search';
+
+  function look(wanted: LastSearch): void {
+    setLast(wanted);
+    search(wanted.query);
+  }
+
+  return (
+    <div className={classes('shell grid py-10 sm:py-16', isSearching ? 'gap-10' : 'max-w-[46rem] gap-6')}>
+      {isSearching ? (
+        <PageHeading
+          eyebrow="For your eyes alone"
+          title={TITLE}
+          lead="Somebody may have written to you. Say who you are, prove it, and break the seals."
+        />
+      ) : (
+        <h1 className="text-xl text-soft">{TITLE}</h1>
+      )}
+      {view.at === 'search' && <SearchView last={last} busy={view.busy} onSearch={look} />}
+      {view.at === 'verify' && (
+        <VerifyView query={view.query} reason={view.reason} onVerified={verified} onBack={back} />
+      )}
+      {view.at === 'failed' && (
+        <div>
+          <ErrorState
+            title="Search Error: There was an error searching for confessions. Please try again."
+            busy={view.busy}
+            onRetry={retry}
+          >
+            {view.reason}
+          </ErrorState>
+          <div className="grid justify-center">
+            <Button variant="quiet" onClick={back}>
+              Back to the search
+            </Button>
+          </div>
+        </div>
+      )}
+      {view.at === 'letters' && <LettersView query={view.query} found={view.found} onBack={back} />}
+    </div>
+  );
+}

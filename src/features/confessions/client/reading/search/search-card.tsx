@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { TextField } from '#platform/client/ui/text-field.tsx';
+import { checkQuery, cleanQuery } from './check-query.ts';
+
+interface SearchCardProps {
+  title: string;
+  icon: ReactNode;
+  label: string;
+  hint: string;
+  lead?: string;
+  placeholder: string;
+  /** What is said of an empty field. */
+  missing: string;
+  query: string;
+  /** Somebody has come back to this very field. */
+  focused: boolean;
+  /** Its own search runs. */
+  busy: boolean;
+  /** Some search runs. */
+  disabled: boolean;
+  onSearch: (query: string) => void;
+}
+
+export function SearchCard(props: SearchCardProps) {
+  const { title, icon, label, hint, lead, placeholder, missing, query, focused, busy, disabled, onSearch } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const typed = field.current?.value ?? '';
+    const wrong = checkQuery(typed, missing);
+    setProblem(wrong);
+    if (wrong) field.current?.focus();
+    else onSearch(cleanQuery(typed));
+  }
+
+  return (
+    <Card aria-labelledby={id} className="grid content-start gap-5">
+      <h2 id={id} className="flex items-center gap-3 text-2xl">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-blush text-wax-ink">{icon}</span>
+        {title}
+      </h2>
+      {/* As a dialog's form it does nothing by itself: sent before the script is here, it would put a name into the
+          address, the history and every log on the way. */}
+      <form method="dialog" noValidate onSubmit={submit} aria-busy={busy}>
+        <fieldset disabled={disabled} className="grid min-w-0 gap-5">
+          <TextField
+            ref={field}
+            label={label}
+            hint={hint}
+            placeholder={placeholder}
+            defaultValue={query}
+            error={problem ?? undefined}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            {...(lead && { lead })}
+          />
+          <Button type="submit" wide busy={busy} busyLabel="Searching...">
+            {title}
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exchangeCode } from './exchange-code.ts';
+
+const LOGIN = { code: 'abc', state: 'verify.xyz', redirectUri: 'https://here.example/instagram-callback' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function exchange(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  return exchangeCode(LOGIN);
+}
+const json = (body: unknown, status = 200) => exchange(async () => Response.json(body, { status }));
+
+describe('what the exchange comes to', () => {
+  it('is the username and nothing else of the account', async () => {
+    const userInfo = { username: 'rosa.lindt', id: '178', access_token: 'grant', account_type: 'BUSINESS' };
+    expect(await json({ success: true, userInfo })).toEqual({
+      success: true,
+      userInfo: { username: 'rosa.lindt', email: '' },
+    });
+  });
+
+  it('is a refusal with its reason and its code', async () => {
+    const refusal = { success: false, error: 'Insufficient developer role', errorCode: 'NON_TESTER_RESTRICTION' };
+    expect(await json({ ...refusal, code: 'LOGIN_REFUSED', message: 'x' }, 400)).toEqual(refusal);
+  });
+
+  it('is the reason of any other error of ours', async () => {
+    const body = { code: 'TOO_MANY_REQUESTS', message: 'That was a lot at once.' };
+    expect(await json(body, 429)).toEqual({ success: false, error: 'That was a lot at once.' });
+  });
+
+  it('has no username where there is none', async () => {
+    expect(await json({ success: true })).toMatchObject({ success: true, userInfo: { username: '' } });
+  });
+
+  it.each(['<h1>Hotel login</h1>', 'null', '[]', '{}', '"text"', '{"success":false}', '{"error":7}'])(
+    'cannot be read when it is %s',
+    async (body) => {
+      const answer = await exchange(async () => new Response(body));
+      expect(answer).toEqual({ success: false, error: 'Invalid response from server' });
+    },
+  );
+
+  it('is a network error when there is no answer', async () => {
+    const answer = await exchange(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(answer).toEqual({ success: false, error: 'Network error' });
+  });
+});

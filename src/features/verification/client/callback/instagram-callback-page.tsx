@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { Spinner } from '#platform/client/ui/spinner.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { LoginAnswer } from '../login/login-message.ts';
+import { finishLogin, isPopup, reportAndClose, takeReturn } from './finish-login.ts';
+
+/** Where Instagram sends the popup back to. It is seen for a moment, or for longer if it cannot close itself. */
+export function InstagramCallbackPage() {
+  const outcome = useFinishedLogin();
+  return (
+    <div className="shell max-w-[36rem] py-10 sm:py-16">
+      <Letter seal={<Seal state={outcome === 'finishing' ? 'sealed' : 'opened'} />} className="grid gap-6">
+        <PageHeading eyebrow="Back from Instagram" title="Confirming who you are" />
+        <div role="status" className="text-soft">
+          <Words outcome={outcome} />
+        </div>
+      </Letter>
+    </div>
+  );
+}
+
+function Words({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'finishing') {
+    return (
+      <p className="flex items-center gap-3">
+        <Spinner /> One moment, this window closes by itself.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p>{describe(outcome)}</p>
+      <p>
+        <TextLink href="/">To the start of Sub Rosa</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function describe(outcome: 'by-hand' | LoginAnswer): string {
+  if (outcome === 'by-hand') return 'This page is only the way back from Instagram. There is nothing to do here.';
+  if (outcome.success) return 'Done. Please close this window and go on where you came from.';
+  return `${outcome.error || 'That did not work'}. Please close this window and try again where you came from.`;
+}
+
+type Outcome = 'finishing' | 'by-hand' | LoginAnswer;
+
+/** Reads the address only once the page stands: the prerendered one knows of none. */
+function useFinishedLogin(): Outcome {
+  const [outcome, setOutcome] = useState<Outcome>('finishing');
+  // A code serves once, so that it is handed in once, however often React tries the page out.
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void finish().then(setOutcome);
+  }, []);
+
+  return outcome;
+}
+
+async function finish(): Promise<Outcome> {
+  const returned = takeReturn();
+  const answer = await finishLogin(returned);
+  if (!isPopup(returned)) return 'by-hand';
+  await reportAndClose(returned.get('state') ?? '', answer);
+  return answer;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { Card } from '#platform/client/ui/card.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { getDataDeletion } from '../contract.ts';
+
+/** Where Instagram leads somebody who asked for the deletion of what it told us. */
+export function DataDeletionPage() {
+  return (
+    <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
+      <PageHeading
+        eyebrow="Asked for at Instagram"
+        title="Deletion of your data"
+        lead="You asked Instagram to have deleted what it told us about your account."
+      />
+      <Card>
+        <Status />
+      </Card>
+    </div>
+  );
+}
+
+const CODE = /^[\w-]{16}$/;
+
+function Status() {
+  const { code = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/data-deletion', code],
+    // What cannot be a code is nobody's, without asking.
+    queryFn: ({ signal }) =>
+      CODE.test(code)
+        ? call<typeof getDataDeletion>('GET /api/data-deletion/:code', { params: { code }, signal })
+        : null,
+  });
+  if (data) return <Deletion {...data} />;
+  if (data === null || hasCode(error, 'NOT_FOUND')) return <Unknown />;
+  if (!error) return <SkeletonLines label="Looking it up" />;
+  return (
+    <ErrorState title="We could not look it up" busy={isFetching} onRetry={() => void refetch()}>
+      {messageFor(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{days.format(new Date(day))}</time>;
+
+function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>) {
+  return (
+    <Words title={completedOn ? 'It is deleted' : 'It is being deleted'}>
+      <p>
+        Asked for on <Day day={requestedOn} />.{' '}
+        {completedOn ? (
+          <>
+            Done on <Day day={completedOn} />.
+          </>
+        ) : (
+          'It takes 30 days at most.'
+        )}
+      </p>
+      <p>
+        It is about what Instagram told us: your username, your name, your account&rsquo;s number, and that it was you.
+        Confessions addressed to you are not part of it, because Instagram never knew of them: to have those deleted,
+        confirm who you are and <TextLink href="/search-confessions">opt out</TextLink>.
+      </p>
+    </Words>
+  );
+}
+
+function Unknown() {
+  return (
+    <Words title="We do not know this code">
+      <p>
+        It may be mistyped, or its deletion was more than 90 days ago: then we have forgotten that as well. If you are
+        unsure, <TextLink href="/contact">write to us</TextLink>.
+      </p>
+    </Words>
+  );
+}
+
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 text-soft">
+      <h2 className="text-2xl text-ink">{title}</h2>
+      {children}
+    </div>
+  );
+}

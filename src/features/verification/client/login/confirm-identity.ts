@@ -1,0 +1,35 @@
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { verifyProfile } from '../../contract.ts';
+
+/** Asks the server to take the login for the person who was searched for. Answers the confirmed handle, or tells why not. */
+export async function confirmIdentity(profileName: string, username: string): Promise<string | null> {
+  try {
+    const { handle = username } = await call<typeof verifyProfile>('POST /api/verify-profile', {
+      body: {
+        profileName,
+        verificationMethod: 'instagram_oauth',
+        verifiedName: username,
+        instagramUsername: username,
+        instagramProfile: JSON.stringify({ username }),
+        socialMediaEmail: '',
+      },
+    });
+    toast({ title: 'Identity Confirmed', description: `Instagram says that you are @${handle}.` });
+    return handle;
+  } catch (error) {
+    if (hasCode(error, 'PROFILE_MISMATCH')) tellMismatch(profileName, username);
+    else toastFailure('Confirmation Failed', error, 'Please log in with Instagram once more.');
+    return null;
+  }
+}
+
+function tellMismatch(searched: string, username: string): void {
+  toast({
+    title: 'Profile Mismatch',
+    description: `You searched for "${searched}", but at Instagram you are @${username}. Letters open for the account they are addressed to.`,
+    variant: 'destructive',
+  });
+}

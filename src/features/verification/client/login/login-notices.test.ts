@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { NetworkError } from '#platform/client/api/http-error.ts';
+import type { LoginErrorCode } from '../../contract.ts';
+import { noticeOfFailure, noticeOfStart } from './login-notices.ts';
+
+const failure = (error: string, errorCode?: LoginErrorCode) =>
+  noticeOfFailure({ success: false, error, ...(errorCode && { errorCode }) });
+
+it('has nothing to say about a login that worked', () => {
+  expect(noticeOfFailure({ success: true, userInfo: { username: 'rosa.lindt', email: '' } })).toBeNull();
+});
+
+it.each([
+  [failure('', 'NO_USERNAME'), 'Instagram Verification Failed'],
+  [noticeOfFailure({ success: true, userInfo: { username: '', email: '' } }), 'Instagram Verification Failed'],
+  [failure('', 'PLATFORM_APP'), 'Instagram Verification Temporarily Unavailable'],
+  [failure('Invalid platform app'), 'Instagram Verification Temporarily Unavailable'],
+  [failure('', 'NON_TESTER_RESTRICTION'), 'Instagram Verification Currently Limited'],
+  [failure('', 'CANCELLED'), 'Instagram Login Failed'],
+  [failure('', 'UNAVAILABLE'), 'Instagram Login Failed'],
+  [failure('Network error'), 'Instagram Login Failed'],
+  [failure('x', 'toString' as LoginErrorCode), 'Instagram Login Failed'],
+  [noticeOfStart(new NetworkError('offline')), 'Instagram Login Failed'],
+])('calls %j what it is', (notice, title) => {
+  expect(notice).toMatchObject({ title, variant: 'destructive' });
+});
+
+it('passes on what went wrong where it has no words of its own', () => {
+  expect(failure('Network error')?.description).toBe('Network error');
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility } from '../accessibility.ts';
+import { expect, test } from '../fixture.ts';
+import { see } from '../see.ts';
+import { breakSeal, logInAs, newHandle, openInstagram, REFUSED_FIRST, sendTo } from './reader.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Find Your Secret Admirers' });
+
+async function lookFor(page: Page, query: string): Promise<void> {
+  await panelOf(page).getByLabel('Your name or username').fill(query);
+  await panelOf(page).getByRole('button', { name: 'Look for my letters' }).click();
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('the home page leads to one’s letters in three steps', async ({ page, browser, allowConsole }) => {
+  allowConsole(...REFUSED_FIRST);
+  await sendTo(browser, 'ida.sorensen', { message: 'Your very small boat has a very large place in my day.' });
+  const panel = panelOf(page);
+  const current = panel.locator('[aria-current=step]');
+  await expect(current).toHaveText(/Search your name/);
+
+  await lookFor(page, 'Ida Sørensen');
+  await expect(panel.getByRole('heading', { name: 'Search Results for "Ida Sørensen"' })).toBeFocused();
+  await expect(current).toHaveText(/Pick your profile/);
+  await checkAccessibility(page);
+  await panel.getByRole('button', { name: 'Select Profile' }).click();
+
+  await see(panel, 'find.verify-first');
+  await expect(current).toHaveText(/Verify with a social login/);
+  await checkAccessibility(page);
+  await logInAs(await openInstagram(page), 'ida.sorensen');
+  await see(page, 'verify.confirmed');
+  await see(panel, 'letters.title', { query: 'ida.sorensen' });
+  const letter = await breakSeal(page);
+  await expect(letter.getByRole('blockquote')).toBeVisible();
+  await checkAccessibility(page);
+
+  await panel.getByRole('button', { name: 'Back to the search' }).click();
+  await expect(panel.getByLabel('Your name or username')).toBeFocused();
+  await expect(panel.getByRole('article', { name: 'Example of a confession' })).toBeVisible();
+});
+
+test(
+  'somebody Instagram does not show can still prove who they are',
+  { tag: '@once' },
+  async ({ page, allowConsole }) => {
+    allowConsole(...REFUSED_FIRST);
+    const handle = newHandle();
+    await lookFor(page, `@${handle}`);
+    await panelOf(page)
+      .getByRole('button', { name: `I am @${handle}` })
+      .click();
+    await logInAs(await openInstagram(page), handle);
+    await see(panelOf(page), 'letters.home-none');
+  },
+);
+
+test('an outage is no reason to prove anything', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(...REFUSED_FIRST);
+  allowConsole(/ERR_FAILED.*\/api\/confessions\/search/, 'the browser notes every failed call');
+  await page.route('**/api/confessions/search/*', (route) => route.abort(), { times: 1 });
+  await lookFor(page, 'rosa.lindt');
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Select Profile' }).click();
+  await see(panel.getByRole('heading'), 'letters.home-error');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await see(panel, 'find.verify-first');
+});

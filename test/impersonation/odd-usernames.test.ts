@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { comeBack } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { NOTHING, tryToRead } from './try-everything.ts';
+import { writeTo, type Victim } from './victims.ts';
+
+const HANDLE = 'kate.winterbourne';
+
+let subject: TestApp;
+let victim: Victim;
+beforeAll(async () => {
+  subject = await createTestApp();
+  victim = await writeTo(subject, { handle: HANDLE, name: 'Kate Winterbourne' });
+});
+afterAll(() => subject.close());
+
+/** The account gets its odd username after the popup was sent back: what counts is what Instagram tells then. */
+async function confirmedAs(username: string): Promise<Browser> {
+  const browser = subject.browser();
+  const { sandbox } = subject.instagram;
+  const account = sandbox.accounts.find('quiet.stranger') ?? sandbox.accounts.register('quiet.stranger');
+  const body = await comeBack(subject, browser, account.username);
+  account.username = username;
+  await browser.call(exchangeToken, { body });
+  account.username = 'quiet.stranger';
+  await browser.call(verifyProfile, { body: { profileName: HANDLE, verificationMethod: 'instagram_oauth' } });
+  return browser;
+}
+
+/** Instagram has no such usernames. Should it tell one all the same, it is not made into somebody else's. */
+it.each([
+  ['a Cyrillic letter', HANDLE.replace('e', 'е')],
+  ['a full-width letter', HANDLE.replace('a', 'ａ')],
+  ['a combining mark', HANDLE.replace('a', 'a\u{301}')],
+  ['a zero-width space', HANDLE.replace('.', '.\u{200b}')],
+  ['a soft hyphen', HANDLE.replace('.', '.\u{ad}')],
+  ['a zero-width no-break space', HANDLE.replace('.', '.\u{feff}')],
+  ['a space', HANDLE.replace('.', '. ')],
+  ['a no-break space at the end', `${HANDLE}\u{a0}`],
+  ['a line break at the end', `${HANDLE}\n`],
+  ['an @ before it', `@${HANDLE}`],
+  ['a sign that is a plain letter in lower case', HANDLE.replace('k', '\u{212a}')],
+])('a username with %s opens nothing', async (_what, username) => {
+  expect(await tryToRead(await confirmedAs(username), victim, [username])).toEqual(NOTHING);
+});
+
+it('the exact one would', async () => {
+  expect((await tryToRead(await confirmedAs(HANDLE), victim)).seen).toHaveLength(2);
+});

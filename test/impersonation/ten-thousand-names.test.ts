@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { searchUrl } from './try-everything.ts';
+import { PEOPLE, writeTo } from './victims.ts';
+
+const NAMES = process.env['PROVE'] ? 10_000 : 2000;
+/** What differs between any two answers, whatever was asked. */
+const OF_THE_MOMENT = ['x-request-id', 'date', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp({ limitFactor: 10_000 });
+  for (const person of PEOPLE) await writeTo(subject, person);
+});
+afterAll(() => subject.close());
+
+/** Handles with letters and without, names, words, and what nobody is called. */
+function nameOf(n: number): string {
+  const { handle, name } = PEOPLE[n % PEOPLE.length] ?? { handle: '', name: '' };
+  const made = createHash('sha256').update(`${n}`).digest('base64url').toLowerCase();
+  const kinds = [
+    handle,
+    `${handle}.${n}`,
+    made.replaceAll('-', '.').slice(0, 1 + (n % 30)),
+    name,
+    `${made.slice(0, 5)} ${made.slice(5, 12)}`,
+    `@${handle.toUpperCase()}`,
+    `${made}/../%2f${n}`,
+    '🌹'.repeat(1 + (n % 90)),
+    made.repeat(5).slice(0, 200),
+  ];
+  return kinds[Math.floor(n / PEOPLE.length) % kinds.length] ?? made;
+}
+
+it(`${NAMES} names tried by a visitor bring one answer, to the last byte`, async () => {
+  const answers = new Map<string, string>();
+  const names = new Set<string>();
+  for (let n = 0; n < NAMES; n += 1) {
+    const name = nameOf(n);
+    names.add(name);
+    const { statusCode, headers, rawPayload } = await subject
+      .browser()
+      .request({ method: 'GET', url: searchUrl(name) });
+    const told = Object.entries(headers).filter(([header]) => !OF_THE_MOMENT.includes(header));
+    const answer = JSON.stringify([statusCode, told, rawPayload.toString('base64')]);
+    if (!answers.has(answer)) answers.set(answer, name);
+  }
+  expect(names.size).toBeGreaterThan(NAMES / 2);
+  expect([...answers.values()]).toHaveLength(1);
+  expect([...answers.keys()][0]).toContain('[403,');
+});

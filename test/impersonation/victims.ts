@@ -1,0 +1,51 @@
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+
+/** Somebody whose letters others would like to read. */
+export interface Person {
+  handle: string;
+  name: string;
+}
+
+export interface Victim extends Person {
+  letterId: string;
+  /** A word of the letter that stands nowhere else: whoever sees it has read the letter. */
+  marker: string;
+}
+
+const ALL: Person[] = [
+  { handle: 'elise.marchetti', name: 'Elise Marchetti' },
+  { handle: 'fatima.elamrani', name: 'Fatima El Amrani' },
+  { handle: 'mei.lin.chua', name: 'Chua Mei Lin' },
+  { handle: 'nightowl.radio', name: 'Night Owl Radio' },
+  { handle: 'kate_winterbourne', name: 'Kate Winterbourne' },
+  { handle: 'oskar.kowalski_92', name: 'Oskar Kowalski' },
+  { handle: 'the.paper.fox', name: 'The Paper Fox' },
+  { handle: 'sam__oyelaran', name: 'Sam Oyelaran' },
+];
+
+export const PEOPLE = process.env['PROVE'] ? ALL : ALL.slice(0, 3);
+
+let markers = 0;
+
+/** A letter to this handle, with a word that no other letter has. */
+export async function writeTo(subject: TestApp, { handle, name }: Person): Promise<Victim> {
+  markers += 1;
+  const marker = `quillfeather${markers}x`;
+  const { id } = await deliverLetter(subject, handle, { message: `Only you may read ${marker}.`, hint: marker });
+  return { handle, name, letterId: id, marker };
+}
+
+/** How much is known of the one who is to be robbed. */
+export const PASTS = ['never came here', 'has read before', 'was looked up by the sender'] as const;
+
+export async function liveThrough(subject: TestApp, past: (typeof PASTS)[number], { handle }: Person): Promise<void> {
+  if (past === 'has read before') {
+    const browser = subject.browser();
+    await confirmAs(subject, browser, handle);
+    await browser.request({ method: 'GET', url: `/api/confessions/search/${handle}` });
+  }
+  if (past === 'was looked up by the sender')
+    await subject.browser().request({ method: 'GET', url: `/api/profiles/search/instagram?username=${handle}` });
+}

@@ -1,0 +1,121 @@
+import { counters } from './attacks/counters.ts';
+import { equalValues } from './attacks/equal-values.ts';
+import type { Guesses, Way } from './attacks/guess.ts';
+import { Ranking } from './attacks/learned-ranking.ts';
+import { nearestTime } from './attacks/nearest-time.ts';
+import { newestVisitor } from './attacks/newest-visitor.ts';
+import { recipients } from './attacks/recipients.ts';
+import { rowOrder } from './attacks/row-order.ts';
+import { sameAuthor } from './attacks/same-author.ts';
+import { searchesOfLetters, searchTrail } from './attacks/searches.ts';
+import { transactionIds } from './attacks/transaction-ids.ts';
+import { chancesOf } from './chances.ts';
+import type { Dump } from './dump.ts';
+import { readDump, type Evidence, type SeenLetter } from './evidence.ts';
+import { judge, surprise, type Verdict } from './judge.ts';
+import type { Truth } from './world/truth.ts';
+
+const AUTHOR_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
+  ['equal values', equalValues],
+  ['nearest time', nearestTime],
+  ['row order', rowOrder],
+  ['transaction ids', transactionIds],
+  ['counters', counters],
+  ['newest visitor', newestVisitor],
+  ['search trail', searchTrail],
+];
+
+/** All attacks on one dump. The truth decides who was right; attackers are told it for the other half of the letters. */
+export function attackDump(dump: Dump, truth: Truth): Verdict[] {
+  const evidence = readDump(dump);
+  const halves = splitLetters(evidence, truth);
+  const chances = chancesOf(truth);
+  const of = (id: string) => truth.letters.get(id);
+
+  const author: Question<number> = {
+    what: 'author',
+    halves,
+    isRight: (id, guess) => of(id)?.author === guess,
+    chance: (id) => chances.author(id),
+  };
+  const recipient: Question<string> = {
+    what: 'recipient',
+    halves,
+    isRight: (id, guess) => of(id)?.target === guess,
+    chance: () => chances.recipient(),
+  };
+  const search: Question<string> = {
+    what: 'its search',
+    halves: halves.map((half) => ({ ...half, questions: half.questions.filter(({ id }) => of(id)?.searchTag) })),
+    isRight: (id, guess) => of(id)?.searchTag === guess,
+    chance: (id) => chances.search(id),
+  };
+  const twin: Question<string> = {
+    what: 'same author',
+    halves,
+    isRight: (id, guess) => of(id)?.author === of(guess)?.author,
+    chance: (id) => chances.sameAuthor(id),
+  };
+  return [
+    ...AUTHOR_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], author)),
+    tryRanking(evidence, truth, author),
+    tryFamily('frequency', [...recipients(evidence, truth.handles)], recipient),
+    tryFamily('tags that come together', [...searchesOfLetters(evidence)], search),
+    tryFamily('neighbours', [...sameAuthor(evidence)], twin),
+  ];
+}
+
+interface Half {
+  lessons: SeenLetter[];
+  questions: SeenLetter[];
+}
+
+interface Question<T> {
+  what: string;
+  halves: Half[];
+  isRight: (id: string, guess: T) => boolean;
+  chance: (id: string) => number;
+}
+
+/** The answers are told for one half of the batches and asked for the other, and then the other way round. */
+function splitLetters({ batches }: Evidence, truth: Truth): Half[] {
+  const half = (odd: number) =>
+    batches
+      .filter((_, n) => n % 2 === odd)
+      .flatMap(({ letters }) => letters)
+      .filter(({ id }) => truth.letters.has(id));
+  return [
+    { lessons: half(0), questions: half(1) },
+    { lessons: half(1), questions: half(0) },
+  ];
+}
+
+/** An attacker with many ways to guess takes the one that did best where he could see how he did. */
+function tryFamily<T>(name: string, ways: Way<T>[], question: Question<T>): Verdict {
+  const chosen = question.halves.map(({ lessons, questions }) => {
+    const scored = ways.map((way) => ({ way, score: surprise(tryOut(way.guesses, lessons, question)) }));
+    const best = scored.toSorted((a, b) => b.score - a.score)[0]?.way;
+    return { way: best?.name, trials: best ? tryOut(best.guesses, questions, question) : [] };
+  });
+  const by = chosen.map(({ way }) => way ?? 'nothing to go by');
+  return judge(
+    { attack: name, guesses: question.what, by },
+    chosen.flatMap(({ trials }) => trials),
+  );
+}
+
+function tryRanking(evidence: Evidence, truth: Truth, question: Question<number>): Verdict {
+  const ranking = new Ranking(evidence);
+  const trials = question.halves.flatMap(({ lessons, questions }) => {
+    const told = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
+    return tryOut(ranking.guess(told, questions), questions, question);
+  });
+  return judge({ attack: 'learned ranking', guesses: question.what, by: ['all columns at once'] }, trials);
+}
+
+function tryOut<T>(guesses: Guesses<T>, letters: SeenLetter[], { isRight, chance }: Question<T>) {
+  return letters.flatMap(({ id }) => {
+    const guess = guesses.get(id);
+    return guess === undefined ? [] : [{ hit: isRight(id, guess), chance: chance(id) }];
+  });
+}

@@ -1,0 +1,34 @@
+import type { Evidence, Trace } from '../evidence.ts';
+import { blame, seenBetween, traceTables, type Way } from './guess.ts';
+
+/** Who has the most, or the fewest, rows, or the highest number in some column: does whoever does more also write more? */
+export function* counters(evidence: Evidence): Generator<Way> {
+  const everybody = traceTables(evidence).at(-1)?.[1] ?? [];
+  const present = new Map(evidence.batches.map((batch) => [batch, new Set(seenBetween(everybody, batch))]));
+  for (const [name, count] of counts(evidence)) {
+    const order = [...count].toSorted(([, a], [, b]) => a - b).map(([user]) => user);
+    yield* blame(`${name}, of those seen`, evidence, (batch) => order.filter((user) => present.get(batch)?.has(user)));
+    yield* blame(name, evidence, () => order);
+  }
+}
+
+function* counts(evidence: Evidence): Generator<[string, Map<number, number>]> {
+  for (const [table, traces] of traceTables(evidence)) {
+    const rows = new Map([...Map.groupBy(traces, ({ user }) => user)].map(([user, own]) => [user, own.length]));
+    yield [`rows in ${table}`, rows];
+    for (const column of numericColumns(traces)) {
+      const sums = new Map<number, number>();
+      for (const { user, row } of traces) {
+        sums.set(user, (sums.get(user) ?? 0) + Number(row.values.get(column) ?? 0));
+      }
+      yield [`${table}.${column}`, sums];
+    }
+  }
+}
+
+export function numericColumns(traces: Trace[]): string[] {
+  const columns = new Set(traces.flatMap(({ row }) => [...row.values.keys()]));
+  return [...columns].filter((column) =>
+    traces.every(({ row }) => /^-?\d+(\.\d+)?$|^(true|false)$/.test(row.values.get(column) ?? '0')),
+  );
+}

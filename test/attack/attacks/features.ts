@@ -1,0 +1,94 @@
+import type { Evidence, SeenLetter, Trace } from '../evidence.ts';
+import { numericColumns } from './counters.ts';
+import { isWithin, traceTables } from './guess.ts';
+
+/** For a letter one row of numbers a user, in the order of `evidence.users`. */
+export type Features = (letter: SeenLetter) => Float32Array[];
+
+export function readFeatures(evidence: Evidence): Features {
+  const tables = traceTables(evidence).map(([, traces]) => Map.groupBy(traces, ({ user }) => user));
+  const constants = personal(evidence);
+  const signs = [...evidence.signs.values()]
+    .map((rows) => Float64Array.from(new Set(rows.map(({ xmin }) => xmin))).toSorted())
+    .filter((xmins) => xmins.length > 1);
+  const cache = new Map<string, Float32Array[]>();
+  return (letter) => {
+    const known = cache.get(letter.id);
+    if (known) return known;
+    const rows = evidence.users.map((user) => {
+      const numbers = [...(constants.get(user) ?? [])];
+      for (const table of tables) numbers.push(...timing(letter, table.get(user) ?? [], signs));
+      return Float32Array.from(numbers);
+    });
+    cache.set(letter.id, rows);
+    return rows;
+  };
+}
+
+/** How a user's rows lie to the letter's publication, to the one before it, and to what was written in between. */
+function timing({ batch, place, row }: SeenLetter, traces: Trace[], signs: Float64Array[]): number[] {
+  const inside = traces.map((trace) => trace.row.xmin).filter((xmin) => isWithin(batch, xmin));
+  if (inside.length === 0) return Array.from({ length: 10 + signs.length }, () => 0);
+  const newest = Math.max(...inside);
+  const oldest = Math.min(...inside);
+  const end = batch.xmin === Number.MAX_SAFE_INTEGER ? newest + 1 : batch.xmin;
+  const along = (newest - batch.after) / Math.max(1, end - batch.after);
+  return [
+    1,
+    Math.min(3, inside.length) / 3,
+    nearness(end - newest),
+    nearness(oldest - batch.after),
+    along,
+    along * along,
+    Math.abs(along - (place + 0.5) / batch.letters.length),
+    1 / batch.letters.length,
+    Number(batch.letters.length < 5),
+    (row.values.get('body_box')?.length ?? 0) / 8000,
+    ...signs.map((xmins) => nearestAfter(xmins, newest, end)),
+  ];
+}
+
+function nearness(distance: number): number {
+  return 1 / (1 + Math.log2(1 + Math.max(0, distance)));
+}
+
+/** How soon after a user's row something was written that names nobody. */
+function nearestAfter(xmins: Float64Array, from: number, end: number): number {
+  let low = 0;
+  let high = xmins.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((xmins[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const next = xmins[low];
+  return next === undefined || next >= end ? 0 : nearness(next - from);
+}
+
+/** What is known of a user alone: numbers of rows, numbers in them, the plan; all on one scale. */
+function personal(evidence: Evidence): Map<number, number[]> {
+  const columns: Map<number, number>[] = [];
+  for (const [, traces] of traceTables(evidence)) {
+    const byUser = [...Map.groupBy(traces, ({ user }) => user)];
+    columns.push(new Map(byUser.map(([user, rows]) => [user, rows.length])));
+    for (const column of numericColumns(traces)) {
+      columns.push(new Map(byUser.map(([user, rows]) => [user, numberOf(rows, column)])));
+    }
+  }
+  const plans = evidence.traces.get('public.users') ?? [];
+  columns.push(new Map(plans.map(({ user, row }) => [user, Number(row.values.get('membership_plan') === 'premium')])));
+  const scaled = columns.map(standardise);
+  return new Map(evidence.users.map((user) => [user, scaled.map((column) => column.get(user) ?? 0)]));
+}
+
+function numberOf(rows: Trace[], column: string): number {
+  const text = rows[0]?.row.values.get(column) ?? '0';
+  return text === 'true' ? 1 : Number(text) || 0;
+}
+
+function standardise(column: Map<number, number>): Map<number, number> {
+  const values = [...column.values()];
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length));
+  return new Map([...column].map(([user, value]) => [user, spread === 0 ? 0 : (value - mean) / spread / 3]));
+}

@@ -1,0 +1,74 @@
+import { Random } from '../random.ts';
+import type { Evidence, SeenLetter } from '../evidence.ts';
+import type { Guesses } from './guess.ts';
+import { readFeatures, type Features } from './features.ts';
+
+const EPOCHS = 12;
+const RATE = 0.05;
+const DECAY = 1e-4;
+
+/**
+ * Looks at every column and every order of both sides at once, and learns from letters whose authors it is told how much
+ * each is worth: a linear ranker over all users, trained by gradient descent.
+ */
+export class Ranking {
+  readonly #evidence: Evidence;
+  readonly #features: Features;
+
+  constructor(evidence: Evidence) {
+    this.#evidence = evidence;
+    this.#features = readFeatures(evidence);
+  }
+
+  guess(lessons: Map<string, number>, questions: SeenLetter[]): Guesses {
+    const weights = this.#learn(lessons);
+    const guesses: Guesses = new Map();
+    for (const letter of questions) {
+      const scores = this.#features(letter).map((row) => dot(weights, row));
+      const user = this.#evidence.users[scores.indexOf(Math.max(...scores))];
+      if (user !== undefined) guesses.set(letter.id, user);
+    }
+    return guesses;
+  }
+
+  #learn(lessons: Map<string, number>): Float64Array {
+    const { letters, users } = this.#evidence;
+    const samples = letters.flatMap((letter) => {
+      const right = users.indexOf(lessons.get(letter.id) ?? -1);
+      return right === -1 ? [] : [{ rows: this.#features(letter), right }];
+    });
+    const weights = new Float64Array(samples[0]?.rows[0]?.length ?? 0);
+    const moved = new Float64Array(weights.length).fill(1e-3);
+    const random = new Random(1);
+    for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+      for (const { rows, right } of random.shuffle(samples)) step(weights, moved, rows, right);
+    }
+    return weights;
+  }
+}
+
+/** Softmax over all users; the steps shrink where a weight has already moved much (Adagrad). */
+function step(weights: Float64Array, moved: Float64Array, rows: Float32Array[], right: number): void {
+  const scores = rows.map((row) => dot(weights, row));
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  const gradient = new Float64Array(weights.length);
+  rows.forEach((row, user) => {
+    const error = (powers[user] ?? 0) / sum - Number(user === right);
+    if (Math.abs(error) < 1e-6) return;
+    for (let n = 0; n < row.length; n += 1) gradient[n] = (gradient[n] ?? 0) + error * (row[n] ?? 0);
+  });
+  for (let n = 0; n < weights.length; n += 1) {
+    const slope = (gradient[n] ?? 0) + DECAY * (weights[n] ?? 0);
+    const way = (moved[n] ?? 0) + slope * slope;
+    moved[n] = way;
+    weights[n] = (weights[n] ?? 0) - (RATE * slope) / Math.sqrt(way);
+  }
+}
+
+function dot(weights: Float64Array, row: Float32Array): number {
+  let sum = 0;
+  for (let n = 0; n < weights.length; n += 1) sum += (weights[n] ?? 0) * (row[n] ?? 0);
+  return sum;
+}

@@ -1,0 +1,44 @@
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import type { Evidence, SeenBatch, Trace } from '../evidence.ts';
+import { blame, traceTables, type Way } from './guess.ts';
+
+/** Whose row has a time, of whatever kind, in the hours or on the day before the letter came out? */
+export function* nearestTime(evidence: Evidence): Generator<Way> {
+  for (const [table, traces] of traceTables(evidence)) {
+    const columns = new Set(traces.flatMap(({ row }) => [...row.values.keys()]));
+    for (const column of columns) {
+      const times = readTimes(traces, column);
+      if (times.length === 0) continue;
+      const name = `${table}.${column}`;
+      yield* blame(`${name} since the last publication`, evidence, (batch) => within(times, span(evidence, batch)));
+      yield* blame(`${name} on the day`, evidence, (batch) => within(times, dayOf(batch)));
+    }
+  }
+}
+
+type Times = { user: number; at: number }[];
+
+function readTimes(traces: Trace[], column: string): Times {
+  return traces
+    .flatMap(({ user, row }) => {
+      const text = row.values.get(column) ?? '';
+      const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+      return Number.isNaN(at) ? [] : [{ user, at }];
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+function within(times: Times, [from, until]: [number, number]): number[] {
+  return [...new Set(times.filter(({ at }) => at >= from && at < until).map(({ user }) => user))];
+}
+
+function span({ batches }: Evidence, batch: SeenBatch): [number, number] {
+  const before = batches.findLast(({ xmin }) => xmin === batch.after)?.letters[0]?.hour ?? 0;
+  const hour = batch.letters[0]?.hour;
+  return [before, hour === null || hour === undefined ? Number.MAX_SAFE_INTEGER : hour + HOUR];
+}
+
+function dayOf(batch: SeenBatch): [number, number] {
+  const day = Math.floor((batch.letters[0]?.hour ?? 0) / DAY) * DAY;
+  return [day, day + DAY];
+}

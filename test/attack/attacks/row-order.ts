@@ -1,0 +1,32 @@
+import type { DumpedRow } from '../dump.ts';
+import type { Evidence } from '../evidence.ts';
+import { traceTables, type Way } from './guess.ts';
+
+/** `pg_dump` keeps the order in which rows were written: does one table's order retell another's? */
+export function* rowOrder(evidence: Evidence): Generator<Way> {
+  const letters = evidence.letters.filter(({ hour }) => hour !== null).toSorted((a, b) => a.row.place - b.row.place);
+  for (const [table, traces] of traceTables(evidence)) {
+    const orders: [string, number[]][] = [
+      ['physical order', traces.toSorted(byPlace).map(({ user }) => user)],
+      ['order of ids', [...new Set(traces.map(({ user }) => user))].toSorted((a, b) => a - b)],
+    ];
+    for (const [how, order] of orders) {
+      if (order.length === 0) continue;
+      const at = (n: number) => order[Math.floor(((n + 0.5) / letters.length) * order.length)] ?? 0;
+      yield { name: `${table} in ${how}`, guesses: new Map(letters.map(({ id }, n) => [id, at(n)])) };
+      yield {
+        name: `${table} in ${how}, reversed`,
+        guesses: new Map(letters.map(({ id }, n) => [id, at(letters.length - 1 - n)])),
+      };
+      yield { name: `${table} in ${how}, one by one`, guesses: oneByOne(letters, order) };
+    }
+  }
+}
+
+function oneByOne(letters: { id: string }[], order: number[]): Map<string, number> {
+  return new Map(letters.flatMap(({ id }, n): [string, number][] => (order[n] === undefined ? [] : [[id, order[n]]])));
+}
+
+function byPlace(a: { row: DumpedRow }, b: { row: DumpedRow }): number {
+  return a.row.place - b.row.place;
+}

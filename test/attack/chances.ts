@@ -1,0 +1,44 @@
+import type { Truth } from './world/truth.ts';
+
+/** What somebody achieves by a guess who knows who was there and what people usually do, and no row of the database. */
+export interface Chances {
+  author(id: string): number;
+  recipient(): number;
+  sameAuthor(id: string): number;
+  search(id: string): number;
+}
+
+export function chancesOf(truth: Truth): Chances {
+  const { letters, batches, active, searches } = truth;
+  const batchOf = (id: string) => batches[letters.get(id)?.batch ?? -1] ?? { active, searches };
+  const all = [...letters.values()].filter(({ batch }) => batch !== null);
+  const byAuthor = countBy(all, ({ author }) => `${author}`);
+  const byBatch = countBy(all, ({ batch }) => `${batch}`);
+  const byBoth = countBy(all, ({ author, batch }) => `${author} ${batch}`);
+  return {
+    // The likeliest of the people who were here since the last publication; with equal habits, one in so many.
+    author(id) {
+      const { author = 0 } = letters.get(id) ?? {};
+      const could = new Map(batchOf(id).active);
+      // A letter with a delivery window may have been sent before.
+      if (!could.has(author)) could.set(author, 1);
+      const weights = [...could.values()];
+      return Math.max(...weights) / weights.reduce((sum, weight) => sum + weight, 0);
+    },
+    recipient: () => 1 / truth.handles.length,
+    // Any other letter, or another one of the same batch: some people send two in one visit.
+    sameAuthor(id) {
+      const { author, batch } = letters.get(id) ?? {};
+      const others = (own: number | undefined, of: number | undefined) =>
+        of === undefined || of < 2 ? 0 : ((own ?? 1) - 1) / (of - 1);
+      const anywhere = others(byAuthor.get(`${author}`), all.length);
+      return Math.max(anywhere, others(byBoth.get(`${author} ${batch}`), byBatch.get(`${batch}`)));
+    },
+    // Any of the searches that were made since the last publication.
+    search: (id) => 1 / Math.max(1, batchOf(id).searches.size),
+  };
+}
+
+function countBy<T>(items: T[], key: (item: T) => string): Map<string, number> {
+  return new Map([...Map.groupBy(items, key)].map(([name, group]) => [name, group.length]));
+}

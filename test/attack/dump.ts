@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/database.ts';
+
+/** A row as whoever holds the database sees it: its values as text, its place, and the transaction that wrote it. */
+export interface DumpedRow {
+  xmin: number;
+  /** The how-manieth of its table, in physical order, which is the order in which `pg_dump` writes rows. */
+  place: number;
+  values: Map<string, string>;
+}
+
+export interface Dump {
+  /** By schema and name: `public.users`. */
+  tables: Map<string, DumpedRow[]>;
+  /** How far each sequence has counted. */
+  sequences: Map<string, number>;
+}
+
+/** Every table of every schema with its system columns, and every sequence. This, and nothing else, is the attacker's. */
+export async function takeDump(db: Db): Promise<Dump> {
+  const { rows } = await db.execute<{ schema: string; name: string; kind: string }>(sql`
+    SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'S') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+    ORDER BY 1, 2`);
+  const dump: Dump = { tables: new Map(), sequences: new Map() };
+  for (const { schema, name, kind } of rows) {
+    const relation = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    if (kind === 'S') {
+      const counted = await db.execute<{ last: string }>(sql`SELECT last_value AS last FROM ${relation}`);
+      dump.sequences.set(`${schema}.${name}`, Number(counted.rows[0]?.last));
+    } else {
+      const found = await db.execute<{ xmin: string; row: Record<string, unknown> }>(
+        sql`SELECT t.xmin::text AS xmin, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
+      );
+      dump.tables.set(
+        `${schema}.${name}`,
+        found.rows.map(({ xmin, row }, place) => ({ xmin: Number(xmin), place, values: asText(row) })),
+      );
+    }
+  }
+  return dump;
+}
+
+function asText(row: Record<string, unknown>): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [column, value] of Object.entries(row)) {
+    if (value === null) continue;
+    values.set(column, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return values;
+}
+
+/** A part of a dump: for showing that these tables alone give something away. */
+export function onlyTables({ tables }: Dump, names: string[]): Dump {
+  const kept = names.map((name): [string, DumpedRow[]] => [name, tables.get(name) ?? []]);
+  return { tables: new Map(kept), sequences: new Map() };
+}

@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+import { removeStaleClusters, startCluster } from '#test/harness/cluster-process.ts';
+import { migrateTemplate } from '#test/harness/template.ts';
+import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
+
+/** Addresses come from the header that a proxy in front would set: everybody has their own. */
+export const WORLD_SETTINGS = { trustProxy: 1 };
+
+/** The app on a PostgreSQL of its own, outside of the test runner. */
+export async function openLoneApp(): Promise<TestApp> {
+  removeStaleClusters();
+  const cluster = await startCluster();
+  const admin = new Client({ connectionString: cluster.urlOf('postgres') });
+  await admin.connect();
+  await admin.query('CREATE DATABASE world');
+  await admin.end();
+  const url = cluster.urlOf('world');
+  await migrateTemplate(url);
+  const database = await openPostgres({ url, maxConnections: 5, onError: (error) => console.error(error) });
+  const app = await testAppOn(database, WORLD_SETTINGS);
+  return {
+    ...app,
+    async close() {
+      await app.close();
+      cluster.stop();
+    },
+  };
+}

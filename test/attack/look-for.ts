@@ -1,0 +1,63 @@
+import type { Dump } from './dump.ts';
+
+export interface Find {
+  where: string;
+  secret: string;
+  form: string;
+}
+
+/** A text as it would be recognised again: as it is, backwards, in hexadecimal, and in base64 wherever it begins. */
+export class Needle {
+  readonly secret: string;
+  readonly #forms: [form: string, text: string][];
+
+  constructor(secret: string) {
+    this.secret = secret;
+    const bytes = Buffer.from(secret);
+    this.#forms = [
+      ['plain', secret.toLowerCase()],
+      ['reversed', [...secret.toLowerCase()].toReversed().join('')],
+      ['hex', bytes.toString('hex')],
+      ...[0, 1, 2].map((shift): [string, string] => ['base64', base64Core(bytes, shift).toLowerCase()]),
+    ];
+  }
+
+  /** The form in which a text holds the secret, if it does. */
+  formIn(lowerCaseText: string): string | undefined {
+    return this.#forms.find(([, text]) => lowerCaseText.includes(text))?.[0];
+  }
+}
+
+/** Base64 of bytes that stand so many places into something longer, without the ends that depend on the neighbours. */
+function base64Core(bytes: Buffer, shift: number): string {
+  const text = Buffer.concat([Buffer.alloc(shift), bytes])
+    .toString('base64')
+    .replaceAll('=', '');
+  const start = shift === 0 ? 0 : shift + 1;
+  const end = (bytes.length + shift) % 3 === 0 ? text.length : text.length - 1;
+  return text.slice(start, end);
+}
+
+/** Looks into every value of every row, bytes opened too. */
+export function findInDump({ tables }: Dump, needles: readonly Needle[], skip: readonly string[] = []): Find[] {
+  return [...tables].flatMap(([table, rows]) => {
+    if (skip.includes(table)) return [];
+    return rows.flatMap(({ values }) =>
+      [...values].flatMap(([column, text]) => findInText(`${table}.${column}`, readable(text), needles)),
+    );
+  });
+}
+
+export function findInText(where: string, text: string, needles: readonly Needle[]): Find[] {
+  const lower = text.toLowerCase().replaceAll('-', '+').replaceAll('_', '/');
+  const both = `${text.toLowerCase()}\n${lower}`;
+  return needles.flatMap((needle) => {
+    const form = needle.formIn(both);
+    return form === undefined ? [] : [{ where, secret: needle.secret, form }];
+  });
+}
+
+/** Bytes as `pg_dump` writes them, and as what they say. */
+function readable(text: string): string {
+  return text.startsWith('\\x') ? `${text}\n${Buffer.from(text.slice(2), 'hex').toString('latin1')}` : text;
+}

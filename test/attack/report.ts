@@ -1,0 +1,39 @@
+import type { Verdict } from './judge.ts';
+import type { Truth } from './world/truth.ts';
+
+const HEADINGS = ['attack', 'guesses', 'trials', 'hits', 'hit rate', 'chance', 'bound', 'verdict'];
+
+/** One line an attack. */
+export function reportTable(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ attack, guesses, trials, hits, chance, bound, passed }) => {
+    const rate = trials === 0 ? '-' : percent(hits / trials);
+    const limit = `${bound} (${trials === 0 ? '-' : percent(bound / trials)})`;
+    return [attack, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, passed ? 'no better' : 'WINS'];
+  });
+  const widths = HEADINGS.map((heading, n) => Math.max(heading.length, ...rows.map((row) => row[n]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    cells.map((cell, n) => (n < 2 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join('  ');
+  return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** What an attack went by that did better than luck: where to look for the leak. */
+export function reportWinners(verdicts: readonly Verdict[]): string {
+  return verdicts
+    .filter(({ passed }) => !passed)
+    .map(({ attack, by }) => `${attack} went by: ${[...new Set(by)].join(' | ')}`)
+    .join('\n');
+}
+
+export function reportWorld({ letters, batches }: Truth): string {
+  const people = batches.map(({ active }) => active.size).toSorted((a, b) => a - b);
+  const delivered = [...letters.values()].filter(({ batch }) => batch !== null).length;
+  const middle = people[Math.floor(people.length / 2)] ?? 0;
+  return (
+    `${letters.size} letters, ${delivered} of them delivered in ${batches.length} batches. ` +
+    `Between two publications ${people[0] ?? 0} to ${people.at(-1) ?? 0} people were there, ${middle} in the middle.`
+  );
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

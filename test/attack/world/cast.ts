@@ -1,0 +1,113 @@
+import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import type { Random } from '../random.ts';
+
+/** Somebody who lives in the world, as the world knows them. */
+export interface Person {
+  name: { first: string; last: string };
+  email: string;
+  password: string;
+  address: string;
+  agent: string;
+  premium: boolean;
+  /** How much they write, in sentences. */
+  wordy: number;
+  /** 0 until they have signed up. */
+  userId: number;
+  browser: Browser | null;
+  gone: boolean;
+  /** In the middle of a visit. */
+  here: boolean;
+  /** Whether their searches are logged, which they may switch off. */
+  collected: boolean;
+  /** Whom they searched for last. */
+  target: string;
+}
+
+const FIRST = [
+  'Odette',
+  'Casimir',
+  'Linnea',
+  'Anselm',
+  'Philippa',
+  'Thaddeus',
+  'Marisol',
+  'Evander',
+  'Saskia',
+  'Ottoline',
+];
+const LAST = ['Quillfeather', 'Brambleworth', 'Ashgrove', 'Nightingale', 'Thistlewood', 'Farrowmere', 'Larkspurrow'];
+const AGENTS = [
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+];
+const PREMIUM_SHARE = 0.12;
+
+export function castPeople(random: Random, people: number): Person[] {
+  return Array.from({ length: people }, (_, n) => {
+    const name = { first: random.pick(FIRST), last: `${random.pick(LAST)}-${n.toString().padStart(4, '0')}` };
+    return {
+      name,
+      email: `${name.first}.${name.last}@mailbox.example`.toLowerCase(),
+      password: `Velvet-Hour-${random.below(10 ** 9)}`,
+      address: `10.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`,
+      agent: random.pick(AGENTS),
+      premium: random.chance(PREMIUM_SHARE),
+      wordy: 1 + random.below(6),
+      userId: 0,
+      browser: null,
+      gone: false,
+      here: false,
+      collected: true,
+      target: '',
+    };
+  });
+}
+
+/** Handles that Instagram shows, and as many that it does not: a letter can go to both. */
+export function castHandles(people: number): string[] {
+  const shown = ACCOUNTS.filter(({ kind }) => kind !== 'personal').map(({ username }) => username);
+  const hidden = Array.from({ length: Math.max(10, Math.round(people / 4)) }, (_, n) => `velvet.stranger.${n}`);
+  return [...shown, ...hidden];
+}
+
+const SENTENCES = [
+  'You hum when you think that nobody is near.',
+  'I have read your marginal notes twice, and the book not once.',
+  'The way you peel an orange in one long ribbon is unfair to everybody else.',
+  'On Tuesdays I take the slower tram because you do.',
+  'Your laugh arrives before the joke is over.',
+  'I kept the umbrella; I never said whose it was.',
+  'When you water the plants, the whole office leans a little.',
+];
+
+/** Words that nobody else writes: a test can look for them everywhere. */
+export function writeMessage(random: Random, { wordy }: Person): string {
+  const sentences = Array.from({ length: 1 + random.below(wordy) }, () => random.pick(SENTENCES));
+  return `${sentences.join(' ')} Yours, ${secretWord(random)}.`.slice(0, 490);
+}
+
+export function writeHint(random: Random): string {
+  return `Third row, ${secretWord(random)}.`;
+}
+
+function secretWord(random: Random): string {
+  const syllables = ['vel', 'mor', 'tha', 'lin', 'que', 'zor', 'abi', 'fen', 'dru', 'osk'];
+  return Array.from({ length: 5 }, () => random.pick(syllables)).join('');
+}
+
+/** Awake hours and sleepy ones: at night even six hours bring fewer than five letters together. */
+function wakefulness(hour: number): number {
+  if (hour < 7) return 0.04;
+  return hour < 17 ? 1 : 1.6;
+}
+
+/** A moment of the days after `from`, drawn by how awake the hour is. */
+export function drawMoment(random: Random, from: number, until: number): number {
+  for (;;) {
+    const moment = random.between(from, until);
+    if (random.chance(wakefulness((moment % DAY) / HOUR) / 1.6)) return moment;
+  }
+}

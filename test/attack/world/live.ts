@@ -1,0 +1,157 @@
+import { inArray } from 'drizzle-orm';
+import { deliverWaiting } from '#features/confessions/server/deliver-waiting.ts';
+import { confessions } from '#features/confessions/server/schema.ts';
+import { optOuts } from '#features/profiles/server/schema.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { today } from '#platform/server/clock.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import type { Plant } from '../plant.ts';
+import { Random } from '../random.ts';
+import { ACTS, arrive, departForGood, leave, type Act } from './acts.ts';
+import { castHandles, castPeople, drawMoment, type Person } from './cast.ts';
+import { Timetable } from './timetable.ts';
+import { emptyTruth } from './truth.ts';
+import type { World } from './world.ts';
+
+export interface Size {
+  people: number;
+  /** About so many: some are refused, as in life. */
+  letters: number;
+  days: number;
+  seed: number;
+}
+
+const BEGIN = Date.parse('2026-03-14T00:00:00Z');
+/** The last day ends in the afternoon, among letters that wait. */
+const LAST_DAY = 16 * HOUR;
+const LEAVING = 0.01;
+/** Of the letters that people try to send; for the others their day is used up, or the recipient has opted out. */
+const ACCEPTED = 0.62;
+const MIXER_IN_QUEUE = 30 * MINUTE;
+
+interface Step {
+  at: number;
+  /** Goes on until the person has to think; answers for how long, or that the visit is over. */
+  go: () => Promise<number | null>;
+}
+
+/** Lives a few days through the app's own calls, with the product's own timetable and production's delivery. */
+export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []): Promise<World> {
+  const random = new Random(size.seed);
+  const people = castPeople(random, size.people);
+  const truth = emptyTruth(castHandles(size.people));
+  const world: World = { app, random, truth, people, plants, answers: [] };
+  app.services.confessing = { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
+  app.clock.set(new Date(BEGIN).toISOString());
+  for (const plant of plants) await plant.prepare(world);
+  const timetable = await new Timetable(world).open();
+  try {
+    await live(world, timetable, planVisits(world, size), BEGIN + (size.days - 1) * DAY + LAST_DAY);
+  } finally {
+    await timetable.close();
+  }
+  return world;
+}
+
+/** Everybody signs up once, and comes back as often as it takes for about as many letters as were asked for. */
+function planVisits(world: World, { people, letters, days }: Size): Step[] {
+  const { random } = world;
+  const end = BEGIN + (days - 1) * DAY + LAST_DAY;
+  const firsts = world.people.map((person) => ({ person, at: drawMoment(random, BEGIN, BEGIN + (end - BEGIN) * 0.7) }));
+  const confessing = ACTS[0]?.weight ?? 1;
+  const returns = Array.from({ length: Math.max(0, Math.round(letters / confessing / ACCEPTED) - people) }, () => {
+    const { person, at } = random.pick(firsts);
+    return { person, at: drawMoment(random, at + 10 * MINUTE, end) };
+  });
+  return [...firsts, ...returns].map(({ person, at }) => visit(world, person, at));
+}
+
+function visit(world: World, person: Person, at: number): Step {
+  const steps = visiting(world, person);
+  const go = async () => {
+    const { value, done } = await steps.next();
+    return done ? null : value;
+  };
+  return { at, go };
+}
+
+async function* visiting(world: World, person: Person): AsyncGenerator<number> {
+  if (person.gone || person.here) return;
+  person.here = true;
+  yield* arrive(world, person);
+  if (world.random.chance(LEAVING)) yield* departForGood(world, person);
+  else {
+    yield* drawAct(world.random)(world, person);
+    yield* leave(world, person);
+  }
+  person.here = false;
+}
+
+function drawAct(random: Random): Act {
+  let draw = random.next();
+  for (const { act, weight } of ACTS) {
+    draw -= weight;
+    if (draw < 0) return act;
+  }
+  throw new Error('The weights of the acts do not add up to one');
+}
+
+async function live(world: World, timetable: Timetable, steps: Step[], end: number): Promise<void> {
+  const { clock } = world.app;
+  const agenda = steps.toSorted((a, b) => b.at - a.at);
+  for (let minute = BEGIN; minute < end; minute += MINUTE) {
+    for (let step = agenda.at(-1); step && step.at < minute + MINUTE; step = agenda.at(-1)) {
+      agenda.pop();
+      clock.set(new Date(Math.max(step.at, clock.now().getTime())).toISOString());
+      const pause = await step.go();
+      if (pause !== null) putBack(agenda, { ...step, at: step.at + pause });
+    }
+    clock.set(new Date(minute + MINUTE).toISOString());
+    await strike(world, timetable, minute + MINUTE);
+  }
+}
+
+function putBack(agenda: Step[], step: Step): void {
+  const place = agenda.findLastIndex(({ at }) => at > step.at);
+  agenda.splice(place + 1, 0, step);
+}
+
+/** A minute has passed: what the product does then by itself. */
+async function strike(world: World, timetable: Timetable, minute: number): Promise<void> {
+  await timetable.strike(minute);
+  if (minute % (5 * MINUTE) === 0) await timetable.mails();
+  if (minute % (DAY / 2) === 0) await optOut(world);
+  const waiting = [...world.truth.letters.values()].filter(({ batch }) => batch === null);
+  const isNew = waiting.some(({ sentAt }) => sentAt > minute - 2 * MINUTE);
+  // A run of the mixer that finds nothing to deliver writes nothing; most of those are left out.
+  if (minute % MIXER_IN_QUEUE === 0) await timetable.run('deliver-letters');
+  else if (isNew) await deliverWaiting(world.app.services);
+  else return;
+  await notePublication(world, minute);
+}
+
+async function notePublication(world: World, at: number): Promise<void> {
+  const { truth, app } = world;
+  const waiting = [...truth.letters.values()].filter(({ batch }) => batch === null);
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { db } = app.services;
+  const published = await db.select({ id: confessions.id }).from(confessions).where(inArray(confessions.id, ids));
+  if (published.length === 0) return;
+  for (const { id } of published) {
+    const letter = truth.letters.get(id);
+    if (letter) letter.batch = truth.batches.length;
+  }
+  truth.batches.push({ at, active: truth.active, searches: truth.searches });
+  truth.active = new Map();
+  truth.searches = new Set();
+}
+
+/** Somebody does not want to be written to; the call for it comes with its page. */
+async function optOut({ app, random, truth }: World): Promise<void> {
+  const targetTag = app.services.keys.tag('target', random.pick(truth.handles));
+  await app.services.db
+    .insert(optOuts)
+    .values({ targetTag, day: today(app.clock) })
+    .onConflictDoNothing();
+}

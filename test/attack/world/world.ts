@@ -1,0 +1,54 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import type { Plant } from '../plant.ts';
+import type { Random } from '../random.ts';
+import type { Person } from './cast.ts';
+import type { Truth } from './truth.ts';
+
+/** What a call answered to somebody, as text, for whoever looks for what should not be in it. */
+interface GivenAnswer {
+  to: Person;
+  call: string;
+  status: number;
+  text: string;
+}
+
+export interface World {
+  app: TestApp;
+  random: Random;
+  truth: Truth;
+  people: Person[];
+  plants: Plant[];
+  answers: GivenAnswer[];
+}
+
+interface Input<E extends Endpoint> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+}
+
+/** One request of somebody, through the whole app. Whoever makes one could have sent a letter at that moment. */
+export async function ask<E extends Endpoint>(world: World, person: Person, endpoint: E, input: Input<E> = {}) {
+  const browser = browserOf(world, person);
+  const headers = { 'user-agent': person.agent, 'x-forwarded-for': person.address };
+  const { status, body } = await browser.call(endpoint, { ...input, headers });
+  if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`);
+  world.answers.push({ to: person, call: `${endpoint.method} ${endpoint.path}`, status, text: JSON.stringify(body) });
+  noteActive(world, person);
+  return { status, body: body as AnswerOf<E> };
+}
+
+function browserOf(world: World, person: Person): Browser {
+  person.browser ??= world.app.browser();
+  return person.browser;
+}
+
+/** Premium letters come in twos and threes now and then; otherwise everybody writes as much in a visit. */
+const LETTERS_PER_VISIT = { free: 1, premium: 1.15 };
+
+function noteActive({ truth }: World, person: Person): void {
+  if (person.userId === 0) return;
+  truth.active.set(person.userId, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
+}

@@ -4,6 +4,8 @@ import type { Guesses, Way } from './attacks/guess.ts';
 import { Ranking } from './attacks/learned-ranking.ts';
 import { nearestTime } from './attacks/nearest-time.ts';
 import { newestVisitor } from './attacks/newest-visitor.ts';
+import { readersOfLetters, readingTrail } from './attacks/reading-trail.ts';
+import { readingDays, turningPoints } from './attacks/recipient-hints.ts';
 import { recipients } from './attacks/recipients.ts';
 import { rowOrder } from './attacks/row-order.ts';
 import { sameAuthor } from './attacks/same-author.ts';
@@ -23,6 +25,12 @@ const AUTHOR_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
   ['counters', counters],
   ['newest visitor', newestVisitor],
   ['search trail', searchTrail],
+];
+
+const ACCOUNT_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
+  ['reading trail', readingTrail],
+  ['turning points', turningPoints],
+  ['days and orders', readingDays],
 ];
 
 /** All attacks on one dump. The truth decides who was right; attackers are told it for the other half of the letters. */
@@ -46,7 +54,7 @@ export function attackDump(dump: Dump, truth: Truth): Verdict[] {
   };
   const search: Question<string> = {
     what: 'its search',
-    halves: halves.map((half) => ({ ...half, questions: half.questions.filter(({ id }) => of(id)?.searchTag) })),
+    halves: only(halves, (id) => Boolean(of(id)?.searchTag)),
     isRight: (id, guess) => of(id)?.searchTag === guess,
     chance: (id) => chances.search(id),
   };
@@ -56,12 +64,26 @@ export function attackDump(dump: Dump, truth: Truth): Verdict[] {
     isRight: (id, guess) => of(id)?.author === of(guess)?.author,
     chance: (id) => chances.sameAuthor(id),
   };
+  const readerOf = (id: string) => truth.readers.get(of(id)?.target ?? '');
+  const account: Question<number> = {
+    what: 'recipient’s account',
+    halves: only(halves, (id) => readerOf(id) !== undefined),
+    isRight: (id, guess) => readerOf(id) === guess,
+    chance: () => chances.reader(),
+  };
+  const reader: Question<number> = {
+    ...account,
+    what: 'who read it',
+    halves: only(account.halves, (id) => truth.marked.has(id)),
+  };
   return [
     ...AUTHOR_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], author)),
     tryRanking(evidence, truth, author),
     tryFamily('frequency', [...recipients(evidence, truth.handles)], recipient),
     tryFamily('tags that come together', [...searchesOfLetters(evidence)], search),
     tryFamily('neighbours', [...sameAuthor(evidence)], twin),
+    ...ACCOUNT_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], account)),
+    tryFamily('marks', [...readersOfLetters(evidence)], reader),
   ];
 }
 
@@ -75,6 +97,12 @@ interface Question<T> {
   halves: Half[];
   isRight: (id: string, guess: T) => boolean;
   chance: (id: string) => number;
+}
+
+/** The letters for which a question makes sense. */
+function only(halves: Half[], isAsked: (id: string) => boolean): Half[] {
+  const kept = (letters: SeenLetter[]) => letters.filter(({ id }) => isAsked(id));
+  return halves.map(({ lessons, questions }) => ({ lessons: kept(lessons), questions: kept(questions) }));
 }
 
 /** The answers are told for one half of the batches and asked for the other, and then the other way round. */

@@ -6,6 +6,7 @@ export interface Chances {
   recipient(): number;
   sameAuthor(id: string): number;
   search(id: string): number;
+  reader(): number;
 }
 
 export function chancesOf(truth: Truth): Chances {
@@ -36,6 +37,8 @@ export function chancesOf(truth: Truth): Chances {
     },
     // Any of the searches that were made since the last publication.
     search: (id) => 1 / Math.max(1, batchOf(id).searches.size),
+    // Any of the members who have proved to have a handle. When a letter was read, nobody sees from outside.
+    reader: () => 1 / Math.max(1, truth.readers.size),
   };
 }
 

@@ -5,11 +5,12 @@ import type { World } from './world/world.ts';
 /** A leak, put into a world on purpose: a check that cannot fail shows nothing. */
 export interface Plant {
   name: string;
-  /** Where the leak is, with what it takes to use it: these tables alone must already give the authors away. */
+  /** Where the leak is, with what it takes to use it: these tables alone must already give people away. */
   tables: string[];
   prepare(world: World): Promise<unknown>;
   afterSearch?(world: World, person: Person): Promise<unknown>;
   afterSend?(world: World, person: Person): Promise<unknown>;
+  afterMark?(world: World, confessionId: string): Promise<unknown>;
 }
 
 const now = ({ app }: World) => app.clock.now().toISOString();
@@ -46,4 +47,13 @@ const namedQuotas: Plant = {
   afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO named_quotas VALUES (${userId}, 1)`),
 };
 
-export const PLANTS = [lastConfessionDate, namedSearches, namedQuotas];
+/** Marks in the order in which they were set, as any table has them. */
+const marksInOrder: Plant = {
+  name: 'marks-in-order',
+  tables: ['public.confessions', 'public.verified_profiles', 'public.session_logs', 'public.marks_in_order'],
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id uuid NOT NULL)`),
+  afterMark: ({ app }, confessionId) =>
+    app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
+};
+
+export const PLANTS = [lastConfessionDate, namedSearches, namedQuotas, marksInOrder];

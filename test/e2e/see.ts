@@ -7,8 +7,7 @@ export const SEEN = 'text seen';
 
 /** Asserts that a text of the checklist can be read on the screen, and ticks it. */
 export async function see(scope: Page | Locator, id: TextId, values: Record<string, string> = {}): Promise<void> {
-  const row = TEXTS.find((candidate) => candidate.id === id);
-  if (!row) throw new Error(`The checklist has no text '${id}'.`);
+  const row = rowOf(id);
   const found = scope.getByText(matcherOf(row.text, values));
   // Text that only a screen reader gets is clipped to a pixel: it is not what a person sees.
   const isReadable = () =>
@@ -20,4 +19,16 @@ export async function see(scope: Page | Locator, id: TextId, values: Record<stri
     );
   await expect.poll(isReadable, { message: `'${row.text}' can be read (${row.screen})` }).toBe(true);
   test.info().annotations.push({ type: SEEN, description: id });
+}
+
+/** Asserts that an answer says a text of the checklist, for the few that no screen shows, and ticks it. */
+export function hear(answer: string, id: TextId): void {
+  expect(answer).toMatch(matcherOf(rowOf(id).text));
+  test.info().annotations.push({ type: SEEN, description: id });
+}
+
+function rowOf(id: TextId) {
+  const row = TEXTS.find((candidate) => candidate.id === id);
+  if (!row) throw new Error(`The checklist has no text '${id}'.`);
+  return row;
 }

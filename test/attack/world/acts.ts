@@ -19,7 +19,8 @@ export type Act = (world: World, person: Person) => AsyncGenerator<number>;
 /**
  * What a visit is for, and how often. Every kind of visit (the first, a new sign-in, a return) draws from this one
  * list: that somebody has just signed up makes a letter neither more nor less likely, so whatever an attacker finds
- * out about who came when must be of no use. New features add their acts here.
+ * out about who came when must be of no use. What leaves traces of its own accord is drawn beside it (`live.ts`), not
+ * instead of it: that somebody reads must not tell that they did not write.
  */
 export const ACTS: { act: Act; weight: number }[] = [
   { act: confess, weight: 0.32 },
@@ -31,7 +32,7 @@ export const ACTS: { act: Act; weight: number }[] = [
   { act: fetchExport, weight: 0.04 },
 ];
 
-const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
+export const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
 
 export async function* arrive(world: World, person: Person): AsyncGenerator<number> {
   if (person.userId === 0) yield* openAccount(world, person);
@@ -178,5 +179,6 @@ export async function* departForGood(world: World, person: Person): AsyncGenerat
   await ask(world, person, deleteAccount, { body: { currentPassword: person.password } });
   person.gone = true;
   person.browser = null;
+  if (person.handle !== null) world.truth.readers.delete(person.handle);
   yield think(world);
 }

@@ -23,6 +23,10 @@ export interface Person {
   collected: boolean;
   /** Whom they searched for last. */
   target: string;
+  /** Who they are on Instagram, where they are somebody there that letters go to. */
+  handle: string | null;
+  /** Whether they have their inbox paused. */
+  paused: boolean;
 }
 
 const FIRST = [
@@ -62,15 +66,28 @@ export function castPeople(random: Random, people: number): Person[] {
       here: false,
       collected: true,
       target: '',
+      handle: null,
+      paused: false,
     };
   });
 }
 
-/** Handles that Instagram shows, and as many that it does not: a letter can go to both. */
+/**
+ * Handles that Instagram shows, and as many or more that it does not, until their people log in there with a new kind
+ * of account: a letter can go to both.
+ */
 export function castHandles(people: number): string[] {
+  const half = Math.max(10, Math.round(people / 4));
   const shown = ACCOUNTS.filter(({ kind }) => kind !== 'personal').map(({ username }) => username);
-  const hidden = Array.from({ length: Math.max(10, Math.round(people / 4)) }, (_, n) => `velvet.stranger.${n}`);
-  return [...shown, ...hidden];
+  const hidden = Array.from({ length: half }, (_, n) => `velvet.stranger.${n}`);
+  return [...shown.slice(0, half), ...hidden];
+}
+
+/** Some of the handles belong to members, the others to strangers who come to read and have no account. */
+export function giveHandles(random: Random, members: Person[], strangers: Person[], handles: readonly string[]): void {
+  const owners = random.shuffle(members).slice(0, handles.length - strangers.length);
+  const given = random.shuffle(handles);
+  for (const person of [...owners, ...strangers]) person.handle = given.pop() ?? null;
 }
 
 const SENTENCES = [

@@ -1,14 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import { deliverWaiting } from '#features/confessions/server/deliver-waiting.ts';
 import { confessions } from '#features/confessions/server/schema.ts';
-import { optOuts } from '#features/profiles/server/schema.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-import { today } from '#platform/server/clock.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import { Random } from '../random.ts';
 import { ACTS, arrive, departForGood, leave, type Act } from './acts.ts';
-import { castHandles, castPeople, drawMoment, type Person } from './cast.ts';
+import { castHandles, castPeople, drawMoment, giveHandles, type Person } from './cast.ts';
+import { readInbox, visitAsStranger } from './readers.ts';
 import { Timetable } from './timetable.ts';
 import { emptyTruth } from './truth.ts';
 import type { World } from './world.ts';
@@ -25,9 +24,13 @@ const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 /** The last day ends in the afternoon, among letters that wait. */
 const LAST_DAY = 16 * HOUR;
 const LEAVING = 0.01;
+/** Of the visits of somebody who has a handle; whatever else the visit is for. */
+const READING = 0.3;
+/** Of the handles, those whose people have no account; and how often each of them comes by in a day. */
+const STRANGERS = 1 / 3;
+const STRANGER_VISITS = 0.6;
 /** Of the letters that people try to send; for the others their day is used up, or the recipient has opted out. */
 const ACCEPTED = 0.62;
-const MIXER_IN_QUEUE = 30 * MINUTE;
 
 interface Step {
   at: number;
@@ -40,7 +43,9 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
   const random = new Random(size.seed);
   const people = castPeople(random, size.people);
   const truth = emptyTruth(castHandles(size.people));
-  const world: World = { app, random, truth, people, plants, answers: [] };
+  const strangers = castPeople(random, Math.round(truth.handles.length * STRANGERS));
+  giveHandles(random, people, strangers, truth.handles);
+  const world: World = { app, random, truth, people, strangers, plants, answers: [] };
   app.services.confessing = { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
   for (const plant of plants) await plant.prepare(world);
@@ -50,6 +55,8 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
   } finally {
     await timetable.close();
   }
+  // As when the process stops, which writes down what waits in memory.
+  await app.services.later.flush(app.services.db);
   return world;
 }
 
@@ -63,11 +70,16 @@ function planVisits(world: World, { people, letters, days }: Size): Step[] {
     const { person, at } = random.pick(firsts);
     return { person, at: drawMoment(random, at + 10 * MINUTE, end) };
   });
-  return [...firsts, ...returns].map(({ person, at }) => visit(world, person, at));
+  const strangers = world.strangers.flatMap((person) =>
+    Array.from({ length: Math.ceil(days * STRANGER_VISITS) }, () => ({ person, at: drawMoment(random, BEGIN, end) })),
+  );
+  return [
+    ...[...firsts, ...returns].map(({ person, at }) => visit(visiting(world, person), at)),
+    ...strangers.map(({ person, at }) => visit(visitAsStranger(world, person), at)),
+  ];
 }
 
-function visit(world: World, person: Person, at: number): Step {
-  const steps = visiting(world, person);
+function visit(steps: AsyncGenerator<number>, at: number): Step {
   const go = async () => {
     const { value, done } = await steps.next();
     return done ? null : value;
@@ -81,7 +93,10 @@ async function* visiting(world: World, person: Person): AsyncGenerator<number> {
   yield* arrive(world, person);
   if (world.random.chance(LEAVING)) yield* departForGood(world, person);
   else {
+    const reads = world.random.chance(READING) && (world.random.chance(0.5) ? 'before' : 'after');
+    if (reads === 'before') yield* readInbox(world, person);
     yield* drawAct(world.random)(world, person);
+    if (reads === 'after') yield* readInbox(world, person);
     yield* leave(world, person);
   }
   person.here = false;
@@ -107,7 +122,7 @@ async function live(world: World, timetable: Timetable, steps: Step[], end: numb
       if (pause !== null) putBack(agenda, { ...step, at: step.at + pause });
     }
     clock.set(new Date(minute + MINUTE).toISOString());
-    await strike(world, timetable, minute + MINUTE);
+    await strike(world, timetable, minute + MINUTE, end);
   }
 }
 
@@ -117,15 +132,13 @@ function putBack(agenda: Step[], step: Step): void {
 }
 
 /** A minute has passed: what the product does then by itself. */
-async function strike(world: World, timetable: Timetable, minute: number): Promise<void> {
+async function strike(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
   await timetable.strike(minute);
   if (minute % (5 * MINUTE) === 0) await timetable.mails();
-  if (minute % (DAY / 2) === 0) await optOut(world);
-  const waiting = [...world.truth.letters.values()].filter(({ batch }) => batch === null);
-  const isNew = waiting.some(({ sentAt }) => sentAt > minute - 2 * MINUTE);
-  // A run of the mixer that finds nothing to deliver writes nothing; most of those are left out.
-  if (minute % MIXER_IN_QUEUE === 0) await timetable.run('deliver-letters');
-  else if (isNew) await deliverWaiting(world.app.services);
+  // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the
+  // next time: those runs are left out, but for the last ones before the dump.
+  if (minute % HOUR === 0) await timetable.run('deliver-letters');
+  else if (minute > end - HOUR) await deliverWaiting(world.app.services);
   else return;
   await notePublication(world, minute);
 }
@@ -145,13 +158,4 @@ async function notePublication(world: World, at: number): Promise<void> {
   truth.batches.push({ at, active: truth.active, searches: truth.searches });
   truth.active = new Map();
   truth.searches = new Set();
-}
-
-/** Somebody does not want to be written to; the call for it comes with its page. */
-async function optOut({ app, random, truth }: World): Promise<void> {
-  const targetTag = app.services.keys.tag('target', random.pick(truth.handles));
-  await app.services.db
-    .insert(optOuts)
-    .values({ targetTag, day: today(app.clock) })
-    .onConflictDoNothing();
 }

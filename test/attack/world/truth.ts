@@ -7,6 +7,10 @@ export interface Truth {
   /** Tags that searches were logged under since the last publication. */
   searches: Set<string>;
   handles: string[];
+  /** Members who have proved to have a handle, by it. */
+  readers: Map<string, number>;
+  /** Letters that a member has opened, liked or the like. */
+  marked: Set<string>;
 }
 
 export interface TrueLetter {
@@ -30,5 +34,13 @@ interface Batch {
 }
 
 export function emptyTruth(handles: string[]): Truth {
-  return { letters: new Map(), batches: [], active: new Map(), searches: new Set(), handles };
+  return {
+    letters: new Map(),
+    batches: [],
+    active: new Map(),
+    searches: new Set(),
+    handles,
+    readers: new Map(),
+    marked: new Set(),
+  };
 }

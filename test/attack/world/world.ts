@@ -19,6 +19,8 @@ export interface World {
   random: Random;
   truth: Truth;
   people: Person[];
+  /** They read, and never sign up. */
+  strangers: Person[];
   plants: Plant[];
   answers: GivenAnswer[];
 }

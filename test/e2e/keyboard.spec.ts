@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { FREE, signIn } from './people.ts';
 
-test.describe('by keyboard alone', () => {
+test.describe('by keyboard alone', { tag: '@once' }, () => {
   test('the first stop skips to the content', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');

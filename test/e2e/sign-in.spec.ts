@@ -25,13 +25,13 @@ test.describe('signing in and out', () => {
     expect(lookup.status()).toBe(401);
   });
 
-  test('a premium member is told so', async ({ page }) => {
+  test('a premium member is told so', { tag: '@once' }, async ({ page }) => {
     await signIn(page, ELITE);
     await page.goto('/');
     await see(await openAccountMenu(page, ELITE), 'header.plan-elite');
   });
 
-  test('the sign-in outlives a reload and is there in a second tab', async ({ page, context }) => {
+  test('the sign-in outlives a reload and is there in a second tab', { tag: '@once' }, async ({ page, context }) => {
     await signIn(page, FREE);
     await page.goto('/');
     await page.reload();
@@ -41,7 +41,7 @@ test.describe('signing in and out', () => {
     await expect(second.getByRole('button', { name: /Account menu/ })).toBeVisible();
   });
 
-  test('signing out leaves nothing behind the back button', async ({ page }) => {
+  test('signing out leaves nothing behind the back button', { tag: '@once' }, async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/account-settings');
     await (await openAccountMenu(page, FREE)).getByRole('menuitem', { name: 'Log out' }).click();
@@ -51,13 +51,13 @@ test.describe('signing in and out', () => {
     await expect(page.getByText(FREE.email)).toHaveCount(0);
   });
 
-  test('somebody already signed in does not stay on the sign-in page', async ({ page }) => {
+  test('somebody already signed in does not stay on the sign-in page', { tag: '@once' }, async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/login');
     await expect(page).toHaveURL('/');
   });
 
-  test('the e-mail in other capitals is the same e-mail', async ({ page }) => {
+  test('the e-mail in other capitals is the same e-mail', { tag: '@once' }, async ({ page }) => {
     await page.goto('/login');
     await fillLogin(page, { ...FREE, email: ' Free@SubRosa.example ' });
     await expect(page).toHaveURL('/');

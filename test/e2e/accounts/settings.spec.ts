@@ -28,7 +28,7 @@ test.describe('account settings', () => {
     await expect(page).toHaveURL('/account-settings?tab=privacy');
   });
 
-  test('a new e-mail and a new password count at once', async ({ page }) => {
+  test('a new e-mail and a new password count at once', { tag: '@once' }, async ({ page }) => {
     const person = newPerson();
     const next = { email: newPerson().email, password: 'Quiet-Garden-42' };
     await signUp(page, person);
@@ -53,7 +53,7 @@ test.describe('account settings', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a privacy choice is still there after a reload', async ({ page }) => {
+  test('a privacy choice is still there after a reload', { tag: '@once' }, async ({ page }) => {
     await signUp(page, newPerson());
     await page.goto('/account-settings?tab=privacy');
     const choice = page.getByRole('switch', { name: 'Email notifications' });
@@ -65,7 +65,7 @@ test.describe('account settings', () => {
     await expect(page.getByRole('switch', { name: 'Let people find me by name' })).toBeChecked();
   });
 
-  test('signing out everywhere ends the other browser too', async ({ page, browser }) => {
+  test('signing out everywhere ends the other browser too', { tag: '@once' }, async ({ page, browser }) => {
     const person = newPerson();
     await signUp(page, person);
     const elsewhere = await browser.newContext();
@@ -80,7 +80,7 @@ test.describe('account settings', () => {
     await elsewhere.close();
   });
 
-  test('the export is a file that holds the person', async ({ page }) => {
+  test('the export is a file that holds the person', { tag: '@once' }, async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
     await page.goto('/account-settings?tab=data');
@@ -113,7 +113,7 @@ test.describe('account settings', () => {
     await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
   });
 
-  test('a member of The Masked Elite is not asked to upgrade', async ({ page }) => {
+  test('a member of The Masked Elite is not asked to upgrade', { tag: '@once' }, async ({ page }) => {
     await signIn(page, ELITE);
     await page.goto('/account-settings?tab=premium');
     await expect(page.getByText('Your plan')).toBeVisible();

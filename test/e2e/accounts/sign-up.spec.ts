@@ -18,7 +18,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Account menu of Rosa Klein' })).toBeVisible();
   });
 
-  test('works by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', { tag: '@once' }, async ({ page }) => {
     const { email, password } = newPerson();
     await page.goto('/signup');
     await page.getByLabel('First name').focus();
@@ -41,7 +41,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('asks those under 18 for a permission, and refuses those under 13', async ({ page }) => {
+  test('asks those under 18 for a permission, and refuses those under 13', { tag: '@once' }, async ({ page }) => {
     const year = new Date().getUTCFullYear();
     await page.goto('/signup');
     await fillSignUp(page, newPerson());
@@ -58,7 +58,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('for the paid plan says that it has to be paid for', async ({ page }) => {
+  test('for the paid plan says that it has to be paid for', { tag: '@once' }, async ({ page }) => {
     await page.goto('/signup?plan=premium');
     await see(page, 'signup.premium-badge');
     await expect(page.getByRole('heading', { name: 'Payment required' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Free Plan Selected')).toBeVisible();
   });
 
-  test('is not asked of somebody who has an account', async ({ page }) => {
+  test('is not asked of somebody who has an account', { tag: '@once' }, async ({ page }) => {
     await signUp(page, newPerson());
     await page.goto('/signup');
     await expect(page.getByRole('heading', { name: 'You are already here' })).toBeVisible();

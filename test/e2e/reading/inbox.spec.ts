@@ -13,7 +13,7 @@ async function chooseInInbox(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('an inbox is paused, opened again, and forgotten on this device', async ({ page, browser }) => {
+test('an inbox is paused, opened again, and forgotten on this device', { tag: '@once' }, async ({ page, browser }) => {
   const handle = newHandle();
   await readAs(page, handle);
   await chooseInInbox(page, 'Pause the inbox');

@@ -3,7 +3,7 @@ import { expect, test } from '../fixture.ts';
 import { see } from '../see.ts';
 import { newHandle, readAs, REFUSED_FIRST, searchFor } from './reader.ts';
 
-test('a search says what it needs', async ({ page }) => {
+test('a search says what it needs', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search-confessions');
   await see(page, 'find.by-name');
   await see(page, 'find.by-instagram');

@@ -51,8 +51,8 @@ function asText(row: Record<string, unknown>): Map<string, string> {
   return values;
 }
 
-/** A part of a dump: for showing that these tables alone give something away. */
-export function onlyTables({ tables }: Dump, names: string[]): Dump {
+/** A part of a dump. */
+export function onlyTables({ tables, sequences }: Dump, names: string[]): Dump {
   const kept = names.map((name): [string, DumpedRow[]] => [name, tables.get(name) ?? []]);
-  return { tables: new Map(kept), sequences: new Map() };
+  return { tables: new Map(kept), sequences };
 }

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { onlyTables, type Dump } from './dump.ts';
 import type { Person } from './world/cast.ts';
 import type { World } from './world/world.ts';
 
-/** A leak, put into a world on purpose: a check that cannot fail shows nothing. */
+/**
+ * A leak, put into a world on purpose: a check that cannot fail shows nothing. It has a table of its own, so that the
+ * same world without this table is as it would have been.
+ */
 export interface Plant {
   name: string;
-  /** Where the leak is, with what it takes to use it: these tables alone must already give people away. */
-  tables: string[];
+  table: string;
+  /** What it gives away, as attacks name what they guess. */
+  reveals: string[];
+  /** What it takes to use it: together with these tables alone it must already give people away. */
+  beside: string[];
   prepare(world: World): Promise<unknown>;
   afterSearch?(world: World, person: Person): Promise<unknown>;
   afterSend?(world: World, person: Person): Promise<unknown>;
@@ -18,16 +25,25 @@ const now = ({ app }: World) => app.clock.now().toISOString();
 /** The column that most products have: when somebody last sent something. */
 const lastConfessionDate: Plant = {
   name: 'last-confession-date',
-  tables: ['public.confessions', 'public.users'],
-  prepare: ({ app }) => app.services.db.execute(sql`ALTER TABLE users ADD COLUMN last_confession_date timestamptz`),
+  table: 'last_confessions',
+  reveals: ['author'],
+  beside: [],
+  prepare: ({ app }) =>
+    app.services.db.execute(
+      sql`CREATE TABLE last_confessions (user_id integer PRIMARY KEY, last_confession_date timestamptz NOT NULL)`,
+    ),
   afterSend: (world, { userId }) =>
-    world.app.services.db.execute(sql`UPDATE users SET last_confession_date = ${now(world)} WHERE id = ${userId}`),
+    world.app.services.db.execute(sql`
+      INSERT INTO last_confessions VALUES (${userId}, ${now(world)})
+      ON CONFLICT (user_id) DO UPDATE SET last_confession_date = excluded.last_confession_date`),
 };
 
 /** A log of searches with who and when. */
 const namedSearches: Plant = {
   name: 'named-searches',
-  tables: ['public.confessions', 'public.named_searches'],
+  table: 'named_searches',
+  reveals: ['author'],
+  beside: [],
   prepare: ({ app }) =>
     app.services.db.execute(
       sql`CREATE TABLE named_searches (user_id integer NOT NULL, query_tag bytea NOT NULL, at timestamptz NOT NULL)`,
@@ -41,7 +57,9 @@ const namedSearches: Plant = {
 /** The day's count under the account's number rather than under a keyed name. */
 const namedQuotas: Plant = {
   name: 'named-quotas',
-  tables: ['public.confessions', 'public.named_quotas'],
+  table: 'named_quotas',
+  reveals: ['author'],
+  beside: [],
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE named_quotas (user_id integer NOT NULL, used integer NOT NULL)`),
   afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO named_quotas VALUES (${userId}, 1)`),
@@ -50,10 +68,28 @@ const namedQuotas: Plant = {
 /** Marks in the order in which they were set, as any table has them. */
 const marksInOrder: Plant = {
   name: 'marks-in-order',
-  tables: ['public.confessions', 'public.verified_profiles', 'public.session_logs', 'public.marks_in_order'],
+  table: 'marks_in_order',
+  reveals: ['recipient’s account', 'who read it'],
+  beside: ['verified_profiles', 'session_logs'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id uuid NOT NULL)`),
   afterMark: ({ app }, confessionId) =>
     app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
 };
 
 export const PLANTS = [lastConfessionDate, namedSearches, namedQuotas, marksInOrder];
+
+/** A world without what was planted in it, and what was planted with what it takes to use it. */
+export function withoutPlants(dump: Dump): Dump {
+  const planted = PLANTS.map(({ table }) => `public.${table}`);
+  return onlyTables(
+    dump,
+    [...dump.tables.keys()].filter((table) => !planted.includes(table)),
+  );
+}
+
+export function onlyPlant(dump: Dump, { table, beside }: Plant): Dump {
+  return onlyTables(
+    dump,
+    ['confessions', table, ...beside].map((name) => `public.${name}`),
+  );
+}

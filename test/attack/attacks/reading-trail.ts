@@ -72,23 +72,22 @@ export function* fromScores(name: string, evidence: Evidence, scores: Scores): G
 /** One in so many guesses is one that he would bet on. */
 const SURE = 5;
 
-function tally(): { scores: Scores; add(tag: string, user: number | null, score: number): void } {
-  const scores: Scores = new Map();
-  return {
-    scores,
-    add(tag, user, score) {
-      if (user === null) return;
-      const own = scores.get(tag) ?? new Map<number, number>();
-      scores.set(tag, own.set(user, (own.get(user) ?? 0) + score));
-    },
-  };
+/** Adds up what speaks for whom. */
+class Tally {
+  readonly scores: Scores = new Map();
+
+  add(tag: string, user: number | null | undefined, score: number): void {
+    if (!user) return;
+    const own = this.scores.get(tag) ?? new Map<number, number>();
+    this.scores.set(tag, own.set(user, (own.get(user) ?? 0) + score));
+  }
 }
 
 function named({ traces }: Evidence, deeds: Deed[]): Scores {
   const users = new Map([...traces.values()].flat().map(({ row, user }) => [row, user]));
-  const { scores, add } = tally();
-  for (const { tag, row } of deeds) add(tag, users.get(row) ?? null, 1);
-  return scores;
+  const tally = new Tally();
+  for (const { tag, row } of deeds) tally.add(tag, users.get(row), 1);
+  return tally.scores;
 }
 
 type End = 'newest' | 'oldest';
@@ -98,23 +97,23 @@ function oneRow(deeds: Deed[], end: End): Deed | undefined {
 }
 
 function byOneRow(deeds: Deed[], arrivals: Arrival[], end: End): Scores {
-  const { scores, add } = tally();
+  const tally = new Tally();
   const groups = Map.groupBy(deeds, ({ row }) => row.xmin);
   for (const [tag, own] of Map.groupBy(deeds, (deed) => deed.tag)) {
     const { xmin } = oneRow(own, end)?.row ?? { xmin: 0 };
-    add(tag, lastArrival(arrivals, xmin), 1 / (groups.get(xmin)?.length ?? 1));
+    tally.add(tag, lastArrival(arrivals, xmin), 1 / (groups.get(xmin)?.length ?? 1));
   }
-  return scores;
+  return tally.scores;
 }
 
 /** A row that one transaction has written with many others says little. */
 function byVotes(deeds: Deed[], arrivals: Arrival[]): Scores {
-  const { scores, add } = tally();
+  const tally = new Tally();
   for (const [xmin, group] of Map.groupBy(deeds, ({ row }) => row.xmin)) {
     const user = lastArrival(arrivals, xmin);
-    for (const { tag } of group) add(tag, user, 1 / group.length);
+    for (const { tag } of group) tally.add(tag, user, 1 / group.length);
   }
-  return scores;
+  return tally.scores;
 }
 
 /** As if each group had a little more of every tag: that one is missing is weak evidence, not proof. */
@@ -126,7 +125,7 @@ const PRIOR = 0.3;
  * blurs who it was, so those who came a little earlier count too, by half.
  */
 function byLikelihood(deeds: Deed[], arrivals: Arrival[], memory: number): Scores {
-  const { scores, add } = tally();
+  const tally = new Tally();
   const byTag = [...Map.groupBy(deeds, ({ tag }) => tag)];
   for (const [xmin, group] of Map.groupBy(deeds, ({ row }) => row.xmin)) {
     const present = lastArrivals(arrivals, xmin, memory);
@@ -134,8 +133,8 @@ function byLikelihood(deeds: Deed[], arrivals: Arrival[], memory: number): Score
     for (const [tag, all] of byTag) {
       const usual = (group.length * all.length) / deeds.length;
       const likelihood = Math.log(((counts.get(tag)?.length ?? 0) + PRIOR) / (usual + PRIOR));
-      present.forEach((user, earlier) => add(tag, user, likelihood * 0.5 ** earlier));
+      present.forEach((user, earlier) => tally.add(tag, user, likelihood * 0.5 ** earlier));
     }
   }
-  return scores;
+  return tally.scores;
 }

@@ -3,30 +3,28 @@ import { deedTables, suspects, type Deed } from './deeds.ts';
 import { lot, type Way } from './guess.ts';
 import { fromScores } from './reading-trail.ts';
 
+/** He bets where it was one of so few. */
+const FEW = 3;
+
 /**
  * Something stands on a recipient's letters from one publication on and not before it: whoever proved in between who they
  * are has brought it about.
  */
 export function* turningPoints(evidence: Evidence): Generator<Way> {
-  const proofs = (evidence.traces.get('public.verified_profiles') ?? []).map(({ user, row }) => ({
-    user,
-    xmin: row.xmin,
-  }));
+  const proofs = evidence.traces.get('public.verified_profiles') ?? [];
   const byTag = tagsOf(evidence);
-  const columns = new Set(evidence.letters.flatMap(({ row }) => [...row.values.keys()]));
+  const letters = [...byTag.values()].flat();
+  const columns = new Set(letters.flatMap(({ row }) => [...row.values.keys()]));
   for (const column of columns) {
-    const windows = [...byTag].map(([tag, own]) => ({ tag, ...turn(own, column) }));
-    const turned = windows.filter(({ before, after }) => before > 0 && after < Number.MAX_SAFE_INTEGER);
-    for (const [how, list] of [
-      ['turned', turned],
-      ['there or not', windows],
-    ] as const) {
-      const inside = list.map(({ tag, before, after }) => ({
-        tag,
-        users: proofs.filter(({ xmin }) => xmin > before && xmin < after).map(({ user }) => user),
-      }));
-      yield* fromScores(`${column} ${how}`, evidence, fewestFirst(inside));
-    }
+    if (letters.every(({ row }) => row.values.has(column))) continue;
+    const windows = [...byTag].flatMap(([tag, own]) => {
+      const { before, after } = turn(own, column);
+      const users = proofs.filter(({ row }) => row.xmin > before && row.xmin < after).map(({ user }) => user);
+      return before > 0 && users.length > 0 ? [{ tag, users }] : [];
+    });
+    const few = windows.filter(({ users }) => users.length <= FEW);
+    yield* fromScores(`${column} came, one of ${FEW}`, evidence, fewestFirst(few));
+    yield* fromScores(`${column} came`, evidence, fewestFirst(windows));
   }
 }
 

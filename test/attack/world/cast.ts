@@ -77,7 +77,7 @@ export function castPeople(random: Random, people: number): Person[] {
  * of account: a letter can go to both.
  */
 export function castHandles(people: number): string[] {
-  const half = Math.max(10, Math.round(people / 4));
+  const half = Math.max(10, Math.round(people / 3));
   const shown = ACCOUNTS.filter(({ kind }) => kind !== 'personal').map(({ username }) => username);
   const hidden = Array.from({ length: half }, (_, n) => `velvet.stranger.${n}`);
   return [...shown.slice(0, half), ...hidden];

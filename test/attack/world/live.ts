@@ -25,9 +25,9 @@ const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 const LAST_DAY = 16 * HOUR;
 const LEAVING = 0.01;
 /** Of the visits of somebody who has a handle; whatever else the visit is for. */
-const READING = 0.3;
+const READING = 0.4;
 /** Of the handles, those whose people have no account; and how often each of them comes by in a day. */
-const STRANGERS = 1 / 3;
+const STRANGERS = 1 / 4;
 const STRANGER_VISITS = 0.6;
 /** Of the letters that people try to send; for the others their day is used up, or the recipient has opted out. */
 const ACCEPTED = 0.62;
@@ -134,11 +134,13 @@ function putBack(agenda: Step[], step: Step): void {
 /** A minute has passed: what the product does then by itself. */
 async function strike(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
   await timetable.strike(minute);
-  if (minute % (5 * MINUTE) === 0) await timetable.mails();
+  const isLast = minute > end - HOUR;
+  // Mails leave nothing behind once they are sent.
+  if (isLast || minute % (30 * MINUTE) === 0) await timetable.mails();
   // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the
   // next time: those runs are left out, but for the last ones before the dump.
   if (minute % HOUR === 0) await timetable.run('deliver-letters');
-  else if (minute > end - HOUR) await deliverWaiting(world.app.services);
+  else if (isLast) await deliverWaiting(world.app.services);
   else return;
   await notePublication(world, minute);
 }

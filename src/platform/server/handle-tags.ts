@@ -1,8 +1,23 @@
 import type { Keys } from './keys/keys.ts';
 
-/** A handle as letters and opt-outs know it: the one place that spells it, so that the two always meet. */
+/**
+ * A handle has a name of its own in each table that knows it: letters, claims, pauses and closed doors cannot be joined,
+ * or somebody who has just proved to have a handle would be found beside the letters to it.
+ */
 export function targetTagOf(keys: Keys, handle: string): Buffer {
   return keys.tag('target', handle);
+}
+
+export function claimTagOf(keys: Keys, handle: string): Buffer {
+  return keys.tag('target', 'claim', handle);
+}
+
+export function pauseTagOf(keys: Keys, handle: string): Buffer {
+  return keys.tag('target', 'pause', handle);
+}
+
+export function closedTagOf(keys: Keys, handle: string): Buffer {
+  return keys.tag('target', 'closed', handle);
 }
 
 /** The network's own account, as letters know it. */

@@ -137,6 +137,7 @@ async function send(world: World, person: Person, found: { target: string; tag: 
     batch: null,
   };
   truth.letters.set(sent.id, letter);
+  person.sent = { id: sent.id, day: today(world.app.services.clock) };
   for (const plant of world.plants) await plant.afterSend?.(world, person);
 }
 

@@ -23,6 +23,8 @@ export interface Person {
   collected: boolean;
   /** Whom they searched for last. */
   target: string;
+  /** Their latest letter. */
+  sent: { id: string; day: string } | null;
   /** Who they are on Instagram, where they are somebody there that letters go to. */
   handle: string | null;
   /** Whether they have their inbox paused. */
@@ -66,6 +68,7 @@ export function castPeople(random: Random, people: number): Person[] {
       here: false,
       collected: true,
       target: '',
+      sent: null,
       handle: null,
       paused: false,
     };

@@ -3,6 +3,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import type { Random } from '../random.ts';
+import { today } from '#platform/server/clock.ts';
 import type { Person } from './cast.ts';
 import type { Truth } from './truth.ts';
 
@@ -50,7 +51,12 @@ function browserOf(world: World, person: Person): Browser {
 /** Premium letters come in twos and threes now and then; otherwise everybody writes as much in a visit. */
 const LETTERS_PER_VISIT = { free: 1, premium: 1.15 };
 
-function noteActive({ truth }: World, person: Person): void {
-  if (person.userId === 0) return;
+function noteActive({ truth, app }: World, person: Person): void {
+  if (person.userId === 0 || hasSpentTheDay(truth, person, today(app.services.clock))) return;
   truth.active.set(person.userId, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
+}
+
+/** Somebody on the free plan whose letter of the day is out already cannot have written another. */
+function hasSpentTheDay({ letters }: Truth, { premium, sent }: Person, day: string): boolean {
+  return !premium && sent?.day === day && letters.get(sent.id)?.batch !== null;
 }

@@ -6,6 +6,7 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, sendConfession } from '../contract.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
@@ -162,7 +163,7 @@ describe('a letter that the recipient does not want', () => {
 
   it('because they opted out after it was sent is not delivered either', async () => {
     await sendFromMany(5);
-    const targetTag = subject.services.keys.tag('target', 'rose.gardener');
+    const targetTag = closedTagOf(subject.services.keys, 'rose.gardener');
     await subject.services.db.insert(optOuts).values({ targetTag, day: '2026-03-14' });
     subject.clock.advance(HOUR);
     await deliverWaiting(subject.services);

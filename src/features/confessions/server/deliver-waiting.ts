@@ -56,9 +56,9 @@ async function findDue(tx: Services): Promise<DueLetter[]> {
     .map((letter) => ({ ...letter, targetTag: targetTagOf(keys, letter.target) }));
   const isPaused = await findPaused(
     tx,
-    due.map(({ targetTag }) => targetTag),
+    due.map(({ target }) => target),
   );
-  return due.filter(({ targetTag }) => !isPaused(targetTag));
+  return due.filter(({ target }) => !isPaused(target));
 }
 
 /**

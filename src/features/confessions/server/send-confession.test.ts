@@ -6,6 +6,7 @@ import { personTags } from '#platform/server/person.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { sendConfession } from '../contract.ts';
 
@@ -113,7 +114,7 @@ describe('a confession', () => {
 
   it('is refused where the recipient has opted out, and costs nothing', async () => {
     const { db, keys } = subject.services;
-    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'closed.door'), day: '2026-03-01' });
+    await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'closed.door'), day: '2026-03-01' });
     const browser = await member();
     const { status, error } = await send(browser, { targetName: 'closed.door' });
     expect([status, error.code]).toEqual([403, 'OPTED_OUT']);

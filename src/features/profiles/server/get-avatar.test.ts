@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { optOuts } from './schema.ts';
@@ -52,7 +53,7 @@ describe('an avatar', () => {
   it('of somebody who opted out is absent', async () => {
     await find('samir.qureshi');
     const { db, keys } = subject.services;
-    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'samir.qureshi'), day: '2026-03-14' });
+    await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'samir.qureshi'), day: '2026-03-14' });
     expect((await avatar('samir.qureshi')).statusCode).toBe(404);
   });
 

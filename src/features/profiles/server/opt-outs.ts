@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { insertAmong } from '#platform/server/db/insert-among.ts';
-import { targetTagOf } from '#platform/server/handle-tags.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';
 
@@ -12,7 +12,7 @@ export async function acceptsConfessions(services: Services, handle: string): Pr
 
 /** Closes a handle for good. Needs a transaction. */
 export async function closeHandle({ db, keys, clock }: Services, handle: string): Promise<void> {
-  const row = { targetTag: targetTagOf(keys, handle), day: today(clock) };
+  const row = { targetTag: closedTagOf(keys, handle), day: today(clock) };
   const [known] = await db.select().from(optOuts).where(eq(optOuts.targetTag, row.targetTag));
   if (!known) await insertAmong(db, optOuts, optOuts.targetTag, row);
 }
@@ -20,7 +20,7 @@ export async function closeHandle({ db, keys, clock }: Services, handle: string)
 /** These handles but the opted-out ones, in their order. */
 export async function withoutOptedOut({ db, keys }: Services, handles: string[]): Promise<string[]> {
   if (handles.length === 0) return [];
-  const tagOf = new Map(handles.map((handle) => [handle, targetTagOf(keys, handle)]));
+  const tagOf = new Map(handles.map((handle) => [handle, closedTagOf(keys, handle)]));
   const rows = await db
     .select({ tag: optOuts.targetTag })
     .from(optOuts)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchInstagram } from '../contract.ts';
 import { optOuts } from './schema.ts';
@@ -50,7 +51,7 @@ describe('searching by username', () => {
 
   it('does not show somebody who opted out, and does not ask Instagram about them', async () => {
     const { db, keys } = subject.services;
-    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'luca.moretti'), day: '2026-03-14' });
+    await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'luca.moretti'), day: '2026-03-14' });
     expect(await found('@luca.moretti')).toEqual([]);
     expect(subject.instagram.requests).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchProfiles } from '../contract.ts';
 import { optOuts } from './schema.ts';
@@ -48,7 +49,7 @@ describe('searching by name', () => {
 
   it('does not show whoever opted out', async () => {
     const { db, keys } = subject.services;
-    await db.insert(optOuts).values({ targetTag: keys.tag('target', 'priya.raman'), day: '2026-03-14' });
+    await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'priya.raman'), day: '2026-03-14' });
     expect(await handles('priya raman')).toEqual([]);
     expect(await handles('priya.raman')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
-import { targetTagOf } from '#platform/server/handle-tags.ts';
+import { claimTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleClaims } from './schema.ts';
 
@@ -43,11 +43,11 @@ export async function readHistories(
   { db, keys }: Services,
   handles: readonly string[],
 ): Promise<(handle: string) => HandleHistory> {
-  const tags = [...new Set(handles)].map((handle) => targetTagOf(keys, handle));
+  const tags = [...new Set(handles)].map((handle) => claimTagOf(keys, handle));
   const rows =
     tags.length === 0 ? [] : await db.select().from(handleClaims).where(inArray(handleClaims.targetTag, tags));
   return (handle) => {
-    const row = rows.find(({ targetTag }) => targetTag.equals(targetTagOf(keys, handle)));
+    const row = rows.find(({ targetTag }) => targetTag.equals(claimTagOf(keys, handle)));
     return new HandleHistory(row ? (JSON.parse(keys.openText(row.box, boxPlace(row.targetTag))) as Claim[]) : []);
   };
 }
@@ -59,7 +59,7 @@ export async function claimHandle(tx: Services, handle: string, networkId: strin
   const last = claims.at(-1);
   const isOld = last?.since !== null && last !== undefined && last.since > moment;
   if (last?.networkId === networkId || isOld) return;
-  const targetTag = targetTagOf(tx.keys, handle);
+  const targetTag = claimTagOf(tx.keys, handle);
   const history = [...claims, { networkId, since: last ? moment : null }];
   await tx.db.delete(handleClaims).where(eq(handleClaims.targetTag, targetTag));
   const box = tx.keys.sealText(JSON.stringify(history), boxPlace(targetTag));

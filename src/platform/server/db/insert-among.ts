@@ -37,15 +37,16 @@ export async function insertAmong<T extends PgTable>(
     return rows.map(({ tag }) => tag);
   };
   const before = randomInt(COMPANY + 1);
-  const tags = [
-    ...(await neighbours(lt(key, value), desc(key), before)),
-    ...(await neighbours(gt(key, value), asc(key), COMPANY - before)),
-  ];
+  const after = COMPANY - before;
+  const below = await neighbours(lt(key, value), desc(key), before);
+  const above = await neighbours(gt(key, value), asc(key), after);
   // The keys go round: whoever stands near one end has neighbours at the other.
-  if (tags.length < COMPANY) {
-    tags.push(...(await neighbours(lt(key, value), asc(key), COMPANY - tags.length)));
-    tags.push(...(await neighbours(gt(key, value), desc(key), COMPANY - tags.length)));
-  }
+  const tags = [
+    ...below,
+    ...(await neighbours(gt(key, value), desc(key), before - below.length)),
+    ...above,
+    ...(await neighbours(lt(key, value), asc(key), after - above.length)),
+  ];
   const company = tags.length === 0 ? [] : await db.delete(table).where(inArray(key, tags)).returning();
   await db.insert(table).values(shuffle([...(company as T['$inferInsert'][]), row]));
 }

@@ -8,6 +8,7 @@ import { dayOf } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Inbox } from '../../contract.ts';
 import { findWaitingFor, lockOutbox, postpone } from '../outbox.ts';
@@ -19,14 +20,14 @@ export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
   const readers = await findReaders(ctx);
   const isPaused = await findPaused(
     ctx,
-    readers.map(({ targetTag }) => targetTag),
+    readers.map(({ handle }) => handle),
   );
-  return { inboxes: readers.map((reader) => toInbox(reader, isPaused(reader.targetTag))) };
+  return { inboxes: readers.map((reader) => toInbox(reader, isPaused(reader.handle))) };
 }
 
 export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
   const reader = await findReader(ctx, handle);
-  const { targetTag } = reader;
+  const targetTag = pauseTagOf(ctx.keys, handle);
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     await lockForWriting(tx.db, pausedInboxes);
@@ -43,7 +44,7 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     await closeHandle(tx, reader.handle);
-    await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, reader.targetTag));
+    await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
     const delivered = await tx.db.select().from(confessions).where(isAddressedTo(reader));
     await removeRows(tx, { waiting: await findWaitingFor(tx, reader.handle), delivered });
   });
@@ -51,11 +52,12 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
 }
 
 /** Which of these inboxes are paused: their letters wait until they are opened again. */
-export async function findPaused({ db }: Services, tags: Buffer[]): Promise<(tag: Buffer) => boolean> {
-  if (tags.length === 0) return () => false;
-  const rows = await db.select().from(pausedInboxes).where(inArray(pausedInboxes.targetTag, tags));
+export async function findPaused({ db, keys }: Services, handles: string[]): Promise<(handle: string) => boolean> {
+  const tags = [...new Set(handles)].map((handle) => pauseTagOf(keys, handle));
+  const rows =
+    tags.length === 0 ? [] : await db.select().from(pausedInboxes).where(inArray(pausedInboxes.targetTag, tags));
   const paused = new Set(rows.map(({ targetTag }) => targetTag.toString('base64')));
-  return (tag) => paused.has(tag.toString('base64'));
+  return (handle) => paused.has(pauseTagOf(keys, handle).toString('base64'));
 }
 
 async function findReader(ctx: Ctx, handle: string): Promise<Reader> {

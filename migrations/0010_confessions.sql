@@ -12,8 +12,9 @@ CREATE TABLE confession_outbox (
 CREATE TABLE confessions (
   id uuid CONSTRAINT confessions_pk PRIMARY KEY,
   target_tag bytea NOT NULL,
-  -- The account that the handle belonged to when the letter was written, where that was known: as keyed as the handle.
-  network_tag bytea,
+  -- The account that the handle belonged to when the letter was written, in a tag of this letter alone: from the outside
+  -- it cannot even be told whether an account was known.
+  account_tag bytea NOT NULL,
   sent_tag bytea NOT NULL CONSTRAINT confessions_sent_key UNIQUE,
   sender_box bytea NOT NULL,
   body_box bytea NOT NULL,

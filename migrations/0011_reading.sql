@@ -38,13 +38,11 @@ CREATE TABLE handle_claims (
   box bytea NOT NULL
 );
 
--- What readers did with letters: the reader, the letter and the deed in one keyed tag, so that each counts once.
+-- What a letter's reader did with it: the letter and the deed in one keyed tag, so that each counts once, and nothing leads
+-- from here to a letter.
 CREATE TABLE reader_marks (
-  tag bytea CONSTRAINT reader_marks_pk PRIMARY KEY,
-  confession_id uuid NOT NULL CONSTRAINT reader_marks_confession_fk REFERENCES confessions (id) ON DELETE CASCADE,
-  kind text NOT NULL
+  tag bytea CONSTRAINT reader_marks_pk PRIMARY KEY
 );
-CREATE INDEX reader_marks_confession_index ON reader_marks (confession_id);
 
 -- Inboxes that their owner has paused.
 CREATE TABLE paused_inboxes (
@@ -55,13 +53,13 @@ CREATE TABLE paused_inboxes (
 -- take its case along.
 CREATE TABLE reports (
   id uuid CONSTRAINT reports_pk PRIMARY KEY,
-  confession_id uuid NOT NULL,
+  letter_tag bytea NOT NULL,
   reason text NOT NULL,
   box bytea NOT NULL,
   opened_on date NOT NULL,
   closed_on date
 );
-CREATE INDEX reports_confession_index ON reports (confession_id);
+CREATE INDEX reports_letter_index ON reports (letter_tag);
 CREATE INDEX reports_closed_index ON reports (closed_on);
 
 -- Meta's requests to delete somebody's data, by the code under which its state can be looked up.

@@ -20,7 +20,7 @@ export function closedTagOf(keys: Keys, handle: string): Buffer {
   return keys.tag('target', 'closed', handle);
 }
 
-/** The network's own account, as letters know it. */
-export function networkTagOf(keys: Keys, networkId: string): Buffer {
-  return keys.tag('target', 'network', networkId);
+/** The network's account that a letter is for, or that none was known (null), under a name of this letter alone. */
+export function accountTagOf(keys: Keys, networkId: string | null, letterId: string): Buffer {
+  return keys.tag('target', 'account', networkId ?? '', letterId);
 }

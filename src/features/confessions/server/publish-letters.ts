@@ -3,7 +3,7 @@ import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { claimHandle, readHistories } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
-import { networkTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
+import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sealDelivered, type WaitingLetter } from './letter-boxes.ts';
 import { confessionOutbox, confessions } from './schema.ts';
@@ -48,9 +48,9 @@ async function findAddresses(tx: Services, letters: DueLetter[]) {
       const networkId = historyOf(letter.target).ownerAt(letter.sentAt);
       // Blocked looks exactly like delivered, to its author and in the table; but nobody's handle leads to it.
       const nobody = `nobody:${letter.id}`;
-      const [handle, account] = isWanted(letter) ? [letter.target, networkId] : [nobody, networkId && nobody];
-      const networkTag = account === null ? null : networkTagOf(tx.keys, account);
-      return [letter.id, { targetTag: targetTagOf(tx.keys, handle), networkTag }];
+      const handle = isWanted(letter) ? letter.target : nobody;
+      const accountTag = accountTagOf(tx.keys, networkId, letter.id);
+      return [letter.id, { targetTag: targetTagOf(tx.keys, handle), accountTag }];
     }),
   );
   return (id: string) => {

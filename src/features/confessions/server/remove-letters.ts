@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
+import { removeMarks } from './reading/marks.ts';
 import { lockOutbox, type OutboxRow } from './outbox.ts';
 import { confessionOutbox, confessions, confessionTombstones, readerMarks } from './schema.ts';
 import { fromConfessions, fromOutbox, type ConfessionRow, type SentLetter } from './sent-letters.ts';
@@ -29,6 +30,7 @@ export async function removeLetters(tx: Services, letters: readonly SentLetter[]
   const ids = mixed.map((letter) => letter.id);
   await tx.db.delete(confessionOutbox).where(inArray(confessionOutbox.id, ids));
   await tx.db.delete(confessions).where(inArray(confessions.id, ids));
+  await removeMarks(tx, ids);
   await tx.db
     .insert(confessionTombstones)
     .values(mixed.map(({ sentTag }) => ({ sentTag })))

@@ -1,6 +1,5 @@
 import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
-import type { Reaction } from '../contract.ts';
 
 export const confessionOutbox = pgTable('confession_outbox', {
   id: uuid().primaryKey(),
@@ -14,7 +13,7 @@ export const confessions = pgTable(
   {
     id: uuid().primaryKey(),
     targetTag: bytea('target_tag').notNull(),
-    networkTag: bytea('network_tag'),
+    accountTag: bytea('account_tag').notNull(),
     sentTag: bytea('sent_tag').notNull().unique('confessions_sent_key'),
     senderBox: bytea('sender_box').notNull(),
     bodyBox: bytea('body_box').notNull(),
@@ -65,16 +64,6 @@ export const departures = pgTable('departures', {
   box: bytea().notNull(),
 });
 
-export type MarkKind = 'like' | 'opened' | 'hidden' | 'blocked' | Reaction;
-
-export const readerMarks = pgTable(
-  'reader_marks',
-  {
-    tag: bytea().primaryKey(),
-    confessionId: uuid('confession_id').notNull(),
-    kind: text().$type<MarkKind>().notNull(),
-  },
-  (table) => [index('reader_marks_confession_index').on(table.confessionId)],
-);
+export const readerMarks = pgTable('reader_marks', { tag: bytea().primaryKey() });
 
 export const pausedInboxes = pgTable('paused_inboxes', { targetTag: bytea('target_tag').primaryKey() });

@@ -109,7 +109,7 @@ const departureRules = tableRules(tables.departures, {
 });
 
 const markRules = tableRules(tables.readerMarks, {
-  holds: 'Likes, reactions, opened and hidden letters: the reader in a keyed tag',
+  holds: 'Likes, reactions, opened and hidden letters: the letter and the deed in one keyed tag',
   retention: { kept: 'as long as the letter' },
   export: { nothing: 'Belongs to a handle, not to an account; shown with the letter.' },
   erasure: { how: 'with the letter' },

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { reports } from './schema.ts';
 
 interface NewReport {
-  confessionId: string;
+  letterId: string;
   reason: string;
   note?: string | undefined;
   /** The letter and its author as they were: sealed with the case, and opened to act on it alone. */
@@ -16,17 +16,15 @@ interface NewReport {
 const boxPlace = (id: string) => `reports:${id}`;
 
 /** Opens a case for a letter; one that is open already is not opened twice. Needs a transaction. */
-export async function fileReport(
-  { db, keys, clock }: Services,
-  { confessionId, reason, note = '', evidence }: NewReport,
-) {
+export async function fileReport({ db, keys, clock }: Services, { letterId, reason, note = '', evidence }: NewReport) {
   await lockForWriting(db, reports);
+  const letterTag = keys.tag('person', 'report', letterId);
   const [open] = await db
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.confessionId, confessionId), isNull(reports.closedOn)));
+    .where(and(eq(reports.letterTag, letterTag), isNull(reports.closedOn)));
   if (open) return;
   const id = randomUUID();
-  const box = keys.sealText(JSON.stringify({ note, ...evidence }), boxPlace(id));
-  await insertAmong(db, reports, reports.id, { id, confessionId, reason, box, openedOn: today(clock) });
+  const box = keys.sealText(JSON.stringify({ letterId, note, ...evidence }), boxPlace(id));
+  await insertAmong(db, reports, reports.id, { id, letterTag, reason, box, openedOn: today(clock) });
 }

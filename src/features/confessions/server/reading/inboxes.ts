@@ -45,7 +45,8 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
     await lockOutbox(tx);
     await closeHandle(tx, reader.handle);
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
-    const delivered = await tx.db.select().from(confessions).where(isAddressedTo(reader));
+    const all = await tx.db.select().from(confessions).where(eq(confessions.targetTag, reader.targetTag));
+    const delivered = all.filter((row) => isAddressedTo(tx.keys, reader, row));
     await removeRows(tx, { waiting: await findWaitingFor(tx, reader.handle), delivered });
   });
   return done;

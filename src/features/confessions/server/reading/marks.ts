@@ -1,50 +1,53 @@
 import { eq, inArray } from 'drizzle-orm';
 import { insertAmong } from '#platform/server/db/insert-among.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import { readerMarks, type MarkKind } from '../schema.ts';
-import type { Reader } from './readers.ts';
+import { REACTIONS } from '../../contract.ts';
+import { readerMarks } from '../schema.ts';
 
-/** One tag a reader, letter and deed: whoever clicks twice, from however many devices, counts once. */
-function markTag({ keys }: Services, reader: Reader, confessionId: string, kind: MarkKind): Buffer {
-  return keys.tag('person', 'reader', reader.networkTag.toString('base64'), confessionId, kind);
+const KINDS = ['like', 'opened', 'hidden', 'blocked', ...REACTIONS] as const;
+export type MarkKind = (typeof KINDS)[number];
+
+/** A letter has one reader: whoever clicks twice, from however many devices, counts once. */
+function markTag(keys: Keys, letterId: string, kind: MarkKind): Buffer {
+  return keys.tag('person', 'mark', letterId, kind);
 }
 
-interface Mark {
-  reader: Reader;
-  confessionId: string;
-  kind: MarkKind;
-}
+const tagsOf = (keys: Keys, letterIds: string[]) =>
+  letterIds.flatMap((id) => KINDS.map((kind) => markTag(keys, id, kind)));
 
 /**
  * Sets or takes back a mark, and tells whether that changed anything; without a wish it turns over. Needs a transaction
  * that holds the lock.
  */
-export async function setMark(tx: Services, { reader, confessionId, kind }: Mark, wish?: boolean): Promise<boolean> {
-  const tag = markTag(tx, reader, confessionId, kind);
-  const [known] = await tx.db.select({ tag: readerMarks.tag }).from(readerMarks).where(eq(readerMarks.tag, tag));
+export async function setMark(tx: Services, letterId: string, kind: MarkKind, wish?: boolean): Promise<boolean> {
+  const tag = markTag(tx.keys, letterId, kind);
+  const [known] = await tx.db.select().from(readerMarks).where(eq(readerMarks.tag, tag));
   const wanted = wish ?? !known;
   if (wanted === Boolean(known)) return false;
-  if (wanted) await insertAmong(tx.db, readerMarks, readerMarks.tag, { tag, confessionId, kind });
+  if (wanted) await insertAmong(tx.db, readerMarks, readerMarks.tag, { tag });
   else await tx.db.delete(readerMarks).where(eq(readerMarks.tag, tag));
   return true;
 }
 
-export interface Marks {
-  /** How many readers did this. */
-  count(kind: MarkKind): number;
-  /** Whether this reader did. */
-  has(kind: MarkKind): boolean;
+/** What was done with several letters, with one question. */
+export async function readMarks(
+  { db, keys }: Services,
+  letterIds: string[],
+): Promise<(letterId: string, kind: MarkKind) => boolean> {
+  const tags = tagsOf(keys, letterIds);
+  const rows = tags.length === 0 ? [] : await db.select().from(readerMarks).where(inArray(readerMarks.tag, tags));
+  const set = new Set(rows.map(({ tag }) => tag.toString('base64')));
+  return (letterId, kind) => set.has(markTag(keys, letterId, kind).toString('base64'));
 }
 
-/** The marks of several letters with one question. */
-export async function readMarks(services: Services, reader: Reader, ids: string[]): Promise<(id: string) => Marks> {
-  const rows =
-    ids.length === 0 ? [] : await services.db.select().from(readerMarks).where(inArray(readerMarks.confessionId, ids));
-  return (id) => {
-    const own = rows.filter((row) => row.confessionId === id);
-    return {
-      count: (kind) => own.filter((row) => row.kind === kind).length,
-      has: (kind) => own.some((row) => row.tag.equals(markTag(services, reader, id, kind))),
-    };
-  };
+/** Nothing leads from a mark to its letter, so whoever removes a letter takes its marks along. */
+export async function removeMarks({ db, keys }: Services, letterIds: string[]): Promise<void> {
+  for (let start = 0; start < letterIds.length; start += AT_ONCE) {
+    const tags = tagsOf(keys, letterIds.slice(start, start + AT_ONCE));
+    await db.delete(readerMarks).where(inArray(readerMarks.tag, tags));
+  }
 }
+
+/** Letters; each has a tag for every kind, and one statement takes 65,535 values. */
+const AT_ONCE = 1000;

@@ -3,19 +3,17 @@ import type { Services } from '#platform/server/services.ts';
 import { REACTIONS, type ReceivedConfession } from '../../contract.ts';
 import { openBody } from '../letter-boxes.ts';
 import type { confessions } from '../schema.ts';
-import { readMarks, type Marks } from './marks.ts';
-import type { Reader } from './readers.ts';
+import { readMarks, type MarkKind } from './marks.ts';
 
 type Row = typeof confessions.$inferSelect;
 
-/** Letters as their reader sees them. One whose day to vanish has come is gone, even before the nightly sweep. */
-export async function readLetters(services: Services, reader: Reader, rows: Row[]): Promise<ReceivedConfession[]> {
+/** Letters as their reader sees them. One whose day to vanish has come is gone, even before it is swept away. */
+export async function readLetters(services: Services, rows: Row[]): Promise<ReceivedConfession[]> {
   const opened = rows
     .map((row) => ({ row, ...openBody(services.keys, row) }))
     .filter(({ vanishesOn }) => vanishesOn === null || vanishesOn > today(services.clock));
-  const marksOf = await readMarks(
+  const isMarked = await readMarks(
     services,
-    reader,
     opened.map(({ row }) => row.id),
   );
   return opened.map(({ row, target, letter, vanishesOn }) => ({
@@ -24,20 +22,20 @@ export async function readLetters(services: Services, reader: Reader, rows: Row[
     targetName: target,
     submittedAt: row.submittedAt.toISOString(),
     vanishesOn,
-    ...describeMarks(marksOf(row.id)),
+    ...describeMarks((kind) => isMarked(row.id, kind)),
   }));
 }
 
-function describeMarks(marks: Marks) {
-  const given = REACTIONS.filter((emoji) => marks.count(emoji) > 0);
+function describeMarks(isMarked: (kind: MarkKind) => boolean) {
+  const reacted = REACTIONS.filter((emoji) => isMarked(emoji));
   return {
-    likes: marks.count('like'),
-    liked: marks.has('like'),
-    reactions: Object.fromEntries(given.map((emoji) => [emoji, marks.count(emoji)])),
-    reacted: given.filter((emoji) => marks.has(emoji)),
-    opened: marks.has('opened'),
-    hidden: marks.has('hidden'),
+    likes: isMarked('like') ? 1 : 0,
+    liked: isMarked('like'),
+    reactions: Object.fromEntries(reacted.map((emoji) => [emoji, 1])),
+    reacted,
+    opened: isMarked('opened'),
+    hidden: isMarked('hidden'),
     // What was said of this letter, not whether its author is blocked: that would tell which letters share one.
-    blocked: marks.has('blocked'),
+    blocked: isMarked('blocked'),
   };
 }

@@ -1,13 +1,11 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { confirmedProfiles, readHistories, type ConfirmedProfile } from '#features/verification/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { networkTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
-import { confessions } from '../schema.ts';
+import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 
 /** Somebody with a confirmed handle, and what of its letters is theirs to read. */
 export interface Reader extends ConfirmedProfile {
   targetTag: Buffer;
-  networkTag: Buffer;
   /** The first account known for the handle reads what was sent while none was known. */
   isFirst: boolean;
 }
@@ -22,13 +20,21 @@ export async function findReaders(ctx: Ctx): Promise<Reader[]> {
   return profiles.map((profile) => ({
     ...profile,
     targetTag: targetTagOf(ctx.keys, profile.handle),
-    networkTag: networkTagOf(ctx.keys, profile.networkId),
     isFirst: historyOf(profile.handle).isFirst(profile.networkId),
   }));
 }
 
-/** A condition for queries: the letter is addressed to this reader and nobody else. */
-export function isAddressedTo({ targetTag, networkTag, isFirst }: Reader): SQL | undefined {
-  const isTheirs = eq(confessions.networkTag, networkTag);
-  return and(eq(confessions.targetTag, targetTag), isFirst ? or(isTheirs, isNull(confessions.networkTag)) : isTheirs);
+/** All of a letter's row that tells whom it is for. */
+interface Addressed {
+  id: string;
+  targetTag: Buffer;
+  accountTag: Buffer;
+}
+
+/** The letter is for this reader and nobody else: for the handle, and for the account that had it then. */
+export function isAddressedTo(keys: Keys, reader: Reader, { id, targetTag, accountTag }: Addressed): boolean {
+  const accounts = reader.isFirst ? [reader.networkId, null] : [reader.networkId];
+  return (
+    targetTag.equals(reader.targetTag) && accounts.some((account) => accountTag.equals(accountTagOf(keys, account, id)))
+  );
 }

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, lt, or } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { namesMatch } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { normaliseHandle } from '#platform/shared/handle.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import type { searchConfessions as contract } from '../../contract.ts';
+import type { ReceivedConfession, searchConfessions as contract } from '../../contract.ts';
 import { confessions } from '../schema.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
@@ -18,23 +18,44 @@ const PAGE = 20;
 export async function searchConfessions(ctx: Ctx, query: string, cursor?: string): Promise<ReplyOf<typeof contract>> {
   const reader = choose(await findReaders(ctx), query);
   if (!reader) throw new AppError('NOT_VERIFIED');
-  const mine = isAddressedTo(reader);
+  const mine = await findAddressed(ctx, reader);
+  const rest = mine.slice(startAfter(mine, cursor));
+  const page = rest.slice(0, PAGE);
+  const last = rest.length > PAGE ? page.at(-1) : undefined;
+  return {
+    confessions: await readPage(ctx, page),
+    verified: true,
+    handle: reader.handle,
+    total: mine.length,
+    nextCursor: last ? writeCursor(last) : null,
+  };
+}
+
+interface Place {
+  id: string;
+  submittedAt: Date;
+}
+
+/** All of a reader's letters by their place, newest hour first, then by id. Whom each is for, no query can tell. */
+async function findAddressed({ db, keys }: Ctx, reader: Reader): Promise<Place[]> {
+  const { id, submittedAt, targetTag, accountTag } = confessions;
+  const rows = await db
+    .select({ id, submittedAt, targetTag, accountTag })
+    .from(confessions)
+    .where(eq(targetTag, reader.targetTag))
+    .orderBy(desc(submittedAt), asc(id));
+  return rows.filter((row) => isAddressedTo(keys, reader, row));
+}
+
+async function readPage(ctx: Ctx, page: Place[]): Promise<ReceivedConfession[]> {
+  const ids = page.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const rows = await ctx.db
     .select()
     .from(confessions)
-    .where(and(mine, after(cursor)))
-    .orderBy(desc(confessions.submittedAt), asc(confessions.id))
-    .limit(PAGE + 1);
-  const [counted] = await ctx.db.select({ total: count() }).from(confessions).where(mine);
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
-  return {
-    confessions: await readLetters(ctx, reader, page),
-    verified: true,
-    handle: reader.handle,
-    total: counted?.total ?? 0,
-    nextCursor: last ? writeCursor(last) : null,
-  };
+    .where(inArray(confessions.id, ids))
+    .orderBy(desc(confessions.submittedAt), asc(confessions.id));
+  return readLetters(ctx, rows);
 }
 
 function choose(readers: Reader[], query: string): Reader | undefined {
@@ -42,14 +63,17 @@ function choose(readers: Reader[], query: string): Reader | undefined {
   return readers.find((reader) => reader.handle === handle) ?? readers.find((reader) => namesMatch(query, reader));
 }
 
-/** Newest hour first, then by id: the place after the last letter seen, wherever new ones have come in. */
-function after(cursor: string | undefined) {
+/** The place after the last letter seen, wherever new ones have come in. */
+function startAfter(places: Place[], cursor: string | undefined): number {
   const [hour, id] = cursor === undefined ? [] : readCursor(cursor);
-  if (!hour || !id) return undefined;
-  return or(lt(confessions.submittedAt, hour), and(eq(confessions.submittedAt, hour), gt(confessions.id, id)));
+  if (!hour || !id) return 0;
+  const next = places.findIndex(
+    (place) => place.submittedAt < hour || (place.submittedAt.getTime() === hour.getTime() && place.id > id),
+  );
+  return next === -1 ? places.length : next;
 }
 
-function writeCursor({ submittedAt, id }: { submittedAt: Date; id: string }): string {
+function writeCursor({ submittedAt, id }: Place): string {
   return Buffer.from(`${submittedAt.toISOString()} ${id}`).toString('base64url');
 }
 

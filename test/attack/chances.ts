@@ -1,4 +1,4 @@
-import type { Truth } from './world/truth.ts';
+import type { TrueLetter, Truth } from './world/truth.ts';
 
 /** What somebody achieves by a guess who knows who was there and what people usually do, and no row of the database. */
 export interface Chances {
@@ -17,12 +17,12 @@ export function chancesOf(truth: Truth): Chances {
   const byBatch = countBy(all, ({ batch }) => `${batch}`);
   const byBoth = countBy(all, ({ author, batch }) => `${author} ${batch}`);
   return {
-    // The likeliest of the people who were here since the last publication; with equal habits, one in so many.
+    // The likeliest of the people who were here while it can have been sent; with equal habits, one in so many.
     author(id) {
-      const { author = 0 } = letters.get(id) ?? {};
-      const could = new Map(batchOf(id).active);
+      const letter = letters.get(id);
+      const could = new Map(letter ? peopleWhile(truth, letter) : []);
       // A letter with a delivery window may have been sent before.
-      if (!could.has(author)) could.set(author, 1);
+      if (letter && !could.has(letter.author)) could.set(letter.author, 1);
       const weights = [...could.values()];
       return Math.max(...weights) / weights.reduce((sum, weight) => sum + weight, 0);
     },
@@ -44,4 +44,15 @@ export function chancesOf(truth: Truth): Chances {
 
 function countBy<T>(items: T[], key: (item: T) => string): Map<string, number> {
   return new Map([...Map.groupBy(items, key)].map(([name, group]) => [name, group.length]));
+}
+
+/**
+ * Everybody who was here between two publications, for all such times that a letter waited through: one that was sent
+ * in the hour of a publication goes with the next.
+ */
+function peopleWhile({ batches, active }: Truth, { sentAt, batch }: TrueLetter): [number, number][] {
+  const first = batches.findIndex(({ at }) => at >= sentAt);
+  if (first === -1) return [...active];
+  const waited = batches.slice(first, batch === null ? undefined : batch + 1).flatMap((each) => [...each.active]);
+  return batch === null ? [...waited, ...active] : waited;
 }

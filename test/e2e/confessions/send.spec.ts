@@ -109,10 +109,11 @@ test('a letter that is to be delivered by hint needs one', { tag: '@once' }, asy
   hear(await answer.text(), 'form.hint-required');
 });
 
-/** The next sending is answered like this; after it the real server is back. */
-async function answerOnce(page: Page, status: number, body: object | string): Promise<void> {
+/** From now on sending is answered like this, until it is said otherwise. A route that ends by itself may take the next along. */
+async function answerSending(page: Page, status: number, body: object | string): Promise<void> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  await page.route('**/api/confessions', (route) => route.fulfill({ status, body: text }), { times: 1 });
+  await page.unroute('**/api/confessions');
+  await page.route('**/api/confessions', (route) => route.fulfill({ status, body: text }));
 }
 
 test.describe('a confession that is not taken', { tag: '@once' }, () => {
@@ -124,7 +125,7 @@ test.describe('a confession that is not taken', { tag: '@once' }, () => {
   });
 
   test('is kept, and sent once however often it is tried', async ({ page }) => {
-    await answerOnce(page, 502, '<h1>Bad Gateway</h1>');
+    await answerSending(page, 502, '<h1>Bad Gateway</h1>');
     await seal(page).click();
     await see(page.getByRole('alert'), 'form.failed');
     await see(page.getByRole('alert'), 'form.failed-text');
@@ -154,18 +155,18 @@ test.describe('a confession that is not taken', { tag: '@once' }, () => {
 
   test('says where the fault lies', async ({ page }) => {
     const refusal = 'Please take the phone number out.';
-    await answerOnce(page, 422, { code: 'MODERATION', message: refusal });
+    await answerSending(page, 422, { code: 'MODERATION', message: refusal });
     await seal(page).click();
     await expect(page.getByRole('alert').getByText(refusal)).toBeVisible();
     await expect(message(page)).toBeFocused();
     await expect(message(page)).toHaveAccessibleDescription(new RegExp(refusal));
 
-    await answerOnce(page, 403, { code: 'OPTED_OUT', message: 'This profile does not accept confessions.' });
+    await answerSending(page, 403, { code: 'OPTED_OUT', message: 'This profile does not accept confessions.' });
     await seal(page).click();
     const sheet = page.getByRole('article', { name: 'Write your confession' });
     await expect(sheet.getByRole('alert')).toHaveText('This profile does not accept confessions.');
 
-    await answerOnce(page, 403, { code: 'EMAIL_UNVERIFIED', message: 'Please confirm your email address first.' });
+    await answerSending(page, 403, { code: 'EMAIL_UNVERIFIED', message: 'Please confirm your email address first.' });
     await seal(page).click();
     await expect(preview(page).getByRole('alert').getByRole('link')).toHaveAttribute(
       'href',

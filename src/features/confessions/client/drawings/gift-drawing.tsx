@@ -15,8 +15,7 @@ export function GiftDrawing({ gift, className }: { gift: Gift; className?: strin
       className={classes('shrink-0', className ?? 'size-12')}
     >
       {GIFT_LINES[gift].map(({ d, look }, layer) => (
-        // The layers of a drawing never change places.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the layers of a drawing never change places
         <path key={layer} d={d} className={look} />
       ))}
     </svg>

@@ -94,8 +94,14 @@ const habits = [
     name: 'vendors-behind-the-platform',
     comment:
       'Vendor SDKs and drivers live in platform/server, so that a vendor can be changed, and stood in for, in one place.',
-    from: { path: '^src/', pathNot: ['^src/platform/server/', tests] },
+    from: { path: '^src/', pathNot: ['^src/platform/server/', '^src/sandbox/stripe/', tests] },
     to: { path: '^node_modules/(stripe|nodemailer|pg|pg-boss|@electric-sql/pglite)/' },
+  },
+  {
+    name: 'a-stand-in-is-typed-by-the-sdk',
+    comment: "The sandbox borrows the SDK's types, so that its answers have Stripe's shape; it runs none of its code.",
+    from: { path: '^src/sandbox/', pathNot: tests },
+    to: { path: '^node_modules/stripe/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'production-needs-no-tests',

@@ -5,6 +5,7 @@ import { buildApp, type AppSettings } from '#app/server/build-app.ts';
 import { allJobs, allTableRules } from '#app/server/features.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
+import { openStripe } from '#platform/server/gateways/stripe.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
@@ -15,6 +16,7 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from './fake-clock.ts';
 import { InstagramServer } from './instagram-server.ts';
 import { nowhere } from './nowhere.ts';
+import { StripeServer } from './stripe-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -26,6 +28,8 @@ export interface TestApp {
   clock: FakeClock;
   /** Instagram's stand-in; it starts when it is first asked. */
   instagram: InstagramServer;
+  /** Stripe's stand-in; it starts when it is first asked, and its events wait until the test delivers them. */
+  stripe: StripeServer;
   settings: AppSettings;
   /** Somebody's browser: keeps its cookies and sends our own Origin. */
   browser(): Browser;
@@ -54,6 +58,7 @@ export async function testAppOn(
 ): Promise<TestApp> {
   const clock = new FakeClock();
   const instagram = new InstagramServer(clock);
+  const stripe = new StripeServer(clock);
   const keys = await openKeyring(database.db, randomBytes(32));
   const jobs = await openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
   const services: Services = {
@@ -66,6 +71,7 @@ export async function testAppOn(
     later: openWriteBehind(),
     confessing: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
+    stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     people: [instagram.sandbox.people],
     tables: allTableRules,
     log,
@@ -81,6 +87,7 @@ export async function testAppOn(
     ...overrides,
   };
   const app = await buildApp(services, settings);
+  stripe.product = app;
   return {
     app,
     services,
@@ -88,11 +95,13 @@ export async function testAppOn(
     jobs,
     clock,
     instagram,
+    stripe,
     settings,
     browser: () => new Browser(app, services, settings),
     async close() {
       await app.close();
       await instagram.down();
+      await stripe.down();
       await jobs.stop();
       await database.close();
     },

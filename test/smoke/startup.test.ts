@@ -45,6 +45,9 @@ describe('a start that cannot work says why in one line and ends with 1:', () =>
       INSTAGRAM_APP_SECRET: 'x',
       INSTAGRAM_ACCOUNT_ID: '1',
       INSTAGRAM_DISCOVERY_TOKEN: 'x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_PRICE_ID: 'price_x',
       SMTP_URL: 'smtp://127.0.0.1',
     }).ended();
     expect(complaints).toEqual(['STRIPE_SECRET_KEY is missing: production does not run on the payment sandbox']);

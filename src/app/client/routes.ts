@@ -64,19 +64,21 @@ const rows = [
     path: '/checkout',
     title: 'Checkout · Sub Rosa',
     kind: 'checkout',
-    load: () => notOpenYet().then((m) => m.CheckoutPage),
+    load: () => import('#features/membership/client/checkout/checkout-page.tsx').then((m) => m.CheckoutPage),
   },
   {
     path: '/premium-checkout',
     title: 'Checkout · Sub Rosa',
     kind: 'checkout',
-    load: () => notOpenYet().then((m) => m.PremiumCheckoutPage),
+    load: () =>
+      import('#features/membership/client/premium-signup/premium-checkout-page.tsx').then((m) => m.PremiumCheckoutPage),
   },
   {
     path: '/checkout-success',
     title: 'Your payment · Sub Rosa',
     kind: 'checkout',
-    load: () => notOpenYet().then((m) => m.CheckoutSuccessPage),
+    load: () =>
+      import('#features/membership/client/returned/checkout-success-page.tsx').then((m) => m.CheckoutSuccessPage),
   },
   {
     path: '/account-settings',

@@ -8,6 +8,9 @@ const PRODUCTION = {
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   SESSION_SECRET: 's'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  STRIPE_PRICE_ID: 'price_x',
   INSTAGRAM_APP_ID: '1',
   INSTAGRAM_APP_SECRET: 'x',
   INSTAGRAM_ACCOUNT_ID: '17841400000000001',
@@ -56,6 +59,10 @@ describe('configuration', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ PUBLIC_URL: 'subrosa.example' }, 'PUBLIC_URL must look like https://subrosa.example'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_x' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_x' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'],
+    [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
+    [{ STRIPE_PRICE_ID: 'prod_x' }, 'STRIPE_PRICE_ID must begin with price_'],
     [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
     [
       { INSTAGRAM_SCOPES: 'a b' },
@@ -80,6 +87,16 @@ describe('configuration', () => {
     ]);
   });
 
+  it('takes all keys for Stripe, or none and the sandbox, and nothing between', () => {
+    expect(parseConfig({}).stripe).toBeNull();
+    const keys = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x' };
+    expect(parseConfig(PRODUCTION).stripe).toEqual(keys);
+    expect(linesOf({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is missing: the four STRIPE_ keys come together',
+      'STRIPE_PRICE_ID is missing: the four STRIPE_ keys come together',
+    ]);
+  });
+
   it('asks Instagram for the least that tells who somebody is, unless it is told to ask for more', () => {
     expect(parseConfig({}).instagramScopes).toEqual(['instagram_business_basic']);
     expect(parseConfig({ INSTAGRAM_SCOPES: 'a_b,c' }).instagramScopes).toEqual(['a_b', 'c']);
@@ -99,6 +116,9 @@ describe('configuration', () => {
 
   it.each([
     ['STRIPE_SECRET_KEY', 'payment sandbox'],
+    ['STRIPE_PUBLISHABLE_KEY', 'payment sandbox'],
+    ['STRIPE_WEBHOOK_SECRET', 'payment sandbox'],
+    ['STRIPE_PRICE_ID', 'payment sandbox'],
     ['INSTAGRAM_APP_ID', 'Instagram sandbox'],
     ['INSTAGRAM_APP_SECRET', 'Instagram sandbox'],
     ['INSTAGRAM_ACCOUNT_ID', 'Instagram sandbox'],

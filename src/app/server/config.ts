@@ -21,6 +21,8 @@ export interface Config {
   /** None: the sandbox plays Instagram. */
   instagram: { appId: string; appSecret: string; accountId: string; discoveryToken: string } | null;
   instagramScopes: string[];
+  /** None: the sandbox plays Stripe. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
   /** Where browsers find the sandbox; none: where they found the product. */
   sandboxUrl: URL | null;
 }
@@ -76,7 +78,13 @@ const Environment = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  STRIPE_PRICE_ID: z.string().startsWith('price_', 'must begin with price_').optional(),
   INSTAGRAM_APP_ID: z.string().optional(),
   INSTAGRAM_APP_SECRET: z.string().optional(),
   INSTAGRAM_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
@@ -105,6 +113,13 @@ const INSTAGRAM_KEYS = [
   'INSTAGRAM_ACCOUNT_ID',
   'INSTAGRAM_DISCOVERY_TOKEN',
 ] as const satisfies (keyof Environment)[];
+const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+] as const satisfies (keyof Environment)[];
+const NO_PAYMENT_SANDBOX = 'is missing: production does not run on the payment sandbox';
 const NO_INSTAGRAM_SANDBOX = 'is missing: production does not run on the Instagram sandbox';
 
 /** What production needs, and why it does not start without. */
@@ -113,7 +128,10 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
   DATABASE_URL: 'is missing: production does not run on the embedded database',
   MASTER_KEY: 'is missing: production keeps its master key outside the database and its folder',
   SESSION_SECRET: 'is missing: production does not run on a default secret',
-  STRIPE_SECRET_KEY: 'is missing: production does not run on the payment sandbox',
+  STRIPE_SECRET_KEY: NO_PAYMENT_SANDBOX,
+  STRIPE_PUBLISHABLE_KEY: NO_PAYMENT_SANDBOX,
+  STRIPE_WEBHOOK_SECRET: NO_PAYMENT_SANDBOX,
+  STRIPE_PRICE_ID: NO_PAYMENT_SANDBOX,
   INSTAGRAM_APP_ID: NO_INSTAGRAM_SANDBOX,
   INSTAGRAM_APP_SECRET: NO_INSTAGRAM_SANDBOX,
   INSTAGRAM_ACCOUNT_ID: NO_INSTAGRAM_SANDBOX,
@@ -154,22 +172,31 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     },
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
+    stripe: stripeKeys(values),
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
   };
 }
 
-/** Half of the keys would be half an Instagram: all of them, or the sandbox. */
 function instagramKeys(values: Environment): Config['instagram'] {
-  const {
-    INSTAGRAM_APP_ID: appId,
-    INSTAGRAM_APP_SECRET: appSecret,
-    INSTAGRAM_ACCOUNT_ID: accountId,
-    INSTAGRAM_DISCOVERY_TOKEN: discoveryToken,
-  } = values;
-  if (appId && appSecret && accountId && discoveryToken) return { appId, appSecret, accountId, discoveryToken };
-  const missing = INSTAGRAM_KEYS.filter((name) => values[name] === undefined);
-  if (missing.length === INSTAGRAM_KEYS.length) return null;
-  throw new ConfigError(missing.map((name) => `${name} is missing: the four INSTAGRAM_ keys come together`));
+  const keys = allOrNone(values, INSTAGRAM_KEYS, 'the four INSTAGRAM_ keys come together');
+  if (!keys) return null;
+  const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret } = keys;
+  return { appId, appSecret, accountId: keys.INSTAGRAM_ACCOUNT_ID, discoveryToken: keys.INSTAGRAM_DISCOVERY_TOKEN };
+}
+
+function stripeKeys(values: Environment): Config['stripe'] {
+  const keys = allOrNone(values, STRIPE_KEYS, 'the four STRIPE_ keys come together');
+  if (!keys) return null;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = keys;
+  return { secretKey, publishableKey, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, priceId: keys.STRIPE_PRICE_ID };
+}
+
+/** Half of a vendor's keys would be half a vendor: all of them, or the sandbox. */
+function allOrNone<K extends string>(values: { [N in K]?: string | undefined }, names: readonly K[], why: string) {
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} is missing: ${why}`));
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Record<K, string>;
 }
 
 function assertFitForProduction(values: Environment): void {

@@ -1,7 +1,8 @@
 import { account } from '#features/account/server/index.ts';
-import { auth } from '#features/auth/server/index.ts';
+import { authWith } from '#features/auth/server/index.ts';
 import { confessions } from '#features/confessions/server/index.ts';
 import { health } from '#features/health/server/index.ts';
+import { membership, redeemAtSignUp } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
@@ -20,7 +21,9 @@ import { retentionJob, retentionRules } from '#platform/server/retention/retenti
 export const features: ServerFeature[] = [
   health,
   site,
-  auth,
+  // Before accounts: a deletion must still find what is to be ended at Stripe.
+  membership,
+  authWith(redeemAtSignUp),
   account,
   privacy,
   promo,

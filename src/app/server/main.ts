@@ -49,6 +49,7 @@ function greeting(config: Config, { address }: RunningServer): string {
     '',
     ...(config.smtpUrl === null ? [`  Its mail is read at ${url}/sandbox/mailbox`] : []),
     ...(config.instagram === null ? [`  Its Instagram people are at ${url}/sandbox/instagram`] : []),
+    ...(config.stripe === null ? [`  Its payments and test cards are at ${url}/sandbox/stripe`] : []),
     `  A demo with made-up people: its data lives in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Ctrl-C stops it.`,
     '',
   ].join('\n');

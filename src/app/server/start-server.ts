@@ -7,6 +7,7 @@ import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
+import { openStripe } from '#platform/server/gateways/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
@@ -14,8 +15,11 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openWriteBehind } from '#platform/server/write-behind.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import { openMailSandbox } from '#sandbox/sandbox.ts';
+import { openLedgerFile } from '#sandbox/stripe/save-ledger.ts';
+import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
@@ -62,6 +66,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const later = openWriteBehind();
     standing.defer(() => later.flush(database.db));
 
+    const stripe = chooseStripe(config, () => address);
+    standing.defer(() => stripe.sandbox?.close());
     const services: Services = {
       db: database.db,
       clock: systemClock,
@@ -72,6 +78,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       confessing: config.confessing,
       later,
       instagram: openInstagram({ clock: systemClock, ...instagram.settings }),
+      stripe: openStripe({
+        clock: systemClock,
+        onFailure: (error) => log.warn({ err: error }, 'stripe'),
+        ...stripe.settings,
+      }),
       people: instagram.people,
       tables: allTableRules,
       log,
@@ -84,7 +95,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       session: { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) },
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
-      sandboxes: [...(mailSandbox ? [mailSandbox] : []), ...instagram.sandboxes],
+      sandboxes: [mailSandbox, ...instagram.sandboxes, stripe.sandbox].filter((sandbox) => sandbox !== null),
     });
     standing.defer(() => app.close());
     address = await app.listen({ host: config.host, port: config.port });
@@ -123,6 +134,23 @@ function chooseInstagram({ instagram, instagramScopes: scopes, sandboxUrl }: Con
     clock: systemClock,
   });
   return { settings: { ...sandbox.settings, scopes }, people: [sandbox.people], sandboxes: [sandbox] };
+}
+
+/** Stripe with its keys; without them the sandbox, which tells the product over HTTP what has changed, as Stripe does. */
+function chooseStripe({ stripe, dataDir }: Config, address: () => string) {
+  if (stripe) return { settings: stripe, sandbox: null };
+  const sandbox = openStripeSandbox({
+    clock: systemClock,
+    file: openLedgerFile(dataDir),
+    delivers: 'at once',
+    async post(text, signature) {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+      const signal = AbortSignal.timeout(10 * SECOND);
+      const url = `${address()}/api/payments/webhook`;
+      return (await fetch(url, { method: 'POST', headers, body: text, signal })).status;
+    },
+  });
+  return { settings: sandbox.settings, sandbox };
 }
 
 /** Without a secret of its own the demo signs its cookies with a key made from the master. */

@@ -18,6 +18,13 @@ interface Client {
   agent: string;
   /** Where this browser reaches us; links in mails lead back there. */
   origin: string;
+  /** What a vendor posted, to the letter, with its signature over it; null for everybody else. */
+  signed: SignedPost | null;
+}
+
+export interface SignedPost {
+  text: string;
+  signature: string;
 }
 
 /** What a verb is given when a request calls it. */

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { TableRules } from './db/table-rules.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
+import type { StripeGateway } from './gateways/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { WriteBehind } from './write-behind.ts';
 import type { Keys } from './keys/keys.ts';
@@ -41,6 +42,7 @@ export interface Services {
   /** For rows that must not be written in the moment. */
   later: WriteBehind;
   instagram: InstagramGateway;
+  stripe: StripeGateway;
   /** Where people are found by name, which Instagram does not offer. */
   people: PeopleSource[];
   /** The rules of every table, for what must reach all of them: retention, export, deletion. */

@@ -25,6 +25,10 @@ export const ERRORS = {
   OPTED_OUT: { status: 403, message: 'This profile does not accept confessions.' },
   NOT_AVAILABLE: { status: 400, message: 'Delivery by direct message is not available: Instagram does not allow it.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'We do not know this payment.' },
+  NO_SUBSCRIPTION: { status: 409, message: 'There is no subscription to change.' },
+  ALREADY_PREMIUM: { status: 409, message: 'You are a member of The Masked Elite already.' },
+  PAYMENT_INCOMPLETE: { status: 409, message: 'This payment is not complete.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
@@ -41,6 +45,7 @@ export const ERRORS = {
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   NETWORK_UNAVAILABLE: { status: 503, message: 'Unable to search Instagram profiles. Please try again.' },
   LOGIN_UNAVAILABLE: { status: 503, message: 'Instagram cannot be reached. Please try again in a moment.' },
+  PAYMENT_UNAVAILABLE: { status: 503, message: 'Failed to initialize payment. Please try again.' },
   UNAVAILABLE: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

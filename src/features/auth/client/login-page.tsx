@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
+import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -14,6 +15,7 @@ export function LoginPage() {
   const { user } = useUser();
   const [, go] = useLocation();
   const signedIn = Boolean(user);
+  useCarriedToast();
 
   useEffect(() => {
     if (!signedIn) return;

@@ -1,19 +1,31 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionRules } from '#platform/server/session/sessions.ts';
 import { routes } from './routes.ts';
+import type { RedeemAtSignUp } from './sign-up.ts';
 import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
 export { loadActor } from './load-actor.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { mailPasswordNotice } from './password-notice.ts';
+export { logSession } from './session-log.ts';
+export { openAccount, refuseForm, type NewAccount } from './sign-up.ts';
 export { issueToken, redeemToken, revokeTokens } from './tokens.ts';
-export { changeUser, readMyself, toCurrentUser } from './users.ts';
+export {
+  changeUser,
+  emailTaken,
+  findByEmail,
+  readMyself,
+  readPerson,
+  toCurrentUser,
+  writeMembership,
+} from './users.ts';
 export { mailVerification } from './verify-email.ts';
 export { refuseWeakPassword } from './weak-password.ts';
 
-export const auth: ServerFeature = {
+/** Memberships know accounts; what accounts need of memberships they are given. */
+export const authWith = (redeem: RedeemAtSignUp): ServerFeature => ({
   name: 'auth',
-  routes,
+  routes: routes(redeem),
   tables: [sessionRules, tokenRules, sessionLogRules, userRules],
-};
+});

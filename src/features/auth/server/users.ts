@@ -19,6 +19,12 @@ export async function findById({ db }: Services, userId: number): Promise<User> 
   return user;
 }
 
+/** What names somebody elsewhere; null once they have left. */
+export async function readPerson({ db }: Services, userId: number): Promise<{ userId: number; email: string } | null> {
+  const [user] = await db.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId));
+  return user ?? null;
+}
+
 /** E-mails are compared without regard to capitals. */
 export async function findByEmail({ db }: Pick<Services, 'db'>, email: string): Promise<User | undefined> {
   const [user] = await db
@@ -44,6 +50,18 @@ export async function changeUser({ db, clock }: Services, userId: number, change
     if (violates(error, 'users_email_key')) throw emailTaken('newEmail', error);
     throw error;
   }
+}
+
+type Membership = Pick<User, 'membershipPlan' | 'subscriptionStatus' | 'stripeCustomerId' | 'stripeSubscriptionId'> & {
+  promoCodeUsed?: string;
+};
+
+/** The answers that the rest of the product reads. Memberships alone write them, and only through here. */
+export async function writeMembership({ db, clock }: Services, userId: number, membership: Membership): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...membership, updatedAt: today(clock) })
+    .where(eq(users.id, userId));
 }
 
 /** Told on the field that it was typed into. */

@@ -5,14 +5,20 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { User } from './schema.ts';
 import { issueToken, redeemToken } from './tokens.ts';
 import { changeUser, readMyself } from './users.ts';
 
 const LIFETIME = 3 * DAY;
 
+/** Where the links in a mail lead to. */
+export interface Sender {
+  client: { origin: string };
+}
+
 /** Mails the link that shows that the address is the person's own. */
-export async function mailVerification(ctx: Ctx, { id, email, firstName }: User): Promise<void> {
+export async function mailVerification(ctx: Services & Sender, { id, email, firstName }: User): Promise<void> {
   // Issuing revokes the links before it: one that went to an old address does not verify a new one.
   const token = await issueToken(ctx, { userId: id, purpose: 'verify-email', lifetime: LIFETIME });
   const url = `${ctx.client.origin}/verify-email?token=${token}`;

@@ -1,1 +1,2 @@
-export { PremiumTab } from './premium-tab.tsx';
+export { PremiumTab } from './billing/premium-tab.tsx';
+export { keepSignup } from './premium-signup/kept-signup.ts';

@@ -1,15 +1,18 @@
 import { useUser } from '#features/auth/client/index.ts';
+import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
 import { PlanButton, PlanLetter } from './plan-letter.tsx';
 import { FREE_ACCESS, MASKED_ELITE, planHref } from './plans.ts';
 
 export function MembershipPage() {
   const { user } = useUser();
+  useCarriedToast();
 
   return (
-    <div className="shell grid gap-10 py-8 sm:py-14">
+    <div className="shell grid gap-10 py-8 sm:gap-14 sm:py-14">
       <PageHeading
         back={
           <TextLink href="/" tone="ink" className="inline-flex min-h-11 items-center gap-2 text-sm">
@@ -20,13 +23,14 @@ export function MembershipPage() {
         title="Choose Your Plan"
         lead="Anonymity is the same on both. You pay for more letters and finer paper, never for being unknown."
       />
-      <div className="grid items-start gap-8 md:grid-cols-2">
+      <div className="grid gap-8 md:grid-cols-2">
         {[FREE_ACCESS, MASKED_ELITE].map((plan) => (
           <PlanLetter key={plan.id} plan={plan}>
             <PlanButton plan={plan} href={planHref(plan.id, user)} />
           </PlanLetter>
         ))}
       </div>
+      <PlanComparison />
     </div>
   );
 }

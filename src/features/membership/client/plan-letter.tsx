@@ -15,7 +15,7 @@ export function PlanLetter({ plan, children }: PlanLetterProps) {
   const heading = `plan-${plan.id}`;
 
   return (
-    <Letter gilt={premium} aria-labelledby={heading} className="grid gap-6">
+    <Letter gilt={premium} aria-labelledby={heading} className="flex flex-col gap-6">
       <header className="grid gap-2">
         <h2 id={heading} className="text-2xl">
           {plan.name}
@@ -26,16 +26,30 @@ export function PlanLetter({ plan, children }: PlanLetterProps) {
           <span className="text-soft">{plan.interval}</span>
         </p>
       </header>
-      <ul className="grid gap-3">
-        {plan.brings.map((item) => (
-          <li key={item} className="flex gap-3">
-            <CheckIcon className={premium ? 'mt-1 size-5 text-gold' : 'mt-1 size-5 text-wax-ink'} />
-            {item}
-          </li>
-        ))}
-      </ul>
-      {children}
+      <Brings plan={plan} />
+      {/* At the foot of the sheet, level with its neighbour's. */}
+      <div className="mt-auto">{children}</div>
     </Letter>
+  );
+}
+
+function Brings({ plan: { id, brings, soon } }: { plan: Plan }) {
+  return (
+    <ul className="grid gap-3">
+      {brings.map((item) => (
+        <li key={item} className="flex gap-3">
+          <CheckIcon
+            className={id === 'premium' ? 'mt-1 size-5 shrink-0 text-gold' : 'mt-1 size-5 shrink-0 text-wax-ink'}
+          />
+          {item}
+        </li>
+      ))}
+      {soon.map((item) => (
+        <li key={item} className="ps-8 text-soft">
+          {item} <em className="eyebrow">opens soon</em>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -52,7 +66,9 @@ export function PlanButton({ plan, href, label = plan.choose }: PlanButtonProps)
       <ButtonLink href={href} variant={premium ? 'primary' : 'secondary'} wide>
         {label}
       </ButtonLink>
-      {premium && <p className="text-center text-sm text-soft">30-day money-back guarantee. Cancel at any time.</p>}
+      <p className="text-center text-sm text-soft">
+        {premium ? '30-day money-back guarantee. Cancel at any time.' : 'No card needed.'}
+      </p>
     </div>
   );
 }

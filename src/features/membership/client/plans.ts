@@ -9,6 +9,8 @@ export interface Plan {
   interval: string;
   summary: string;
   brings: readonly string[];
+  /** Sold with the plan, and not open yet. */
+  soon: readonly string[];
   choose: string;
 }
 
@@ -18,7 +20,13 @@ export const FREE_ACCESS: Plan = {
   price: '$0',
   interval: 'for as long as you like',
   summary: 'Everything a first confession needs.',
-  brings: ['1 confession per day', 'Full anonymity', 'Three levels of anonymity to choose from'],
+  brings: [
+    '1 confession per day',
+    'Full anonymity',
+    'Three levels of anonymity to choose from',
+    'Read, like and answer what is written to you',
+  ],
+  soon: [],
   choose: 'Choose Free Access',
 };
 
@@ -32,11 +40,10 @@ export const MASKED_ELITE: Plan = {
     'Unlimited confessions',
     'Virtual gifts',
     'Advanced anonymity controls',
-    'Email notifications for linked social accounts',
     'Priority support',
-    'Chat with a mutual crush',
     'Exclusive features',
   ],
+  soon: ['Email notifications for linked social accounts', 'Chat with a mutual crush'],
   choose: 'Choose The Masked Elite',
 };
 

@@ -1,1 +1,2 @@
 export { PromoCodeField } from './promo-code-field.tsx';
+export { usePromoCheck } from './use-promo-check.ts';

@@ -3,15 +3,15 @@ import { TextField } from '#platform/client/ui/field.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 import type { PromoState } from './promo-state.ts';
-import { usePromoCheck } from './use-promo-check.ts';
 
 type PromoCodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  /** What is typed, so that it can be checked while it is. */
-  code: string;
+  /** Of what is typed, while it is. */
+  state: PromoState;
+  /** Said with a discount, where there is nothing yet to take it off. */
+  discountNote?: string | undefined;
 };
 
-export function PromoCodeField({ code, error, ...field }: PromoCodeFieldProps) {
-  const state = usePromoCheck(code);
+export function PromoCodeField({ state, discountNote, error, ...field }: PromoCodeFieldProps) {
   return (
     // The verdict comes while the cursor is still in the field: a screen reader is told as well.
     <div aria-live="polite">
@@ -24,14 +24,14 @@ export function PromoCodeField({ code, error, ...field }: PromoCodeFieldProps) {
         maxLength={40}
         {...field}
         error={state.kind === 'invalid' ? state.message : error}
-        hint={verdict(state)}
+        hint={verdict(state, discountNote)}
         className={state.kind === 'valid' && !error ? 'border-success! inset-ring inset-ring-success' : ''}
       />
     </div>
   );
 }
 
-function verdict(state: PromoState): ReactNode {
+function verdict(state: PromoState, discountNote: string | undefined): ReactNode {
   if (state.kind === 'validating') {
     return (
       <span className="flex items-center gap-2">
@@ -43,8 +43,8 @@ function verdict(state: PromoState): ReactNode {
   if (state.kind === 'valid') {
     return (
       <span className="flex items-start gap-2 font-medium text-success">
-        <CheckIcon className="mt-0.5 size-5" />
-        {state.benefit}
+        <CheckIcon className="mt-0.5 size-5 shrink-0" />
+        {state.isFree || !discountNote ? state.benefit : `${state.benefit}. ${discountNote}`}
       </span>
     );
   }

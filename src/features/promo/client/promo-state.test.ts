@@ -23,19 +23,20 @@ describe('what the promo code field shows', () => {
     expect(promoState(' ROSEGIFT ', answered('ROSEGIFT', { valid: false }))).toMatchObject({ kind: 'invalid' });
   });
 
-  it('says what a valid code brings, in its own words first', () => {
+  it('says what a valid code brings, by its kind', () => {
     const benefit = (validation: Omit<PromoValidation, 'valid'>) =>
       promoState('CODE', answered('CODE', { valid: true, ...validation }));
-    expect(benefit({ type: 'premium_discount', value: 50, description: 'Half price for good' })).toEqual({
+    expect(benefit({ type: 'premium_free', value: 100, description: 'A rose for you' })).toEqual({
       kind: 'valid',
-      benefit: 'Half price for good',
-    });
-    expect(benefit({ type: 'premium_free', value: 100 })).toMatchObject({
       benefit: 'The Masked Elite for 30 days, free of charge',
+      isFree: true,
     });
-    expect(benefit({ type: 'premium_discount', value: 50 })).toMatchObject({
+    expect(benefit({ type: 'premium_discount', value: 50 })).toEqual({
+      kind: 'valid',
       benefit: '50% off The Masked Elite, every month',
+      isFree: false,
     });
+    expect(benefit({ description: 'A rose for you' })).toMatchObject({ benefit: 'A rose for you' });
     expect(benefit({})).toMatchObject({ benefit: 'This code is valid' });
   });
 

@@ -9,7 +9,7 @@ export interface PromoAnswer {
 export type PromoState =
   | { kind: 'empty' }
   | { kind: 'validating' }
-  | { kind: 'valid'; benefit: string }
+  | { kind: 'valid'; benefit: string; isFree: boolean }
   | { kind: 'invalid'; message: string };
 
 /** What the field shows. An answer counts for the code it was given to: whatever is typed since has none yet. */
@@ -20,13 +20,12 @@ export function promoState(typed: string, answer: PromoAnswer | null): PromoStat
   const { validation } = answer;
   if (!validation) return { kind: 'invalid', message: 'Unable to validate promo code' };
   if (!validation.valid) return { kind: 'invalid', message: validation.error || 'Invalid promo code' };
-  return { kind: 'valid', benefit: benefitOf(validation) };
+  return { kind: 'valid', benefit: benefitOf(validation), isFree: validation.type === 'premium_free' };
 }
 
-/** In the words the code was made with; a code without any still says what it does. */
+/** What it does, by its kind; the words it was made with are for a kind this page does not know. */
 function benefitOf({ description, type, value }: PromoValidation): string {
-  if (description) return description;
   if (type === 'premium_free') return 'The Masked Elite for 30 days, free of charge';
   if (type === 'premium_discount' && value !== undefined) return `${value}% off The Masked Elite, every month`;
-  return 'This code is valid';
+  return description || 'This code is valid';
 }

@@ -1,13 +1,17 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { promoRules } from './table-rules.ts';
+import { seedDemoCodes } from './demo.ts';
+import { promoTables } from './table-rules.ts';
 import { validatePromoCode } from './validate-promo-code.ts';
 
-export { validatePromoCode } from './validate-promo-code.ts';
+export { createPromoCode, listPromoCodes, type NewCode } from './codes.ts';
+export { giveBackCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
+export { findCode, validatePromoCode } from './validate-promo-code.ts';
 
 export const promo: ServerFeature = {
   name: 'promo',
   routes: [route(contract.validatePromoCode, (ctx, { body }) => validatePromoCode(ctx, body.code))],
-  tables: [promoRules],
+  tables: promoTables,
+  demo: seedDemoCodes,
 };

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea } from '#platform/server/db/bytea.ts';
 import type { PromoType } from '../contract.ts';
 
 export const promoCodes = pgTable(
@@ -17,4 +29,20 @@ export const promoCodes = pgTable(
     createdAt: date('created_at', { mode: 'string' }).notNull(),
   },
   (table) => [uniqueIndex('promo_codes_code_key').on(sql`upper(${table.code})`)],
+);
+
+export const promoRedemptions = pgTable(
+  'promo_redemptions',
+  {
+    codeId: uuid('code_id').notNull(),
+    personTag: bytea('person_tag').notNull(),
+    redemptionId: uuid('redemption_id').notNull(),
+    state: text().$type<'held' | 'redeemed'>().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.codeId, table.personTag] }),
+    index('promo_redemptions_redemption_index').on(table.redemptionId),
+    index('promo_redemptions_day_index').on(table.day),
+  ],
 );

@@ -1,9 +1,34 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { promoCodes } from './schema.ts';
+import { giveBackCode } from './redemptions.ts';
+import { promoCodes, promoRedemptions } from './schema.ts';
 
-export const promoRules = tableRules(promoCodes, {
+/** No checkout lives longer than a day: what is still held then has been forgotten. */
+const DAYS_HELD = 2;
+
+const codeRules = tableRules(promoCodes, {
   holds: 'Promo codes and how often each was used',
   retention: { kept: 'until an operator removes them' },
   export: { nothing: 'Codes belong to nobody; the one an account used stands with the account.' },
   erasure: { nothing: 'Codes belong to nobody.' },
 });
+
+const redemptionRules = tableRules(promoRedemptions, {
+  holds: 'Who has used a code: keyed tags of the person, and the day',
+  retention: {
+    kept: 'as long as the code; those held for a payment that never came two days at most',
+    async purge(services) {
+      const forgotten = await services.db
+        .selectDistinct({ id: promoRedemptions.redemptionId })
+        .from(promoRedemptions)
+        .where(and(eq(promoRedemptions.state, 'held'), lt(promoRedemptions.day, daysAgo(services.clock, DAYS_HELD))));
+      for (const { id } of forgotten) await giveBackCode(services, id);
+      return forgotten.length;
+    },
+  },
+  export: { nothing: 'Keyed tags; the code an account used stands with the account.' },
+  erasure: { nothing: 'Stays: a new account with the same mailbox must not use the same code again.' },
+});
+
+export const promoTables = [codeRules, redemptionRules];

@@ -1,20 +1,35 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Services } from '#platform/server/services.ts';
-import type { PromoValidation } from '../contract.ts';
+import type { PromoType, PromoValidation } from '../contract.ts';
 import { promoCodes } from './schema.ts';
 
+/** The text for every code that is not good. */
+export const INVALID_CODE = 'Invalid promo code';
+
 /** One answer for unknown, expired, switched-off and used-up codes: guessing teaches nothing. */
-export async function validatePromoCode({ db, clock }: Services, code: string): Promise<PromoValidation> {
-  const [promo] = await db
+export async function validatePromoCode(services: Services, code: string): Promise<PromoValidation> {
+  const [promo] = await services.db
     .select({ type: promoCodes.type, value: promoCodes.value, description: promoCodes.description })
     .from(promoCodes)
-    .where(
-      and(
-        eq(sql`upper(${promoCodes.code})`, code.toUpperCase()),
-        promoCodes.isActive,
-        or(isNull(promoCodes.expiresAt), gt(promoCodes.expiresAt, clock.now())),
-        or(isNull(promoCodes.maxUses), lt(promoCodes.usedCount, promoCodes.maxUses)),
-      ),
-    );
-  return promo ? { valid: true, ...promo } : { valid: false, error: 'Invalid promo code' };
+    .where(and(isGood(services, code), hasRoom()));
+  return promo ? { valid: true, ...promo } : { valid: false, error: INVALID_CODE };
+}
+
+/** A condition for queries: the code by this name, while it counts. */
+export function isGood({ clock }: Services, code: string) {
+  return and(
+    eq(sql`upper(${promoCodes.code})`, code.trim().toUpperCase()),
+    promoCodes.isActive,
+    or(isNull(promoCodes.expiresAt), gt(promoCodes.expiresAt, clock.now())),
+  );
+}
+
+export function hasRoom() {
+  return or(isNull(promoCodes.maxUses), lt(promoCodes.usedCount, promoCodes.maxUses));
+}
+
+/** What a code would bring; null where it is not good. */
+export async function findCode(services: Services, code: string): Promise<{ type: PromoType; value: number } | null> {
+  const { type, value } = await validatePromoCode(services, code);
+  return type === undefined || value === undefined ? null : { type, value };
 }

@@ -19,6 +19,7 @@ import { describeAgent } from './describe-agent.ts';
 import { acceptForms } from './form-bodies.ts';
 import { parseInput } from './parse-input.ts';
 import type { Route } from './route.ts';
+import { keepSignedBodies, signedPostOf } from './signed-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,6 +53,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
   addRoutes(app, people, settings);
   app.register(async (scope) => {
     acceptForms(scope);
+    keepSignedBodies(scope);
     addRoutes(scope, vendors, settings);
   });
 }
@@ -108,7 +110,12 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
     log: request.log,
     actor: request.actor,
     session: sessionHandle(services, session, request.sessionCookies ?? NONE, { agent }, reply),
-    client: { address: request.ip, agent, origin: publicUrl?.origin ?? `${request.protocol}://${request.host}` },
+    client: {
+      address: request.ip,
+      agent,
+      origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
+      signed: signedPostOf(request),
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form';
-import { PromoCodeField } from '#features/promo/client/index.ts';
+import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
+import type { MembershipPlan } from '../../contract.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { AgreementNote } from './agreement-note.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
@@ -22,14 +23,17 @@ const nothing = {
 };
 
 interface SignUpFormProps {
+  plan: MembershipPlan;
   /** Called before anything else learns of the new account. */
   onCreated: () => void;
 }
 
-export function SignUpForm({ onCreated }: SignUpFormProps) {
+export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
   const { control, register, handleSubmit, setError, formState } = useSchemaForm(schema, nothing);
   const [dateOfBirth, promoCode = ''] = useWatch({ control, name: ['dateOfBirth', 'promoCode'] });
-  const { run, busy, done } = useSignUp({ onCreated, setError });
+  const { run, busy, done } = useSignUp({ plan, onCreated, setError });
+  const promo = usePromoCheck(promoCode);
+  const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
   const { errors } = formState;
 
   return (
@@ -94,10 +98,20 @@ export function SignUpForm({ onCreated }: SignUpFormProps) {
           {...register('parentalPermission', { shouldUnregister: true })}
         />
       )}
-      <PromoCodeField code={promoCode} error={errors.promoCode?.message} {...register('promoCode')} />
+      <PromoCodeField
+        state={promo}
+        discountNote={plan === 'free' ? 'Keep it for your upgrade: there is nothing to pay today.' : undefined}
+        error={errors.promoCode?.message}
+        {...register('promoCode')}
+      />
       <AgreementNote />
-      <Button type="submit" wide busy={busy || done} busyLabel="Creating your account...">
-        Create Account
+      <Button
+        type="submit"
+        wide
+        busy={busy || done}
+        busyLabel={paysNext ? 'One moment...' : 'Creating your account...'}
+      >
+        {paysNext ? 'Continue to Payment' : 'Create Account'}
       </Button>
     </AuthForm>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
@@ -20,6 +21,7 @@ export function SignUpPage() {
   const asking = user === undefined && !error;
   // Somebody who signs up right here is signed in a moment before the page is left.
   const [created, setCreated] = useState(false);
+  useCarriedToast();
 
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (
@@ -39,10 +41,15 @@ export function SignUpPage() {
         </p>
       }
     >
-      <Card>
-        {asking && <SkeletonLines label="Loading the form" />}
-        {!asking && plan === 'premium' && <PaymentRequired />}
-        {!asking && plan !== 'premium' && <SignUpForm onCreated={() => setCreated(true)} />}
+      <Card className="grid gap-6">
+        {asking ? (
+          <SkeletonLines label="Loading the form" />
+        ) : (
+          <>
+            {plan === 'premium' && <PaymentRequired />}
+            <SignUpForm plan={plan ?? 'free'} onCreated={() => setCreated(true)} />
+          </>
+        )}
       </Card>
     </AuthPage>
   );

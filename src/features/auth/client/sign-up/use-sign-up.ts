@@ -1,34 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormSetError } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { keepSignup } from '#features/membership/client/index.ts';
+import type { createPremiumSignup } from '#features/membership/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import type { SignUp, signUp } from '../../contract.ts';
+import type { MembershipPlan, SignUp, signUp } from '../../contract.ts';
 import { userQuery } from '../use-user.ts';
 
 interface SignUpHandlers {
+  plan: MembershipPlan;
   onCreated: () => void;
   setError: UseFormSetError<SignUp>;
 }
 
-export function useSignUp({ onCreated, setError }: SignUpHandlers) {
+export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
 
-  return useAction(
-    async ({ promoCode, ...form }: SignUp) => {
-      const user = await call<typeof signUp>('POST /api/auth/signup', {
-        body: { ...form, ...(promoCode && { promoCode }), membershipPlan: 'free', subscriptionStatus: 'active' },
-      });
+  async function welcome(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
+    go('/');
+  }
+
+  async function signUpFree(body: SignUp): Promise<void> {
+    const user = await call<typeof signUp>('POST /api/auth/signup', { body });
+    onCreated();
+    // The answer is put in first: should the lookup fail now, the person is signed in all the same.
+    queryClient.setQueryData(userQuery.queryKey, user);
+    await welcome();
+  }
+
+  /** Where nothing is to be paid the account is there at once; otherwise it waits for the card, on the next page. */
+  async function signUpPremium(body: SignUp): Promise<void> {
+    const payment = await call<typeof createPremiumSignup>('POST /api/payments/create-premium-signup', { body });
+    if (payment.created) {
       onCreated();
-      // The answer is put in first: should the lookup fail now, the person is signed in all the same.
-      queryClient.setQueryData(userQuery.queryKey, user);
-      await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-      toast({ title: 'Account Created Successfully!', description: 'We sent you a link to confirm your email.' });
-      go('/');
+      return welcome();
+    }
+    keepSignup(body, payment);
+    go('/premium-checkout');
+  }
+
+  return useAction(
+    ({ promoCode, ...form }: SignUp) => {
+      const body = {
+        ...form,
+        ...(promoCode && { promoCode }),
+        membershipPlan: plan,
+        subscriptionStatus: 'active',
+      };
+      return plan === 'premium' ? signUpPremium(body) : signUpFree(body);
     },
     (error) => {
       placeIssues(setError, error);

@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, loadConfig } from '#app/server/config.ts';
+import { createPromoCode, listPromoCodes, type NewCode } from '#features/promo/server/index.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { DatabaseUnavailable, type Database } from '#platform/server/db/database.ts';
+import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+
+const USAGE = `Promo codes, for whoever runs this site:
+
+  npm run promo -- list
+  npm run promo -- create ROSEGIFT --free                     premium for 30 days, without a card
+  npm run promo -- create HALFMASK --percent 50               50% off every month
+
+  --uses 100            how often it can be used; without it, without end
+  --until 2026-12-31    its last day, in UTC
+  --text "…"            what the form says that it brings`;
+
+class Misunderstood extends Error {}
+
+/** The code that the command line describes. */
+export function readCode(args: string[]): NewCode {
+  const { values, positionals } = parse(args);
+  const code = positionals[0]?.toUpperCase() ?? '';
+  if (!/^[A-Z0-9]{3,40}$/.test(code)) throw new Misunderstood('A code is 3 to 40 letters and digits.');
+  const percent = Number(values.percent ?? 0);
+  if (values.free === (values.percent !== undefined)) throw new Misunderstood('Either --free or --percent.');
+  if (!values.free && !(Number.isInteger(percent) && percent >= 1 && percent <= 100)) {
+    throw new Misunderstood('--percent is a whole number from 1 to 100.');
+  }
+  const benefit: NewCode = values.free
+    ? { code, type: 'premium_free', value: 100, description: values.text ?? '30 days of The Masked Elite, free' }
+    : { code, type: 'premium_discount', value: percent, description: values.text ?? `${percent}% off every month` };
+  return { ...benefit, ...usesIn(values.uses), ...endIn(values.until) };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        free: { type: 'boolean', default: false },
+        percent: { type: 'string' },
+        uses: { type: 'string' },
+        until: { type: 'string' },
+        text: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new Misunderstood(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function usesIn(uses: string | undefined): Pick<NewCode, 'maxUses'> {
+  if (uses === undefined) return {};
+  if (!/^[1-9]\d{0,8}$/.test(uses)) throw new Misunderstood('--uses is a whole number from 1.');
+  return { maxUses: Number(uses) };
+}
+
+/** The code counts until the end of the day. */
+function endIn(until: string | undefined): Pick<NewCode, 'expiresAt'> {
+  if (until === undefined) return {};
+  const end = new Date(`${until}T24:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(end.getTime())) {
+    throw new Misunderstood('--until is a day: 2026-12-31.');
+  }
+  return { expiresAt: end };
+}
+
+async function run([command, ...args]: string[], { db }: Database): Promise<string> {
+  if (command === 'create') {
+    const code = readCode(args);
+    const made = await createPromoCode({ db, clock: systemClock }, code);
+    if (!made) throw new Misunderstood(`There is a code ${code.code} already.`);
+    return `${code.code}: ${code.description}`;
+  }
+  const codes = await listPromoCodes({ db });
+  const lines = codes.map(({ code, description, usedCount, maxUses, expiresAt, isActive }) => {
+    const uses = `${usedCount}${maxUses === null ? '' : ` of ${maxUses}`} used`;
+    const end = expiresAt === null ? '' : `, until ${expiresAt.toISOString()}`;
+    return `${code.padEnd(16)} ${uses}${end}${isActive ? '' : ', switched off'}: ${description}`;
+  });
+  return lines.length > 0 ? lines.join('\n') : 'There are no codes yet.';
+}
+
+async function main(args: string[]): Promise<void> {
+  if (!['create', 'list'].includes(args[0] ?? '')) throw new Misunderstood(USAGE);
+  // Told before a database is opened for it.
+  if (args[0] === 'create') readCode(args.slice(1));
+  const { databaseUrl, dataDir } = loadConfig();
+  const onError = (error: Error) => console.error(error.message);
+  const database =
+    databaseUrl === null
+      ? await openEmbedded({ folder: dataDir, onError })
+      : await openPostgres({ url: databaseUrl, onError });
+  try {
+    await migrate(database);
+    console.log(await run(args, database));
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    const isKnown =
+      error instanceof Misunderstood || error instanceof ConfigError || error instanceof DatabaseUnavailable;
+    console.error(isKnown ? error.message : error);
+    process.exitCode = 1;
+  });
+}

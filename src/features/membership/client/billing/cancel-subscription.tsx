@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
+import { dayInWords } from '../day-in-words.ts';
+import { useBillingAction } from './use-billing-action.ts';
+
+interface SubscriptionProps {
+  user: Pick<CurrentUser, 'id'>;
+  billing: Billing;
+}
+
+export function CancelSubscription({ user, billing: { status, renewsOn } }: SubscriptionProps) {
+  const [asking, setAsking] = useState(false);
+  const { run, busy } = useBillingAction(user, {
+    act: () => call<typeof cancelSubscription>('POST /api/payments/cancel-subscription'),
+    success: ({ endsOn }) => ({
+      title: 'Subscription Cancelled',
+      description: endsOn ? `You keep everything until ${dayInWords(endsOn)}.` : 'Nothing more is charged.',
+    }),
+    failure: { title: 'Cancellation Failed', fallback: 'Your subscription goes on as it was. Please try again.' },
+    onSettled: () => setAsking(false),
+  });
+
+  // A month that is not paid has no end to wait for.
+  const keeps = status !== 'past_due' && renewsOn !== null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Cancel Subscription
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => void run()}
+          busy={busy}
+          busyLabel="Cancelling..."
+          danger
+          title="Cancel your subscription?"
+          description={
+            keeps
+              ? `Access stays until ${dayInWords(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
+              : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and their paper.'
+          }
+          confirmLabel="Cancel Subscription"
+          cancelLabel="Keep it"
+        />
+      )}
+    </>
+  );
+}
+
+export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionProps) {
+  const { run, busy } = useBillingAction(user, {
+    act: () => call<typeof resumeSubscription>('POST /api/payments/resume-subscription'),
+    success: () => ({ title: 'Subscription Resumed', description: 'It goes on as if nothing had been said.' }),
+    failure: { title: 'Update Failed', fallback: 'It is still cancelled. Please try again.' },
+  });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={() => void run()} busy={busy}>
+        Resume Subscription
+      </Button>
+      {endsOn && <p className="text-sm text-soft">Nothing is charged before {dayInWords(endsOn)}.</p>}
+    </div>
+  );
+}

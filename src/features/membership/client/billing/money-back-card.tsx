@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import type { refundSubscription } from '../../contract.ts';
+import { dayInWords } from '../day-in-words.ts';
+import { BillingCard } from './billing-card.tsx';
+import { useBillingAction } from './use-billing-action.ts';
+
+/** The guarantee, as a button: no letter to write, no reason to give. */
+export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; until: string }) {
+  const [asking, setAsking] = useState(false);
+  const { run, busy } = useBillingAction(user, {
+    act: () => call<typeof refundSubscription>('POST /api/payments/refund'),
+    success: () => ({
+      title: 'Your money is on its way back',
+      description: 'Banks take up to ten days to show it. Your membership has ended.',
+    }),
+    failure: { title: 'Refund Failed', fallback: 'Nothing has changed. Please try again, or write to us.' },
+    onSettled: () => setAsking(false),
+  });
+
+  return (
+    <BillingCard
+      title="30-day money-back guarantee"
+      note={`Until ${dayInWords(until)} your last payment is one click away, without a reason.`}
+    >
+      <Button variant="secondary" className="sm:justify-self-start" onClick={() => setAsking(true)}>
+        Get my money back
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => void run()}
+          busy={busy}
+          busyLabel="One moment..."
+          danger
+          title="Get your money back?"
+          description="Your last payment goes back to your card in full, and your membership ends at once."
+          confirmLabel="Get my money back"
+          cancelLabel="Keep my membership"
+        />
+      )}
+    </BillingCard>
+  );
+}

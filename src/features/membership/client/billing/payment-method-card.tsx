@@ -1,0 +1,35 @@
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import type { Billing } from '../../contract.ts';
+import { BillingCard } from './billing-card.tsx';
+
+const twoDigits = (month: number): string => String(month).padStart(2, '0');
+
+/** Changing it is a page of its own: only there may Stripe's fields be shown. */
+export function PaymentMethodCard({ card }: Pick<Billing, 'card'>) {
+  return (
+    <BillingCard title="Payment method">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        {card ? (
+          <div>
+            <p className="font-medium">
+              <span className="capitalize">{card.brand}</span>{' '}
+              <span className="tabular-nums">
+                <span aria-hidden="true">•••• </span>
+                <span className="sr-only">ending in </span>
+                {card.last4}
+              </span>
+            </p>
+            <p className="text-sm text-soft tabular-nums">
+              Expires {twoDigits(card.expMonth)}/{card.expYear}
+            </p>
+          </div>
+        ) : (
+          <p className="text-soft">There is no card on file.</p>
+        )}
+        <ButtonLink href="/checkout?card=1" variant="secondary">
+          Update card
+        </ButtonLink>
+      </div>
+    </BillingCard>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { Billing } from '../../contract.ts';
+import { dollars } from '../money.ts';
+import { PlanButton, PlanLetter } from '../plan-letter.tsx';
+import { FREE_ACCESS, MASKED_ELITE } from '../plans.ts';
+import { CancelSubscription, ResumeSubscription } from './cancel-subscription.tsx';
+import { isSubscribed } from './is-subscribed.ts';
+import { standingOf, type Standing } from './standing.ts';
+
+interface PlanCardProps {
+  user: Pick<CurrentUser, 'id'>;
+  billing: Billing;
+}
+
+export function PlanCard({ user, billing }: PlanCardProps) {
+  const standing = standingOf(billing);
+  if (standing && (billing.plan === 'premium' || isSubscribed(billing))) {
+    return <Membership user={user} billing={billing} standing={standing} />;
+  }
+  return (
+    <>
+      <p className="text-soft">
+        {standing && `${standing.words} `}You are on{' '}
+        <strong className="font-semibold text-ink">{FREE_ACCESS.name}</strong>: one confession a day, as anonymous as
+        any.
+      </p>
+      <PlanLetter plan={MASKED_ELITE}>
+        <PlanButton plan={MASKED_ELITE} href="/checkout" label="Upgrade to Premium" />
+      </PlanLetter>
+    </>
+  );
+}
+
+function Membership({ user, billing, standing }: PlanCardProps & { standing: Standing }) {
+  const { status, source, monthly } = billing;
+  const renews = source !== 'code' && status !== 'canceling';
+  return (
+    <Letter gilt aria-labelledby="your-plan" className="grid gap-6">
+      <header className="grid justify-items-start gap-2">
+        <p className="eyebrow text-lg">Your plan</p>
+        <h2 id="your-plan" className="text-2xl">
+          {MASKED_ELITE.name}
+        </h2>
+        {renews && <p className="text-soft">{dollars(monthly)} per month</p>}
+        <Badge tone={standing.tone}>{standing.badge}</Badge>
+      </header>
+      <p>
+        {standing.words} <TextLink href="/membership">What it brings</TextLink>
+      </p>
+      <Change user={user} billing={billing} />
+    </Letter>
+  );
+}
+
+/** Premium by code has nothing to change: it ends by itself. */
+function Change({ user, billing }: PlanCardProps) {
+  if (!isSubscribed(billing)) return null;
+  if (billing.status === 'canceling') return <ResumeSubscription user={user} billing={billing} />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {billing.status === 'past_due' && <ButtonLink href="/checkout?card=1">Update card</ButtonLink>}
+      <CancelSubscription user={user} billing={billing} />
+    </div>
+  );
+}

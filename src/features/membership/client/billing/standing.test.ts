@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Billing } from '../../contract.ts';
+import { standingOf } from './standing.ts';
+
+const active: Billing = {
+  plan: 'premium',
+  status: 'active',
+  source: 'subscription',
+  monthly: 200,
+  renewsOn: '2026-12-15',
+  endsOn: null,
+  card: null,
+  invoices: [],
+  refundableUntil: null,
+};
+const wordsOf = (changes: Partial<Billing>) => standingOf({ ...active, ...changes })?.words;
+
+describe('where a member stands', () => {
+  it('names the next charge and its day', () => {
+    expect(wordsOf({})).toBe('Next charge: $2.00 on December 15, 2026.');
+  });
+
+  it('says until when, once it is cancelled or was a gift', () => {
+    expect(wordsOf({ status: 'canceling', renewsOn: null, endsOn: '2026-12-15' })).toContain('until December 15, 2026');
+    expect(wordsOf({ source: 'code', renewsOn: null, endsOn: '2026-12-15' })).toContain('by promo code');
+  });
+
+  it('asks for another card where the last payment failed, whatever plan is left', () => {
+    expect(wordsOf({ status: 'past_due' })).toContain('three days');
+    expect(wordsOf({ status: 'past_due', plan: 'free', source: 'none' })).toContain('rests');
+  });
+
+  it('has nothing to say of somebody who never paid', () => {
+    expect(wordsOf({ plan: 'free', source: 'none' })).toBeUndefined();
+    expect(wordsOf({ plan: 'free', source: 'none', status: 'incomplete' })).toBeUndefined();
+    expect(wordsOf({ plan: 'free', source: 'none', status: 'canceled' })).toContain('has ended');
+  });
+});

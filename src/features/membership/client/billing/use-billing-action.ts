@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { userQuery } from '#features/auth/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { toast, type Notice } from '#platform/client/ui/toast-store.ts';
+import type { Billing } from '../../contract.ts';
+import { billingQuery } from './billing-query.ts';
+
+interface BillingAction {
+  act: () => Promise<Billing>;
+  /** What to say about what it has become. */
+  success: (billing: Billing) => Notice;
+  failure: { title: string; fallback: string };
+  /** Whatever came of it. */
+  onSettled?: () => void;
+}
+
+/** A change of the subscription. Every one of them answers with the whole billing, so nothing is asked for again. */
+export function useBillingAction(
+  user: Pick<CurrentUser, 'id'>,
+  { act, success, failure, onSettled = () => {} }: BillingAction,
+) {
+  const queryClient = useQueryClient();
+
+  return useAction(
+    async () => {
+      const billing = await act();
+      queryClient.setQueryData(billingQuery(user).queryKey, billing);
+      onSettled();
+      toast(success(billing));
+      await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+    (error) => {
+      onSettled();
+      toastFailure(failure.title, error, failure.fallback);
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { call } from '#platform/client/api/call.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import type { getPaymentSettings } from '../../contract.ts';
+import type { CardFormProps } from './confirmation.ts';
+
+const StripeCardForm = lazy(() => import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm })));
+const SandboxCardForm = lazy(() => import('./sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm })));
+
+/** Stripe's own form where this site has its key, the demo's where it has none. */
+export function CardForm(props: CardFormProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/api/payments/settings'],
+    queryFn: () => call<typeof getPaymentSettings>('GET /api/payments/settings'),
+  });
+
+  if (error && !data) {
+    return (
+      <ErrorState title="The card form did not load" busy={isFetching} onRetry={() => void refetch()}>
+        {messageFor(error, 'Nothing has been charged. Please try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  const loading = <SkeletonLines label="Loading the card form" />;
+  if (!data) return loading;
+  // Another intent is another form: nothing of the one before may be sent for it.
+  return (
+    <Suspense fallback={loading}>
+      {data.publishableKey === null ? (
+        <SandboxCardForm key={props.clientSecret} {...props} />
+      ) : (
+        <StripeCardForm key={props.clientSecret} publishableKey={data.publishableKey} {...props} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react';
+import { TextField } from '#platform/client/ui/text-field.tsx';
+import { confirmAtSandbox } from './confirm-at-sandbox.ts';
+import type { CardFormProps } from './confirmation.ts';
+import { SubmitCard } from './submit-card.tsx';
+import { DemoNote, TestCards } from './test-cards.tsx';
+import { asExpiry, inGroups, readExpiry } from './typed-card.ts';
+import { useConfirmation } from './use-confirmation.ts';
+
+/** A number of somebody's own has no business here: the browser is not to offer or keep one. */
+const unlikeARealForm = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
+
+export function SandboxCardForm({ clientSecret, submitLabel, onConfirmed }: CardFormProps) {
+  const [number, setNumber] = useState('');
+  const [expiry, setExpiry] = useState('');
+  const [cvc, setCvc] = useState('');
+  const { run, busy, problem } = useConfirmation({ clientSecret, onConfirmed });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void run(() => confirmAtSandbox(clientSecret, { number, cvc, ...readExpiry(expiry) }));
+  }
+
+  function take(testCard: string) {
+    setNumber(testCard);
+    setExpiry('12 / 34');
+    setCvc('123');
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <DemoNote />
+      <TextField
+        label="Card number"
+        placeholder="1234 1234 1234 1234"
+        {...unlikeARealForm}
+        value={number}
+        onChange={(event) => setNumber(inGroups(event.target.value))}
+      />
+      <div className="grid grid-cols-2 items-start gap-5">
+        <TextField
+          label="Expiry"
+          placeholder="MM / YY"
+          {...unlikeARealForm}
+          value={expiry}
+          onChange={(event) => setExpiry(asExpiry(event.target.value, expiry))}
+        />
+        <TextField
+          label="CVC"
+          placeholder="123"
+          maxLength={3}
+          {...unlikeARealForm}
+          value={cvc}
+          onChange={(event) => setCvc(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      </div>
+      <SubmitCard label={submitLabel} busy={busy} problem={problem} />
+      <TestCards onTake={take} />
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '#platform/client/ui/button.tsx';
+import { LockIcon } from '#platform/client/ui/icons.tsx';
+
+interface SubmitCardProps {
+  label: string;
+  busy: boolean;
+  disabled?: boolean;
+  problem: string | undefined;
+}
+
+/** The foot of a card form: what went wrong last, and the one button. */
+export function SubmitCard({ label, busy, disabled, problem }: SubmitCardProps) {
+  return (
+    <div className="grid gap-3">
+      {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        icon={<LockIcon />}
+        busy={busy}
+        disabled={disabled}
+        busyLabel="One moment..."
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

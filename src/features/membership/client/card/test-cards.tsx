@@ -1,0 +1,35 @@
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { TEST_CARDS } from './typed-card.ts';
+
+/** Above the fields, where somebody would begin to type. */
+export function DemoNote() {
+  return (
+    <p className="flex items-start gap-3 rounded-control border border-gilt p-3 text-sm">
+      <Badge tone="gold">Demo</Badge>
+      <span className="py-0.5">No real card, please. Nothing is charged here; the cards below are made up.</span>
+    </p>
+  );
+}
+
+/** Which cards there are to play with, and what each does. */
+export function TestCards({ onTake }: { onTake: (number: string) => void }) {
+  return (
+    <div className="grid gap-1 border-t border-line pt-5 text-sm text-soft">
+      <p>Cards to try:</p>
+      <ul className="grid">
+        {TEST_CARDS.map(({ number, does }) => (
+          <li key={number}>
+            <button
+              type="button"
+              onClick={() => onTake(number)}
+              className="-mx-2 flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-lg px-2 py-1 text-start hover:bg-ink/6"
+            >
+              <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>
+              {does}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

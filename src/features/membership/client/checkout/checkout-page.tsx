@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useUser } from '#features/auth/client/index.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { loginPath } from '#platform/client/navigation/next-path.ts';
+import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { CardUpdate } from './card-update.tsx';
+import { CheckoutLayout } from './checkout-layout.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { Upgrade } from './upgrade.tsx';
+
+/** For a member: to upgrade, or with `?card=1` to change the card. Both need documents that let Stripe in. */
+export function CheckoutPage() {
+  const search = useSearch();
+  const { user, error, isFetching, refetch } = useUser();
+  const [, go] = useLocation();
+  const signedOut = user === null;
+
+  useEffect(() => {
+    if (signedOut) go(loginPath(location.pathname + location.search), { replace: true });
+  }, [signedOut, go]);
+
+  if (user && search !== null) {
+    return new URLSearchParams(search).has('card') ? <CardUpdate /> : <Upgrade user={user} />;
+  }
+  return (
+    <CheckoutLayout
+      back={{ href: '/membership', label: 'Back to the plans' }}
+      title="Join The Masked Elite"
+      summary={<OrderSummary />}
+    >
+      {error ? (
+        <ErrorState title="Your account did not load" busy={isFetching} onRetry={() => void refetch()}>
+          {messageFor(error, 'Please try again in a moment.')}
+        </ErrorState>
+      ) : (
+        <SkeletonLines label="Loading the checkout" />
+      )}
+    </CheckoutLayout>
+  );
+}

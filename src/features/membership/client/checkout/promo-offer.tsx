@@ -1,0 +1,75 @@
+import { useState, type SubmitEvent } from 'react';
+import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
+import { HttpError } from '#platform/client/api/http-error.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { SETUP_FAILED } from './setup-failed.tsx';
+
+interface PromoOfferProps {
+  /** The code that counts now. */
+  taken: string | undefined;
+  /** Begins the checkout anew: with this code, or without any. */
+  onTake: (code: string | undefined) => Promise<void>;
+}
+
+/** A code for the upgrade, out of the way of those who have none. */
+export function PromoOffer({ taken, onTake }: PromoOfferProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const check = usePromoCheck(typed);
+
+  const { run, busy } = useAction(
+    async (code: string | undefined) => {
+      await onTake(code);
+      setTyped('');
+    },
+    (error) => {
+      const issue = error instanceof HttpError ? error.issues[0] : undefined;
+      if (issue) setProblem(issue.message);
+      else toast({ title: 'Setup Error', description: SETUP_FAILED, variant: 'destructive' });
+    },
+  );
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code) void run(code);
+  }
+
+  if (taken !== undefined) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 rounded-control border border-line ps-4 pe-1 text-sm">
+        <CheckIcon className="size-5 shrink-0 text-success" />
+        <span className="grow">
+          Code <strong className="font-semibold">{taken}</strong> applied
+        </span>
+        <Button variant="quiet" size="sm" busy={busy} onClick={() => void run(undefined)}>
+          Remove
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <details className="group -mt-2 border-b border-line pb-4">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-medium underline decoration-ink/30 underline-offset-[0.22em] hover:decoration-ink">
+        I have a promo code
+      </summary>
+      <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
+        <PromoCodeField
+          state={check}
+          error={problem}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" variant="secondary" busy={busy} busyLabel="One moment..." className="justify-self-start">
+          Apply code
+        </Button>
+      </form>
+    </details>
+  );
+}

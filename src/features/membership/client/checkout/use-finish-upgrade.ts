@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { userQuery } from '#features/auth/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { confirmSubscription } from '../../contract.ts';
+import { patiently } from '../patiently.ts';
+import { keepCode } from './kept-code.ts';
+
+const MOVE_ON_AFTER_MS = 2_000;
+
+export const UNCONFIRMED =
+  'Payment successful but there was an issue activating your membership. Please contact support.';
+
+type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done' };
+
+/** What follows an accepted card, or a code that asks for none. */
+export function useFinishUpgrade() {
+  const queryClient = useQueryClient();
+  const [, go] = useLocation();
+  const [stage, setStage] = useState<Stage>({ kind: 'open' });
+  const done = stage.kind === 'done';
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => go('/account-settings'), MOVE_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [done, go]);
+
+  async function welcome(title: string): Promise<void> {
+    setStage({ kind: 'done' });
+    keepCode(undefined);
+    toast({ title, description: 'Welcome to The Masked Elite.' });
+    await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  }
+
+  async function confirm(intentId: string): Promise<void> {
+    try {
+      await patiently(() =>
+        call<typeof confirmSubscription>('POST /api/payments/confirm-subscription', {
+          body: { paymentIntentId: intentId },
+        }),
+      );
+    } catch {
+      setStage({ kind: 'unconfirmed', intentId });
+      toast({ title: 'Payment Processed', description: UNCONFIRMED, variant: 'destructive' });
+      return;
+    }
+    await welcome('Payment Successful!');
+  }
+
+  return { stage, confirm, welcome };
+}

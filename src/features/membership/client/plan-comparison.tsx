@@ -1,0 +1,81 @@
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
+import { FREE_ACCESS, MASKED_ELITE } from './plans.ts';
+
+/** A cell is 'yes', 'no' or 'soon', or says it in its own words. */
+const ROWS: readonly [what: string, free: string, elite: string][] = [
+  ['Confessions', '1 per day', 'Unlimited'],
+  ['Full anonymity', 'yes', 'yes'],
+  ['Read, like and react', 'yes', 'yes'],
+  ['What a letter tells of you', 'Three levels', 'Each detail by itself'],
+  ['Virtual gifts on the letter', 'no', 'Six to choose from'],
+  ['Choose when it arrives', 'no', 'Tonight, or within 3 days'],
+  ['Let a letter vanish', 'no', 'After 7 or 30 days'],
+  ['Papers and seals', 'Ivory', 'All of them'],
+  ['Priority support', 'no', 'yes'],
+  ['Email alerts for linked accounts', 'no', 'soon'],
+  ['Chat with a mutual crush', 'no', 'soon'],
+];
+
+export function PlanComparison() {
+  return (
+    <section aria-labelledby="comparison" className="grid gap-5">
+      <h2 id="comparison" className="text-2xl">
+        Side by side
+      </h2>
+      <table className="w-full table-fixed border-y border-line text-sm sm:text-base">
+        <thead>
+          <tr className="border-b border-line align-bottom">
+            <th scope="col" className="w-2/5">
+              <VisuallyHidden>What it is about</VisuallyHidden>
+            </th>
+            <PlanHead name={FREE_ACCESS.name} />
+            <PlanHead name={MASKED_ELITE.name} />
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {ROWS.map(([what, free, elite]) => (
+            <tr key={what}>
+              <th scope="row" className="py-3 pe-3 text-start font-medium">
+                {what}
+              </th>
+              <td className="px-1.5 py-3 text-center text-soft">{inCell(free)}</td>
+              <td className="px-1.5 py-3 text-center">{inCell(elite)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PlanHead({ name }: { name: string }) {
+  return (
+    <th scope="col" className="px-1.5 py-3 text-center font-serif text-base font-[520] sm:text-lg">
+      {name}
+    </th>
+  );
+}
+
+function inCell(cell: string) {
+  switch (cell) {
+    case 'yes':
+      return (
+        <>
+          <CheckIcon className="mx-auto size-5 text-gold" />
+          <VisuallyHidden>Yes</VisuallyHidden>
+        </>
+      );
+    case 'no':
+      return (
+        <>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>No</VisuallyHidden>
+        </>
+      );
+    case 'soon':
+      return <em className="eyebrow">opens soon</em>;
+    default:
+      return cell;
+  }
+}

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSignup, keepSignup, readSignup } from './kept-signup.ts';
+
+const form = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.org',
+  password: 'Nightingale7',
+  confirmPassword: 'Nightingale7',
+  dateOfBirth: '1995-12-10',
+  gender: 'female' as const,
+};
+const payment = {
+  clientSecret: 'pi_1_secret_2',
+  intentType: 'payment' as const,
+  price: { dueNow: 200, monthly: 200, currency: 'usd' as const },
+};
+
+const storage = new Map<string, string>();
+
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+
+describe('a premium sign-up between its two pages', () => {
+  it('is kept under the two agreed keys, without a password', () => {
+    keepSignup(form, payment);
+    expect([...storage.keys()]).toEqual(['premiumSignupData', 'premiumClientSecret']);
+    expect([...storage.values()].join()).not.toContain(form.password);
+    expect(readSignup()).toMatchObject({ clientSecret: 'pi_1_secret_2', price: payment.price, intentType: 'payment' });
+    expect(readSignup()?.signupData).toMatchObject({ firstName: 'Ada', email: 'ada@example.org' });
+  });
+
+  it('is none where either half is missing or broken', () => {
+    expect(readSignup()).toBeNull();
+    keepSignup(form, payment);
+    storage.delete('premiumClientSecret');
+    expect(readSignup()).toBeNull();
+    keepSignup(form, payment);
+    storage.set('premiumSignupData', '{');
+    expect(readSignup()).toBeNull();
+  });
+
+  it('costs the full price where none was written down', () => {
+    storage.set('premiumSignupData', '{"email":"ada@example.org"}');
+    storage.set('premiumClientSecret', 'pi_1_secret_2');
+    expect(readSignup()).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399 } });
+  });
+
+  it('is gone once it is done with', () => {
+    keepSignup(form, payment);
+    forgetSignup();
+    expect(storage.size).toBe(0);
+  });
+});

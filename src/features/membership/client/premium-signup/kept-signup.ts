@@ -1,0 +1,53 @@
+import type { SignUp } from '#features/auth/contract.ts';
+import type { IntentType } from '../../contract.ts';
+import { FULL_PRICE, type NewPayment, type Price } from '../price.ts';
+
+const DATA = 'premiumSignupData';
+const SECRET = 'premiumClientSecret';
+
+export interface KeptSignup {
+  /** As it goes back to the server: who signs up, without the passwords. */
+  signupData: Record<string, unknown>;
+  clientSecret: string;
+  intentType: Exclude<IntentType, 'none'>;
+  price: Price;
+}
+
+/** Carries a sign-up over to the page that is paid on. No password is ever written down here. */
+export function keepSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
+  const { password: _password, confirmPassword: _same, ...person } = form;
+  sessionStorage.setItem(DATA, JSON.stringify({ ...person, intentType, price }));
+  sessionStorage.setItem(SECRET, clientSecret ?? '');
+}
+
+/** Null where either half is missing, or is not what was put there. */
+export function readSignup(): KeptSignup | null {
+  const clientSecret = sessionStorage.getItem(SECRET);
+  const signupData = parse(sessionStorage.getItem(DATA));
+  if (!clientSecret || !signupData) return null;
+  return {
+    signupData,
+    clientSecret,
+    intentType: signupData['intentType'] === 'setup' ? 'setup' : 'payment',
+    price: isPrice(signupData['price']) ? signupData['price'] : FULL_PRICE,
+  };
+}
+
+export function forgetSignup(): void {
+  sessionStorage.removeItem(DATA);
+  sessionStorage.removeItem(SECRET);
+}
+
+function parse(text: string | null): Record<string, unknown> | null {
+  try {
+    const data: unknown = JSON.parse(text ?? 'null');
+    return typeof data === 'object' && data !== null ? { ...data } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isPrice(value: unknown): value is Price {
+  if (typeof value !== 'object' || value === null || !('dueNow' in value && 'monthly' in value)) return false;
+  return typeof value.dueNow === 'number' && typeof value.monthly === 'number';
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { userQuery } from '#features/auth/client/index.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { finishPayment } from './finish-payment.ts';
+import { Receipt } from './receipt.tsx';
+import { takeReturned, type ReturnedPayment } from './returned-payment.ts';
+
+/** Where a bank's own page returns to. */
+export function CheckoutSuccessPage() {
+  const [returned, setReturned] = useState<ReturnedPayment | null>();
+  useEffect(() => setReturned(takeReturned()), []);
+
+  return (
+    <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
+      <PageHeading
+        title="Your payment"
+        lead="What is paid is never lost: plan, card and invoices are in your account settings."
+      />
+      <Letter gilt className="grid gap-6">
+        {returned === undefined && <SkeletonLines label="Looking at your payment" />}
+        {returned === null && (
+          <EmptyState
+            title="There is no payment to show"
+            action={<ButtonLink href="/account-settings?tab=premium">Account Settings</ButtonLink>}
+          >
+            This page tells what became of a payment when you come back from your bank.
+          </EmptyState>
+        )}
+        {returned && <Payment returned={returned} />}
+      </Letter>
+    </div>
+  );
+}
+
+const LOOK_AGAIN_MS = 3_000;
+
+function Payment({ returned }: { returned: ReturnedPayment }) {
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['returned payment', returned.intentId],
+    queryFn: async () => {
+      const payment = await finishPayment(returned);
+      // The header shows the plan.
+      if (payment.kind === 'upgrade') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      return payment;
+    },
+    // Some banks take their time.
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? LOOK_AGAIN_MS : false),
+  });
+
+  if (data) return <Receipt payment={data} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!error) return <SkeletonLines label="Looking at your payment" />;
+  return (
+    <ErrorState title="Your payment did not load" busy={isFetching} onRetry={() => void refetch()}>
+      {messageFor(error, 'Whatever was paid is not lost. Please try again in a moment.')}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,40 @@
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Billing } from '../contract.ts';
+import { getBilling, refundable, requireLive } from './billing.ts';
+import { paymentKey } from './payment-key.ts';
+import { settle } from './settle.ts';
+import { lastPaid } from './truth.ts';
+
+/** At the end of what is paid. A month that is not paid has no end to wait for: it is over at once. */
+export async function cancelSubscription(ctx: Ctx): Promise<Billing> {
+  const { subscription } = requireLive(await settle(ctx, requireMember(ctx)));
+  if (subscription.status === 'past_due') await ctx.stripe.cancelNow(subscription.id);
+  else await ctx.stripe.cancelAtPeriodEnd(subscription.id, true);
+  return getBilling(ctx);
+}
+
+/** Not while a bank has taken the money back: the next charge would be disputed like the last. */
+export async function resumeSubscription(ctx: Ctx): Promise<Billing> {
+  const settled = await settle(ctx, requireMember(ctx));
+  const { subscription } = requireLive(settled);
+  if (lastPaid(settled.truth, subscription)?.disputed) throw new AppError('NO_SUBSCRIPTION');
+  if (!(await ctx.stripe.cancelAtPeriodEnd(subscription.id, false))) throw new AppError('NO_SUBSCRIPTION');
+  return getBilling(ctx);
+}
+
+const NOTHING_TO_REFUND = 'There is no payment of the last 30 days to give back.';
+
+/** The last payment goes back, and premium ends with it. What fails halfway is mended when Stripe is next asked. */
+export async function refundSubscription(ctx: Ctx): Promise<Billing> {
+  const { truth, record } = await settle(ctx, requireMember(ctx));
+  const last = refundable(truth, ctx.clock.now());
+  const subscriptionId = last?.invoice.subscriptionId;
+  if (!subscriptionId || record.customerId === null) {
+    throw new AppError('NO_SUBSCRIPTION', { message: NOTHING_TO_REFUND });
+  }
+  const idempotencyKey = paymentKey(ctx, 'refund', last.invoice.id);
+  await ctx.stripe.refundLatest({ customerId: record.customerId, subscriptionId, idempotencyKey });
+  await ctx.stripe.cancelNow(subscriptionId);
+  return getBilling(ctx);
+}

@@ -1,0 +1,47 @@
+import { findCode, holdCode, redeemCode } from '#features/promo/server/index.ts';
+import { writeMembership } from '#features/auth/server/index.ts';
+import { dayOf, startOfDay } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { changeRecord, ensureRecord } from './records.ts';
+import { standingOf } from './standing.ts';
+import { NOTHING } from './truth.ts';
+
+const DAYS_GIVEN = 30;
+
+/** A code for free premium is worth 30 days to a new account. One for a discount is not: there is nothing to discount. */
+export async function redeemAtSignUp(tx: Services, user: { id: number; email: string }, code: string): Promise<void> {
+  const promo = await findCode(tx, code);
+  if (promo?.type === 'premium_discount') return;
+  await redeemFreeCode(tx, { userId: user.id, email: user.email }, code);
+}
+
+/** Used and granted in one stroke: there is no payment to wait for. */
+export function redeemFreeCode(
+  services: Services,
+  person: { userId: number; email: string },
+  code: string,
+): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    const held = await holdCode(tx, code, person);
+    await redeemCode(tx, held.code, person);
+    await grantDays(tx, person.userId, held.code);
+  });
+}
+
+/** Premium for 30 days from today, without a card. */
+export async function grantDays(tx: Services, userId: number, promoCodeUsed?: string): Promise<void> {
+  const record = await ensureRecord(tx, userId);
+  const codeUntil = dayOf(startOfDay(tx.clock.now(), DAYS_GIVEN));
+  // Nothing is asked of Stripe: only somebody without a subscription comes here.
+  const { plan, ...columns } = standingOf(NOTHING, codeUntil, tx.clock.now());
+  if (!(await changeRecord(tx, record, { ...columns, codeUntil }))) throw new AppError('PAYMENT_UNAVAILABLE');
+  await writeMembership(tx, userId, {
+    membershipPlan: plan,
+    subscriptionStatus: columns.status,
+    stripeCustomerId: record.customerId,
+    stripeSubscriptionId: null,
+    ...(promoCodeUsed === undefined ? {} : { promoCodeUsed }),
+  });
+}

@@ -1,0 +1,66 @@
+import type { Ctx } from '#platform/server/ctx.ts';
+import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import type { confirmPremiumSignup as contract } from '../contract.ts';
+import { finishSignup } from './finish-signup.ts';
+import { findSignup, openSignup, type PendingSignup } from './pending-signups.ts';
+import { CURRENCY } from './price.ts';
+import { findByCustomer } from './records.ts';
+
+type Reply = ReplyOf<typeof contract>;
+
+const WELCOME = 'Welcome to The Masked Elite! Please log in with your new account.';
+const GIVEN_BACK =
+  'There is already an account with this e-mail address. Your payment is given back in full, and nothing more will be charged.';
+
+/** Only the payment counts, as Stripe tells it. Nobody is signed in: whoever paid knows the password. */
+export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<Reply> {
+  try {
+    return await confirm(ctx, intentId);
+  } catch (error) {
+    // This call's answer keeps its shape in failure too.
+    if (error instanceof AppError) throw failure(error.code, error.message, error);
+    throw error;
+  }
+}
+
+async function confirm(ctx: Ctx, intentId: string): Promise<Reply> {
+  const payment = await ctx.stripe.readPayment(intentId);
+  if (!payment?.customerId) throw new AppError('PAYMENT_NOT_FOUND');
+  const pending = await findSignup(ctx, payment.customerId);
+  if (!pending) return answerLate(ctx, payment.customerId);
+  if (payment.state !== 'succeeded') throw new AppError('PAYMENT_INCOMPLETE');
+  if (!isExpected(ctx, pending, payment)) throw new AppError('PAYMENT_NOT_FOUND');
+  switch (await finishSignup(ctx, pending)) {
+    case 'finished':
+      return { success: true, message: WELCOME };
+    case 'open':
+      throw new AppError('PAYMENT_INCOMPLETE');
+    case 'taken':
+    case 'returned':
+      throw new AppError('EMAIL_TAKEN', { message: GIVEN_BACK });
+  }
+}
+
+interface Payment {
+  amount: number;
+  currency: string;
+  subscriptionId: string | null;
+}
+
+function isExpected(ctx: Ctx, pending: PendingSignup, { amount, currency, subscriptionId }: Payment): boolean {
+  const signup = openSignup(ctx, pending);
+  const isPrice = signup === null || (amount === signup.dueNow && currency === CURRENCY);
+  return isPrice && (subscriptionId === null || subscriptionId === pending.subscriptionId);
+}
+
+/** A day later only the account is left to tell that it was made. */
+async function answerLate(ctx: Ctx, customerId: string): Promise<Reply> {
+  const record = await findByCustomer(ctx, customerId);
+  if (!record) throw new AppError('PAYMENT_NOT_FOUND');
+  return { success: true, message: WELCOME };
+}
+
+function failure(code: ErrorCode, message: string, cause: unknown): AppError {
+  return new AppError(code, { message, cause, answer: { success: false } });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import {
+  emailTaken,
+  findByEmail,
+  hashPassword,
+  logSession,
+  openAccount,
+  refuseForm,
+} from '#features/auth/server/index.ts';
+import { findCode, giveBackCode, holdCode, type HeldCode } from '#features/promo/server/index.ts';
+import type { SignUp } from '#features/auth/contract.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import type { createPremiumSignup as contract } from '../contract.ts';
+import { redeemFreeCode } from './codes.ts';
+import { finishSignup } from './finish-signup.ts';
+import { paymentKey } from './payment-key.ts';
+import { findSignup, keepSignup, type Signup } from './pending-signups.ts';
+import { MONTHLY, priceOf } from './price.ts';
+
+type Reply = ReplyOf<typeof contract>;
+
+/** Begins a premium sign-up: the account is made when it is paid, and until then nothing of it exists but a sealed form. */
+export async function createPremiumSignup(ctx: Ctx, form: SignUp): Promise<Reply> {
+  await refuseForm(ctx, form);
+  if (await findByEmail(ctx, form.email)) throw emailTaken('email');
+  const { confirmPassword: _same, membershipPlan: _plan, subscriptionStatus: _status, promoCode, ...person } = form;
+  const account = { ...person, password: await hashPassword(ctx, form.password) };
+  const promo = promoCode ? await findCode(ctx, promoCode) : null;
+  if (promoCode && promo?.type === 'premium_free') return openWithCode(ctx, account, promoCode);
+  const held = promoCode ? await holdCode(ctx, promoCode, { email: form.email }) : null;
+  try {
+    return await startPayment(ctx, account, held);
+  } catch (error) {
+    if (held) await giveBackCode(ctx, held.redemptionId);
+    throw error;
+  }
+}
+
+/** Nothing is to be paid: the account exists at once, and its person is signed in. */
+async function openWithCode(ctx: Ctx, account: Signup['account'], code: string): Promise<Reply> {
+  const { id } = await inTransaction(ctx, async (tx) => {
+    const user = await openAccount(tx, account);
+    if (!user) throw emailTaken('email');
+    await redeemFreeCode(tx, { userId: user.id, email: user.email }, code);
+    await logSession(tx, user.id, 'sign-up');
+    return user;
+  });
+  await ctx.session.signIn(id);
+  return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY), created: true };
+}
+
+async function startPayment(ctx: Ctx, account: Signup['account'], held: HeldCode | null): Promise<Reply> {
+  const { stripe, clock } = ctx;
+  const id = randomUUID();
+  const customerId = await stripe.createCustomer({ reference: id, idempotencyKey: paymentKey(ctx, 'customer', id) });
+  const started = await stripe.startSubscription({
+    customerId,
+    percentOff: held?.value ?? 0,
+    idempotencyKey: paymentKey(ctx, 'signup', id),
+  });
+  const { subscriptionId, intentId, intentType, clientSecret, dueNow, monthly } = started;
+  await keepSignup(
+    ctx,
+    { id, customerId, subscriptionId },
+    {
+      account,
+      origin: ctx.client.origin,
+      startedAt: clock.now().getTime(),
+      intentId,
+      dueNow,
+      monthly,
+      code: held && { redemptionId: held.redemptionId, code: held.code },
+    },
+  );
+  const created = intentType === 'none' && (await finishAtOnce(ctx, customerId, account.email));
+  return { clientSecret, intentType, price: priceOf(dueNow, monthly), created };
+}
+
+/** Where Stripe wants neither money nor a card there is nothing to wait for. */
+async function finishAtOnce(ctx: Ctx, customerId: string, email: string): Promise<boolean> {
+  const pending = await findSignup(ctx, customerId);
+  const outcome = pending && (await finishSignup(ctx, pending));
+  if (outcome !== 'finished') throw emailTaken('email');
+  const user = await findByEmail(ctx, email);
+  if (user) await ctx.session.signIn(user.id);
+  return true;
+}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+describe('deleting the account', () => {
+  it('ends the subscription at Stripe, which forgets the person', async () => {
+    const { browser } = await makeSubscriber(subject);
+    expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    const queued = await subject.services.db.execute<{ data: string }>(
+      `SELECT data::text FROM pgboss.job WHERE name = 'end-at-stripe'`,
+    );
+    expect(queued.rows).toHaveLength(1);
+    expect(queued.rows[0]?.data).not.toMatch(/cus_|sub_/);
+    await subject.jobs.work(subject.services);
+    await expect.poll(() => subject.stripe.ledger.all('customer'), { timeout: MINUTE }).toEqual([]);
+    expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');
+    expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
+  });
+});

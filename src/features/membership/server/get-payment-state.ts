@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '#platform/server/ctx.ts';
+import type { PaymentState } from '#platform/server/gateways/stripe.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import type { getPaymentState as contract } from '../contract.ts';
+import { findSignup } from './pending-signups.ts';
+import { priceOf } from './price.ts';
+import { findByCustomer } from './records.ts';
+import { readTruth } from './truth.ts';
+
+type Reply = ReplyOf<typeof contract>;
+
+/** Told to whoever knows the payment's secret: the browser that began it, and no other. */
+export async function getPaymentState(ctx: Ctx, intentId: string, clientSecret: string): Promise<Reply> {
+  const payment = await ctx.stripe.readPayment(intentId);
+  if (!payment || !isSame(payment.clientSecret, clientSecret)) throw new AppError('PAYMENT_NOT_FOUND');
+  const kind = await kindOf(ctx, payment);
+  return { state: payment.state, kind, price: kind === 'card' ? null : await priceFor(ctx, payment) };
+}
+
+async function kindOf(ctx: Ctx, { customerId, intentId, type }: PaymentState): Promise<Reply['kind']> {
+  if (customerId !== null && (await findSignup(ctx, customerId))) return 'signup';
+  const record = customerId === null ? undefined : await findByCustomer(ctx, customerId);
+  return type === 'setup' && record?.attemptIntentId !== intentId ? 'card' : 'upgrade';
+}
+
+async function priceFor(ctx: Ctx, { customerId, amount }: PaymentState): Promise<Reply['price']> {
+  const { subscriptions } = await readTruth(ctx, customerId);
+  return priceOf(amount, subscriptions[0]?.latestInvoice?.total ?? amount);
+}
+
+function isSame(secret: string | null, given: string): boolean {
+  const [a, b] = [Buffer.from(secret ?? ''), Buffer.from(given)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+}

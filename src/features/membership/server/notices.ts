@@ -1,0 +1,37 @@
+import type { Day } from '#platform/server/clock.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { postMail } from '#platform/server/mail/post-mail.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** Sent when a renewal has failed, with the transaction that notes it: once, however often Stripe tries again. */
+export async function mailPaymentFailed(tx: Services, email: string, premiumUntil: Day | null): Promise<void> {
+  const until = premiumUntil === null ? 'rests until it is paid' : `goes on until ${premiumUntil}`;
+  await postMail(
+    tx,
+    composeMail({
+      to: email,
+      subject: 'Your payment did not go through',
+      lines: [
+        'Hello,',
+        `we could not charge your card for The Masked Elite. Your membership ${until}.`,
+        'A new card in Account Settings, under Premium, settles it at once. Nothing that you have sent is lost.',
+      ],
+    }),
+  );
+}
+
+/** For a browser that died after paying: nobody else would tell what became of the money. */
+export async function mailMoneyBack(tx: Services, email: string): Promise<void> {
+  await postMail(
+    tx,
+    composeMail({
+      to: email,
+      subject: 'Your payment is given back',
+      lines: [
+        'Hello,',
+        'a premium membership was paid for with this e-mail address, which has an account already.',
+        'The payment is given back in full, and nothing more will be charged. To upgrade the account that is there, log in and choose The Masked Elite.',
+      ],
+    }),
+  );
+}

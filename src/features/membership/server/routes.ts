@@ -1,0 +1,29 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { getBilling } from './billing.ts';
+import { cancelSubscription, refundSubscription, resumeSubscription } from './change-subscription.ts';
+import { confirmPremiumSignup } from './confirm-premium-signup.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { createPremiumSignup } from './create-premium-signup.ts';
+import { createSubscription } from './create-subscription.ts';
+import { getPaymentState } from './get-payment-state.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { confirmCardUpdate, startCardUpdate } from './update-card.ts';
+
+export const routes: Route[] = [
+  route(contract.getPaymentSettings, ({ stripe }) => ({ publishableKey: stripe.publishableKey })),
+  route(contract.createPremiumSignup, (ctx, { body }) => createPremiumSignup(ctx, body)),
+  route(contract.confirmPremiumSignup, (ctx, { body }) => confirmPremiumSignup(ctx, body.paymentIntentId)),
+  route(contract.createSubscription, (ctx, { body }) => createSubscription(ctx, body.promoCode)),
+  route(contract.confirmSubscription, (ctx, { body }) => confirmSubscription(ctx, body.paymentIntentId)),
+  route(contract.getPaymentState, (ctx, { params, query }) =>
+    getPaymentState(ctx, params.intentId, query.clientSecret),
+  ),
+  route(contract.getBilling, (ctx) => getBilling(ctx)),
+  route(contract.cancelSubscription, (ctx) => cancelSubscription(ctx)),
+  route(contract.resumeSubscription, (ctx) => resumeSubscription(ctx)),
+  route(contract.refundSubscription, (ctx) => refundSubscription(ctx)),
+  route(contract.startCardUpdate, (ctx) => startCardUpdate(ctx)),
+  route(contract.confirmCardUpdate, (ctx, { body }) => confirmCardUpdate(ctx, body.setupIntentId)),
+  route(contract.receiveWebhook, (ctx) => receiveWebhook(ctx)),
+];

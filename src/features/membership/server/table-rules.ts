@@ -1,0 +1,59 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import { daysAgo } from '#platform/server/clock.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { queueFarewell } from './farewell.ts';
+import { pendingSignups, stripeEvents, subscriptions } from './schema.ts';
+
+const EVENTS_KEPT = 90;
+
+const subscriptionRules = tableRules(subscriptions, {
+  holds: 'Where premium comes from and until which day; the customer’s and the subscription’s names at Stripe',
+  retention: { kept: 'until the account is deleted' },
+  export: {
+    as: 'membership',
+    async read({ db }, person) {
+      const { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, customerId, subscriptionId } =
+        subscriptions;
+      const columns = { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, customerId, subscriptionId };
+      const [row] = await db.select(columns).from(subscriptions).where(eq(subscriptions.userId, person.userId));
+      return row ?? null;
+    },
+  },
+  erasure: {
+    how: 'with the account, at once; the subscription ends at Stripe, which forgets the card, within minutes',
+    async erase(services, person) {
+      await queueFarewell(services, person.userId);
+      await services.db.delete(subscriptions).where(eq(subscriptions.userId, person.userId));
+    },
+  },
+});
+
+const signupRules = tableRules(pendingSignups, {
+  holds: 'Premium sign-ups that wait for their payment, sealed; afterwards only what became of them',
+  retention: {
+    kept: 'for 24 hours, the form only until the account is made; what became of it, without the person, a day more',
+    // Those still open are ended at Stripe first, by the hourly job.
+    async purge({ db, clock }) {
+      const isClosed = and(ne(pendingSignups.outcome, 'open'), ne(pendingSignups.outcome, 'taken'));
+      const gone = await db.delete(pendingSignups).where(and(isClosed, lt(pendingSignups.day, daysAgo(clock, 1))));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Sealed, of people who have no account yet; what comes of them is in `account`.' },
+  erasure: { nothing: 'Of people who have no account yet; gone within 24 hours.' },
+});
+
+const eventRules = tableRules(stripeEvents, {
+  holds: 'Which of Stripe’s events have been heard: their id, their kind and the day',
+  retention: {
+    kept: `for ${EVENTS_KEPT} days`,
+    async purge({ db, clock }) {
+      const gone = await db.delete(stripeEvents).where(lt(stripeEvents.day, daysAgo(clock, EVENTS_KEPT)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Whom an event concerned stands nowhere.' },
+  erasure: { nothing: 'Whom an event concerned stands nowhere.' },
+});
+
+export const membershipTables = [subscriptionRules, signupRules, eventRules];

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPremiumSignup } from '#features/membership/contract.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { giveBackCode, holdCode, redeemCode } from './redemptions.ts';
+import { promoCodes, promoRedemptions } from './schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const usesOf = async (code: string) =>
+  (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
+const hold = (code: string, email: string) => holdCode(subject.services, code, { email });
+
+describe('a use of a code', () => {
+  it('of a one-use code goes to one of fifty who come at once', async () => {
+    const once = await makeCode(subject.services, { maxUses: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        subject.browser().call(createPremiumSignup, { body: signUpForm({ promoCode: once }) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(await usesOf(once)).toBe(1);
+  });
+
+  it('held for a payment counts, and is somebody else’s when given back', async () => {
+    const once = await makeCode(subject.services, { maxUses: 1, type: 'premium_discount', value: 50 });
+    const held = await hold(once, 'a@example.org');
+    await expect(hold(once, 'b@example.org')).rejects.toThrow('Invalid promo code');
+    await giveBackCode(subject.services, held.redemptionId);
+    await giveBackCode(subject.services, held.redemptionId);
+    expect(await usesOf(once)).toBe(0);
+    expect((await hold(once, 'b@example.org')).value).toBe(50);
+  });
+
+  it('is one a person, whatever they write behind a plus and whichever account they come with', async () => {
+    const code = await makeCode(subject.services, { maxUses: 5 });
+    await hold(code, 'ada@example.org');
+    await redeemCode(subject.services, code, { userId: 7, email: 'ada@example.org' });
+    await expect(hold(code, 'Ada+again@example.org')).rejects.toThrow('Invalid promo code');
+    await expect(holdCode(subject.services, code, { userId: 7, email: 'new@example.org' })).rejects.toThrow(
+      'Invalid promo code',
+    );
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  it('held twice by one person is one use, which the first checkout can no longer give back', async () => {
+    const code = await makeCode(subject.services, { maxUses: 1 });
+    const first = await hold(code, 'ada@example.org');
+    const second = await hold(code, 'ada@example.org');
+    await giveBackCode(subject.services, first.redemptionId);
+    expect(await usesOf(code)).toBe(1);
+    await redeemCode(subject.services, code, { userId: 7, email: 'ada@example.org' });
+    await giveBackCode(subject.services, second.redemptionId);
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  it.each([
+    ['expired', { expiresAt: new Date('2026-03-14T10:29:59Z') }],
+    ['switched off', { isActive: false }],
+  ])('is not to be had of one that is %s', async (_what, overrides) => {
+    const code = await makeCode(subject.services, overrides);
+    await expect(hold(code, 'ada@example.org')).rejects.toThrow('Invalid promo code');
+  });
+
+  it('names nobody', async () => {
+    const code = await makeCode(subject.services);
+    await hold(code, 'ada@example.org');
+    const rows = await subject.services.db.select().from(promoRedemptions);
+    expect(JSON.stringify(rows)).not.toContain('ada');
+  });
+
+  it('that was held and forgotten is given back on the third day', async () => {
+    const code = await makeCode(subject.services, { maxUses: 1 });
+    await hold(code, 'ada@example.org');
+    subject.clock.set('2026-03-16T23:59:59Z');
+    await purgeTables(subject.services);
+    expect(await usesOf(code)).toBe(1);
+    subject.clock.set('2026-03-17T00:00:00Z');
+    await purgeTables(subject.services);
+    expect(await usesOf(code)).toBe(0);
+  });
+});

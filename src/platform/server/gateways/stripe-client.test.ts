@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStripe } from './stripe.ts';
+import { Till } from '#test/harness/stripe-till.ts';
+
+let till: Till;
+beforeEach(() => {
+  till = new Till();
+});
+afterEach(() => till.close());
+
+const UNAVAILABLE = { code: 'PAYMENT_UNAVAILABLE' };
+
+describe('where Stripe does not answer as it should', () => {
+  it('says that payments are unavailable: down, failing or silent', async () => {
+    const customerId = await till.newCustomer();
+    till.server.mood = 'failing';
+    await expect(till.stripe.readSubscription('sub_0')).rejects.toMatchObject(UNAVAILABLE);
+    till.server.mood = 'silent';
+    const impatient = openStripe({ clock: till.clock, ...till.server.sandbox.settings, timeout: 50 });
+    await expect(impatient.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
+    till.server.mood = 'answering';
+    await till.server.down();
+    await expect(till.stripe.listInvoices(customerId)).rejects.toMatchObject(UNAVAILABLE);
+    await till.server.up();
+    expect(await till.stripe.listInvoices(customerId)).toEqual([]);
+  });
+
+  it('is refused with a wrong key', async () => {
+    const stranger = openStripe({ clock: till.clock, ...till.server.sandbox.settings, secretKey: 'sk_test_other' });
+    await expect(stranger.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it('tries a request a second time, under the same key', async () => {
+    till.server.mood = 'failing';
+    const calls = till.server.calls.length;
+    await expect(till.newCustomer()).rejects.toMatchObject(UNAVAILABLE);
+    expect(till.server.calls.slice(calls)).toEqual(['POST /v1/customers', 'POST /v1/customers']);
+  });
+
+  it('is told to the log, and what is merely not there is not', async () => {
+    const failures: unknown[] = [];
+    const onFailure = (error: unknown) => void failures.push(error);
+    const watched = openStripe({ clock: till.clock, ...till.server.sandbox.settings, onFailure });
+    await watched.readPayment('pi_0');
+    expect(failures).toEqual([]);
+    till.server.mood = 'failing';
+    await expect(watched.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
+    expect(failures).toHaveLength(1);
+  });
+});

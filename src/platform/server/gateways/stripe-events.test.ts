@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SECOND } from '#platform/shared/durations.ts';
+import type { StripeServer } from '#test/harness/stripe-server.ts';
+import { Till } from '#test/harness/stripe-till.ts';
+
+let till: Till;
+beforeEach(() => {
+  till = new Till();
+});
+afterEach(() => till.close());
+
+describe('an event', () => {
+  /** What a whole purchase posts, and what the gateway makes of it. */
+  async function received(signing = {}) {
+    const posted: { text: string; signature: string }[] = [];
+    const inject = async ({ payload, headers }: { payload: string; headers: Record<string, string> }) => {
+      posted.push({ text: payload, signature: headers['stripe-signature'] ?? '' });
+      return { statusCode: 200 };
+    };
+    till.server.product = { inject } as unknown as NonNullable<StripeServer['product']>;
+    const subscription = await till.subscribe();
+    for (const event of till.server.waiting()) await till.server.send(event, signing);
+    const events = posted.map(({ text, signature }) => till.stripe.readEvent(text, signature));
+    return { ...subscription, posted, events };
+  }
+
+  it('names what is worth another look', async () => {
+    const { events, customerId, subscriptionId, intentId } = await received();
+    const of = (type: string) => events.find((event) => event?.type === type);
+    expect(of('invoice.paid')).toMatchObject({ customerId, subscriptionId, intentId: null });
+    expect(of('customer.subscription.created')).toMatchObject({ customerId, subscriptionId });
+    expect(of('payment_intent.succeeded')).toMatchObject({ customerId, intentId });
+    expect(of('charge.succeeded')).toMatchObject({ customerId, intentId });
+  });
+
+  it('counts only with its signature, over every letter of it, within five minutes', async () => {
+    const {
+      posted: [first],
+    } = await received();
+    const { text = '', signature = '' } = first ?? {};
+    expect(till.stripe.readEvent(`${text} `, signature)).toBeNull();
+    expect(till.stripe.readEvent(text, '')).toBeNull();
+    expect(till.stripe.readEvent(text, 'nonsense')).toBeNull();
+    expect(till.stripe.readEvent('', signature)).toBeNull();
+    till.clock.advance(300 * SECOND);
+    expect(till.stripe.readEvent(text, signature)).not.toBeNull();
+    till.clock.advance(SECOND);
+    expect(till.stripe.readEvent(text, signature)).toBeNull();
+  });
+
+  it('is nothing when it is forged or stale', async () => {
+    const { events: forged } = await received({ secret: 'whsec_other' });
+    expect(new Set(forged)).toEqual(new Set([null]));
+    const { events: stale } = await received({ at: new Date(till.clock.now().getTime() - 301 * SECOND) });
+    expect(new Set(stale)).toEqual(new Set([null]));
+  });
+});

@@ -1,0 +1,94 @@
+import type { Stripe } from 'stripe';
+import { expanded, idOrNull, type StripeClient } from './stripe-client.ts';
+import { subscriptionOf } from './stripe-invoices.ts';
+
+/** What became of a payment, or of a card that was taken without one. Only what Stripe says, nothing of what a browser says. */
+export interface PaymentState {
+  intentId: string;
+  type: 'payment' | 'setup';
+  state: 'succeeded' | 'processing' | 'failed' | 'open';
+  /** Whoever knows it began the payment. */
+  clientSecret: string | null;
+  customerId: string | null;
+  /** In cents; 0 where only a card was taken. */
+  amount: number;
+  currency: string;
+  /** What it paid for, or set the card of; null until it has succeeded. */
+  subscriptionId: string | null;
+}
+
+export interface PaymentGateway {
+  /** Null where Stripe does not know it. */
+  readPayment(intentId: string): Promise<PaymentState | null>;
+}
+
+export function openPayments(client: StripeClient): PaymentGateway {
+  /** From the intent by the payment it made to the invoice, and from there to what was bought. */
+  async function subscriptionPaidBy(intentId: string): Promise<string | null> {
+    const payments = await client.ask((sdk) =>
+      sdk.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: intentId },
+        status: 'paid',
+        expand: ['data.invoice'],
+      }),
+    );
+    const [payment] = payments.data;
+    const invoice = expanded(payment?.invoice);
+    return invoice && !invoice.deleted ? subscriptionOf(invoice) : null;
+  }
+
+  /** A set-up does not name its subscription: it is the one of its customer that has taken its card. */
+  async function subscriptionSetUpBy({ customer, payment_method: method }: Stripe.SetupIntent): Promise<string | null> {
+    const [customerId, methodId] = [idOrNull(customer), idOrNull(method)];
+    if (customerId === null || methodId === null) return null;
+    const found = await client.ask((sdk) =>
+      sdk.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+    );
+    return found.data.find((one) => idOrNull(one.default_payment_method) === methodId)?.id ?? null;
+  }
+
+  async function readSetup(intentId: string): Promise<PaymentState | null> {
+    const intent = await client.find((sdk) => sdk.setupIntents.retrieve(intentId));
+    if (!intent) return null;
+    const state = stateOf(intent.status, intent.last_setup_error !== null);
+    return {
+      intentId: intent.id,
+      type: 'setup',
+      state,
+      clientSecret: intent.client_secret,
+      customerId: idOrNull(intent.customer),
+      amount: 0,
+      currency: 'usd',
+      subscriptionId: state === 'succeeded' ? await subscriptionSetUpBy(intent) : null,
+    };
+  }
+
+  return {
+    async readPayment(intentId) {
+      // It comes from a browser, so it may be anything.
+      const [, prefix] = /^(pi|seti)_\w+$/.exec(intentId) ?? [];
+      if (prefix === undefined) return null;
+      if (prefix === 'seti') return readSetup(intentId);
+      const intent = await client.find((sdk) => sdk.paymentIntents.retrieve(intentId));
+      if (!intent) return null;
+      const state = stateOf(intent.status, intent.last_payment_error !== null);
+      return {
+        intentId: intent.id,
+        type: 'payment',
+        state,
+        clientSecret: intent.client_secret,
+        customerId: idOrNull(intent.customer),
+        amount: intent.amount,
+        currency: intent.currency,
+        subscriptionId: state === 'succeeded' ? await subscriptionPaidBy(intent.id) : null,
+      };
+    },
+  };
+}
+
+function stateOf(status: Stripe.PaymentIntent.Status, hasFailed: boolean): PaymentState['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing') return 'processing';
+  if (status === 'canceled' || (status === 'requires_payment_method' && hasFailed)) return 'failed';
+  return 'open';
+}

@@ -1,0 +1,64 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint, type Access } from '#platform/shared/endpoint.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { handleErrors } from './error-handler.ts';
+import { registerRoutes } from './register-routes.ts';
+import { route } from './route.ts';
+
+const Heard = z.object({ text: z.nullable(z.string()), signature: z.nullable(z.string()) });
+const hear = (access: Access) => {
+  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Says what was signed.' } as const;
+  return route(endpoint({ ...call, access, body: z.unknown(), reply: Heard, bodyLimit: 100 }), ({ client }) => ({
+    text: client.signed?.text ?? null,
+    signature: client.signed?.signature ?? null,
+  }));
+};
+
+let subject: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  subject = await createTestApp();
+  app = Fastify();
+  handleErrors(app);
+  await app.register(cookie);
+  const { services, settings } = subject;
+  registerRoutes(app, [hear('vendor'), hear('anyone')], { ...settings, services, loadActor: async () => null });
+});
+afterAll(async () => {
+  await app.close();
+  await subject.close();
+});
+
+const post = (access: Access, payload: string, headers: Record<string, string> = { 'stripe-signature': 't=1,v1=a' }) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/for-${access}`,
+    payload,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+
+const NOTHING = { text: null, signature: null };
+
+describe('what a vendor signed', () => {
+  it('reaches the verb to the letter', async () => {
+    const text = '{ "name":  "Zoë 🌹",\n "n": 1.50 }';
+    expect((await post('vendor', text)).json()).toEqual({ text, signature: 't=1,v1=a' });
+  });
+
+  it('is nothing without a signature, in a form, or from anybody else', async () => {
+    expect((await post('vendor', '{}', {})).json()).toEqual(NOTHING);
+    expect((await post('anyone', '{}')).json()).toEqual(NOTHING);
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': 'x' };
+    expect((await post('vendor', 'a=b', form)).json()).toEqual(NOTHING);
+  });
+
+  it('is held to the same rules as other bodies', async () => {
+    expect((await post('vendor', '{"a":')).json()).toMatchObject({ code: 'MALFORMED' });
+    expect((await post('vendor', '')).json()).toMatchObject({ code: 'MALFORMED' });
+    expect((await post('vendor', '{"__proto__":{}}')).json()).toMatchObject({ code: 'MALFORMED' });
+    expect((await post('vendor', `"${'a'.repeat(100)}"`)).json()).toMatchObject({ code: 'TOO_LARGE' });
+  });
+});

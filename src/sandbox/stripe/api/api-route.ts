@@ -1,0 +1,34 @@
+import { missing } from '../stripe-fault.ts';
+import type { Form } from '../form.ts';
+import type { Kind, Ledger } from '../ledger.ts';
+
+/** One call of Stripe's interface. */
+export interface ApiRoute {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  /** What may be sent, besides `expand` and `metadata`; a list's elements are `*`. */
+  params?: readonly string[];
+  answer: (ledger: Ledger, form: Form, id: string) => object;
+}
+
+export const LIST_PARAMS = ['limit', 'starting_after', 'ending_before'] as const;
+
+export function retrieve(kind: Kind, path: string): ApiRoute {
+  return { method: 'GET', path: `${path}/:id`, answer: (ledger, _form, id) => ledger.get(kind, id) };
+}
+
+/** A page of a list, newest first. */
+export function listOf<T extends { id: string }>(url: string, oldestFirst: readonly T[], form: Form) {
+  const things = oldestFirst.toReversed();
+  const after = form.get('starting_after');
+  const start = after === undefined ? 0 : things.findIndex(({ id }) => id === after) + 1;
+  const limit = Number(form.get('limit') ?? 10);
+  const data = things.slice(start, start + limit);
+  return { object: 'list' as const, url, data, has_more: start + limit < things.length };
+}
+
+/** A customer who was deleted still has a history. */
+export function assertKnownCustomer({ state }: Ledger, id: string | undefined): void {
+  if (id === undefined || state.things.customer[id] || state.deletedCustomers.includes(id)) return;
+  throw missing('customer', id);
+}

@@ -1,0 +1,109 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { emit } from './events.ts';
+import { invoiceOf } from './invoicing.ts';
+import type { Ledger } from './ledger.ts';
+import { newPaymentMethod } from './objects/new-payment-method.ts';
+import { refuse, refuseSetup, settle, settleSetup } from './settling.ts';
+import { declined, invalid, missing, type Decline } from './stripe-fault.ts';
+import { answerPayment, answerSetup, recognise, type TypedCard } from './test-cards.ts';
+
+export interface Confirmation extends TypedCard {
+  clientSecret: string;
+  /** Where the bank's page leads back to. */
+  returnUrl: string;
+}
+
+export interface Confirmed {
+  status: 'succeeded' | 'requires_action';
+  intentId: string;
+  redirectUrl?: string;
+}
+
+export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+
+const UNAUTHENTICATED: Decline = {
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+/** What Stripe.js says to Stripe when somebody has typed a card. */
+export function confirm(ledger: Ledger, { clientSecret, returnUrl, ...typed }: Confirmation, pages: string): Confirmed {
+  const intent = intentBySecret(ledger, clientSecret);
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
+    throw unexpected(intent);
+  const card = recognise(typed, new Date(ledger.now() * 1000));
+  if (!('behaviour' in card)) throw declined(card);
+  const method = newPaymentMethod(ledger, card, typed);
+  const answer = intent.object === 'setup_intent' ? answerSetup(card.behaviour) : answerPayment(card.behaviour);
+  if (answer === 'authenticate') return sendToBank(ledger, intent, method, { returnUrl, pages });
+  if (answer !== 'ok') {
+    if (intent.object === 'setup_intent') refuseSetup(ledger, intent, method, answer);
+    else refuse(ledger, intent, method, answer);
+    throw declined(answer);
+  }
+  accept(ledger, intent, method);
+  return { status: 'succeeded', intentId: intent.id };
+}
+
+interface Way {
+  returnUrl: string;
+  pages: string;
+}
+
+function sendToBank(
+  ledger: Ledger,
+  intent: Intent,
+  method: Stripe.PaymentMethod,
+  { returnUrl, pages }: Way,
+): Confirmed {
+  if (!/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
+    throw invalid('Invalid return_url: must be a valid URL.', 'url_invalid', 'return_url');
+  // The browser that is sent there came from where it will return to.
+  const { href: url } = new URL(`${pages}/authenticate/${intent.client_secret ?? ''}`, returnUrl);
+  intent.status = 'requires_action';
+  intent.payment_method = method.id;
+  intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
+  if (intent.object === 'payment_intent') {
+    emit(ledger, 'payment_intent.requires_action', intent);
+    emit(ledger, 'invoice.payment_action_required', invoiceOf(ledger, intent.id).invoice);
+  } else emit(ledger, 'setup_intent.requires_action', intent);
+  return { status: 'requires_action', intentId: intent.id, redirectUrl: url };
+}
+
+/** The bank's page was answered. Gives the address it leads back to. */
+export function authenticate(ledger: Ledger, clientSecret: string, succeeds: boolean): string {
+  const intent = intentBySecret(ledger, clientSecret);
+  const back = intent.next_action?.redirect_to_url?.return_url;
+  if (intent.status !== 'requires_action' || !back) throw unexpected(intent);
+  const method = ledger.get('payment_method', intent.payment_method);
+  if (succeeds) accept(ledger, intent, method);
+  else if (intent.object === 'payment_intent') refuse(ledger, intent, method, UNAUTHENTICATED);
+  else refuseSetup(ledger, intent, method, { ...UNAUTHENTICATED, code: 'setup_intent_authentication_failure' });
+  const url = new URL(back);
+  url.searchParams.set(intent.object, intent.id);
+  url.searchParams.set(`${intent.object}_client_secret`, clientSecret);
+  url.searchParams.set('redirect_status', succeeds ? 'succeeded' : 'failed');
+  return url.href;
+}
+
+function accept(ledger: Ledger, intent: Intent, method: Stripe.PaymentMethod): void {
+  if (intent.object === 'payment_intent') settle(ledger, intent, method);
+  else settleSetup(ledger, intent, method);
+}
+
+export function intentBySecret(ledger: Ledger, clientSecret: string): Intent {
+  const [id = ''] = clientSecret.split('_secret_');
+  const intent = ledger.find('payment_intent', id) ?? ledger.find('setup_intent', id);
+  if (!intent || !isSame(intent.client_secret ?? '', clientSecret)) throw missing('payment_intent', id);
+  return intent;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function unexpected({ object, status }: Intent) {
+  const name = object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
+  return invalid(`You cannot confirm this ${name} because it has a status of ${status}.`, `${object}_unexpected_state`);
+}

@@ -1,0 +1,21 @@
+import type { Stripe } from 'stripe';
+import { API_VERSION } from './keys.ts';
+import type { Kinds, Ledger } from './ledger.ts';
+
+type EventType = Stripe.Event.Type;
+
+/** Writes down that something happened, as it was then, and queues it for the product. */
+export function emit(ledger: Ledger, type: EventType, object: Kinds[Exclude<keyof Kinds, 'event'>]): void {
+  const event = ledger.add<Stripe.EventBase>({
+    id: ledger.newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: ledger.now(),
+    data: { object: structuredClone(object) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  });
+  ledger.state.waiting.push(event.id);
+}

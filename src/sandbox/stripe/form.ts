@@ -1,0 +1,42 @@
+import { invalid } from './stripe-fault.ts';
+
+/** Nested keys as the SDK writes them, flattened: `items[0][price]` is found as `items.0.price`. */
+export type Form = ReadonlyMap<string, string>;
+
+export function readForm(text: string): Form {
+  const pairs = [...new URLSearchParams(text)];
+  return new Map(pairs.map(([key, value]) => [key.replaceAll(/\[([^\]]*)\]/g, '.$1'), value]));
+}
+
+/** What a call does not know it refuses, and with it everything that Stripe has removed. */
+export function refuseUnknown(form: Form, known: readonly string[]): void {
+  for (const key of form.keys()) {
+    const shape = key.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+    if (shape === 'expand.*' || shape.startsWith('metadata.') || known.includes(shape)) continue;
+    const [head = '', ...rest] = key.split('.');
+    const param = `${head}${rest.map((part) => `[${part}]`).join('')}`;
+    throw invalid(`Received unknown parameter: ${param}`, 'parameter_unknown', param);
+  }
+}
+
+/** Every value under `name.0`, `name.1`, … */
+export function listIn(form: Form, name: string): string[] {
+  return [...form].filter(([key]) => new RegExp(`^${name}\\.\\d+$`).test(key)).map(([, value]) => value);
+}
+
+export function metadataIn(form: Form): Record<string, string> {
+  const prefix = 'metadata.';
+  const pairs = [...form].filter(([key]) => key.startsWith(prefix));
+  return Object.fromEntries(pairs.map(([key, value]) => [key.slice(prefix.length), value]));
+}
+
+export function required(form: Form, name: string): string {
+  const value = form.get(name);
+  if (value) return value;
+  throw invalid(`Missing required param: ${name}.`, 'parameter_missing', name);
+}
+
+export function flagIn(form: Form, name: string): boolean | null {
+  const value = form.get(name);
+  return value === undefined ? null : value === 'true';
+}

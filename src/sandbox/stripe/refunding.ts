@@ -1,0 +1,41 @@
+import type { Stripe } from 'stripe';
+import { emit } from './events.ts';
+import type { Ledger } from './ledger.ts';
+import { newDispute } from './objects/new-dispute.ts';
+import { newRefund } from './objects/new-refund.ts';
+import { invalid } from './stripe-fault.ts';
+
+interface Wish {
+  /** All that is left, where nothing is said. */
+  amount?: number;
+  reason: Stripe.Refund['reason'];
+}
+
+export function refundCharge(ledger: Ledger, charge: Stripe.Charge, { amount, reason }: Wish): Stripe.Refund {
+  if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable');
+  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  if (charge.refunded) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  const left = charge.amount - charge.amount_refunded;
+  const wanted = amount ?? left;
+  if (!(wanted > 0 && wanted <= left))
+    throw invalid('Refund amount is greater than unrefunded amount on charge.', 'amount_too_large', 'amount');
+  charge.amount_refunded += wanted;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  const refund = newRefund(ledger, charge, wanted, reason);
+  emit(ledger, 'charge.refunded', charge);
+  emit(ledger, 'refund.created', refund);
+  return refund;
+}
+
+/** The bank takes the money back until it is decided. */
+export function openDispute(ledger: Ledger, charge: Stripe.Charge): Stripe.Dispute {
+  charge.disputed = true;
+  const dispute = newDispute(ledger, charge);
+  emit(ledger, 'charge.dispute.created', dispute);
+  return dispute;
+}
+
+export function closeDispute(ledger: Ledger, dispute: Stripe.Dispute, status: 'won' | 'lost'): void {
+  dispute.status = status;
+  emit(ledger, 'charge.dispute.closed', dispute);
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '#platform/server/mail/html.ts';
+import { sandboxPage } from '../sandbox-page.ts';
+import { intentBySecret, type Intent } from './confirming.ts';
+import { NOTE, sendPage } from './overview-page.ts';
+import { StripeFault } from './stripe-fault.ts';
+import type { StripeSandbox } from './stripe.ts';
+
+interface OneIntent {
+  Params: { secret: string };
+}
+
+const open = { config: { access: 'anyone' } } as const;
+
+/** The page on which a bank asks whether it is really you. */
+export function registerAuthentication(app: FastifyInstance, root: string, sandbox: StripeSandbox): void {
+  const path = `${root}/authenticate/:secret`;
+
+  app.get<OneIntent>(path, open, ({ params }, reply) => {
+    const intent = waitingIntent(sandbox, params.secret);
+    return intent ? sendPage(reply, authenticationPage(intent, `${root}/authenticate`)) : reply.callNotFound();
+  });
+
+  const answer = (action: string, succeeds: boolean) =>
+    app.post<OneIntent>(`${path}/${action}`, open, ({ params }, reply) =>
+      waitingIntent(sandbox, params.secret)
+        ? reply.redirect(sandbox.authenticate(params.secret, succeeds), 303)
+        : reply.callNotFound(),
+    );
+  answer('complete', true);
+  answer('fail', false);
+}
+
+function waitingIntent({ ledger }: StripeSandbox, secret: string): Intent | null {
+  try {
+    const intent = intentBySecret(ledger, secret);
+    return intent.status === 'requires_action' ? intent : null;
+  } catch (error) {
+    if (error instanceof StripeFault) return null;
+    throw error;
+  }
+}
+
+function authenticationPage(intent: Intent, path: string): string {
+  const button = (action: string, label: string) =>
+    html`<form method="post" action="${path}/${intent.client_secret ?? ''}/${action}"><button>${label}</button></form>`;
+  const what =
+    intent.object === 'payment_intent'
+      ? `Sub Rosa asks for $${(intent.amount / 100).toFixed(2)}.`
+      : 'Sub Rosa asks to keep your card.';
+  return sandboxPage(
+    'Your bank asks',
+    NOTE,
+    html`<h1>Your bank asks: is it you?</h1>
+      <p class="hint">${what} A real bank would send you a code, or ask in its app.</p>
+      <div class="actions">${[button('complete', 'Complete'), button('fail', 'Fail')]}</div>`,
+  );
+}

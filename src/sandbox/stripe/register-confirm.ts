@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { StripeSandbox } from './stripe.ts';
+import { StripeFault } from './stripe-fault.ts';
+
+const open = { config: { access: 'anyone' } } as const;
+
+const Typed = z.strictObject({
+  clientSecret: z.string(),
+  number: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  cvc: z.string(),
+  returnUrl: z.string(),
+});
+
+/** The other end of the demo's own card form. */
+export function registerConfirm(app: FastifyInstance, root: string, sandbox: StripeSandbox): void {
+  app.post(`${root}/confirm`, open, async ({ body }, reply) => {
+    const typed = Typed.safeParse(body);
+    if (!typed.success) return reply.code(400).send({ message: 'Invalid request.', code: 'parameter_invalid' });
+    try {
+      return sandbox.confirm(typed.data);
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error;
+      const { message, code, decline_code } = error.body;
+      return reply.code(error.status).send({ message, code, decline_code });
+    }
+  });
+}

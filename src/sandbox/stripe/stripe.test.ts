@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
+import { CARDS, StripeServer } from '#test/harness/stripe-server.ts';
+import { openLedgerFile } from './save-ledger.ts';
+import { openStripeSandbox } from './stripe.ts';
+
+const clock = new FakeClock();
+const server = new StripeServer(clock);
+const stripe = openStripe({ clock, ...server.sandbox.settings });
+let app: FastifyInstance;
+beforeAll(() => {
+  app = Fastify();
+  server.sandbox.register(app);
+});
+afterAll(async () => {
+  await app.close();
+  await server.down();
+});
+
+const RETURN = 'http://localhost:3000/checkout-success?from=upgrade';
+
+let keys = 0;
+async function start(percentOff = 0) {
+  const key = `key-${(keys += 1)}`;
+  const customerId = await stripe.createCustomer({ reference: 'x', idempotencyKey: key });
+  return stripe.startSubscription({ customerId, percentOff, idempotencyKey: `${key}-subscription` });
+}
+
+const confirm = (clientSecret: string | null, fields: object = {}) => {
+  const typed = { number: CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123', returnUrl: RETURN };
+  return app.inject({ method: 'POST', url: '/sandbox/stripe/confirm', payload: { clientSecret, ...typed, ...fields } });
+};
+const get = (url: string) => app.inject({ method: 'GET', url });
+const press = (url: string) =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
+
+describe('the card form', () => {
+  it('pays', async () => {
+    const { clientSecret, intentId, subscriptionId } = await start();
+    const answer = await confirm(clientSecret);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'succeeded', intentId }]);
+    expect(await stripe.readSubscription(subscriptionId)).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    [CARDS.declines, { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' }],
+    [
+      CARDS.insufficient,
+      { message: 'Your card has insufficient funds.', code: 'card_declined', decline_code: 'insufficient_funds' },
+    ],
+    ['4242 4242 4242 4241', { message: 'Your card number is incorrect.', code: 'incorrect_number' }],
+  ])('is told why %s is refused', async (number, error) => {
+    const answer = await confirm((await start()).clientSecret, { number });
+    expect([answer.statusCode, answer.json()]).toEqual([402, error]);
+  });
+
+  it('needs the secret of what it pays, and a whole card', async () => {
+    const { intentId } = await start();
+    expect((await confirm(`${intentId}_secret_wrong`)).statusCode).toBe(404);
+    expect((await confirm('nonsense')).statusCode).toBe(404);
+    expect((await confirm(null)).statusCode).toBe(400);
+    expect((await confirm('x', { cvc: 123 })).statusCode).toBe(400);
+  });
+});
+
+describe("the bank's page", () => {
+  async function reach(percentOff = 0, returnUrl = RETURN) {
+    const started = await start(percentOff);
+    const answer = await confirm(started.clientSecret, { number: CARDS.authenticates, returnUrl });
+    const { redirectUrl } = answer.json<{ redirectUrl?: string }>();
+    return { ...started, status: answer.statusCode, redirectUrl, path: URL.parse(redirectUrl ?? '')?.pathname ?? '' };
+  }
+
+  it('is on the host that the browser came from, and leads back with the outcome', async () => {
+    const { redirectUrl, path, intentId, clientSecret, subscriptionId } = await reach();
+    expect(redirectUrl).toMatch(/^http:\/\/localhost:3000\/sandbox\/stripe\/authenticate\/pi_/);
+    const page = await get(path);
+    expect(page.body).toContain('Complete');
+    expect(page.body).toContain('Fail');
+    expect(page.body).toContain('$3.99');
+    expect(page.body).not.toContain('<script');
+    const { statusCode, headers } = await press(`${path}/complete`);
+    expect(statusCode).toBe(303);
+    const back = new URL(headers.location ?? '');
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      from: 'upgrade',
+      payment_intent: intentId,
+      payment_intent_client_secret: clientSecret,
+      redirect_status: 'succeeded',
+    });
+    expect(await stripe.readSubscription(subscriptionId)).toMatchObject({ status: 'active' });
+    expect((await get(path)).statusCode).toBe(404);
+    expect((await press(`${path}/complete`)).statusCode).toBe(404);
+  });
+
+  it('leaves the payment open for another card when it fails', async () => {
+    const { path, intentId, clientSecret } = await reach();
+    const { headers } = await press(`${path}/fail`);
+    expect(new URL(headers.location ?? '').searchParams.get('redirect_status')).toBe('failed');
+    expect(await stripe.readPayment(intentId ?? '')).toMatchObject({ state: 'failed' });
+    expect((await confirm(clientSecret)).json()).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('asks for a card alone in the same way', async () => {
+    const { path, intentId } = await reach(100);
+    expect((await get(path)).body).toContain('keep your card');
+    const { headers } = await press(`${path}/complete`);
+    expect(new URL(headers.location ?? '').searchParams.get('setup_intent')).toBe(intentId);
+  });
+
+  it('leads nowhere but to pages', async () => {
+    expect((await reach(0, 'javascript:alert(1)')).status).toBe(400);
+    expect((await get('/sandbox/stripe/authenticate/nonsense')).statusCode).toBe(404);
+  });
+});
+
+describe('the overview', () => {
+  it('shows customers, subscriptions, invoices and the test cards', async () => {
+    const { clientSecret } = await start(50);
+    await confirm(clientSecret);
+    const { body, headers } = await get('/sandbox/stripe');
+    expect(body).toContain('no money moves');
+    expect(body).toContain('Subscription active · renews on 14 Apr 2026 · Visa ending in 4242');
+    expect(body).toMatch(/Invoice \w+-0001 · \$1\.99 · paid · 14 Mar 2026/);
+    for (const number of Object.values(CARDS)) expect(body).toContain(number);
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it('moves the clock by a month, and delivers what waits', async () => {
+    expect((await press('/sandbox/stripe/advance')).headers.location).toBe('/sandbox/stripe');
+    expect((await get('/sandbox/stripe')).body).toContain('renews on 14 May 2026');
+    expect(server.waiting().length).toBeGreaterThan(0);
+    const posted: string[] = [];
+    const product = { inject: async ({ url }: { url: string }) => ({ statusCode: posted.push(url) && 200 }) };
+    server.product = product as unknown as FastifyInstance;
+    await press('/sandbox/stripe/deliver');
+    expect(server.waiting()).toEqual([]);
+    expect(new Set(posted)).toEqual(new Set(['/api/payments/webhook']));
+    expect((await get('/sandbox/stripe')).body).toContain('Sub Rosa has been told of everything.');
+  });
+});
+
+describe('a demo', () => {
+  it('has its subscriptions after a new start, and tells of them by itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
+    const taken: string[] = [];
+    let status = 503;
+    const open = () =>
+      openStripeSandbox({
+        clock,
+        file: openLedgerFile(folder),
+        delivers: 'at once',
+        post: async (text) => {
+          if (status === 200) taken.push((JSON.parse(text) as { type: string }).type);
+          return status;
+        },
+      });
+
+    const first = open();
+    const gateway = openStripe({ clock, ...first.settings });
+    const customerId = await gateway.createCustomer({ reference: 'x', idempotencyKey: 'a' });
+    const started = await gateway.startSubscription({ customerId, idempotencyKey: 'b' });
+    await first.close();
+    expect(taken).toEqual([]);
+
+    status = 200;
+    const second = open();
+    const again = openStripe({ clock, ...second.settings });
+    expect(await again.startSubscription({ customerId, idempotencyKey: 'b' })).toEqual(started);
+    const card = { number: CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' };
+    second.confirm({ clientSecret: started.clientSecret ?? '', returnUrl: RETURN, ...card });
+    expect(await again.readSubscription(started.subscriptionId)).toMatchObject({ status: 'active' });
+    await second.close();
+    expect(taken[0]).toBe('customer.created');
+    expect(taken).toContain('invoice.paid');
+    expect(second.webhooks.waiting()).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the queue of events', () => {
+  it('delivers late, doubled, in another order or never', async () => {
+    const own = new StripeServer(clock);
+    const seen: string[] = [];
+    const inject = async ({ payload }: { payload: string }) => {
+      seen.push((JSON.parse(payload) as { id: string }).id);
+      return { statusCode: 200 };
+    };
+    own.product = { inject } as unknown as FastifyInstance;
+    const gateway = openStripe({ clock, ...own.sandbox.settings });
+    const customerId = await gateway.createCustomer({ reference: 'x', idempotencyKey: 'a' });
+    own.pay((await gateway.startSubscription({ customerId, idempotencyKey: 'b' })).clientSecret);
+    const [first, second, third, ...others] = own.waiting();
+    if (!first || !second || !third) throw new Error('Too few events.');
+    own.drop([first]);
+    await own.deliver([third, second]);
+    await own.send(third);
+    expect(seen).toEqual([third.id, second.id, third.id]);
+    expect(own.waiting()).toEqual(others);
+    await own.deliver();
+    expect(seen).toHaveLength(3 + others.length);
+    expect(seen).not.toContain(first.id);
+    await own.down();
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { createAccount, fillSignUp, newPerson, type NewPerson } from '../accounts/new-person.ts';
+import { checkAccessibility } from '../accessibility.ts';
+import { expect, test } from '../fixture.ts';
+import { fillLogin } from '../people.ts';
+import { see } from '../see.ts';
+import { payWith, planOf } from './card.ts';
+
+async function goToPayment(page: Page, person: NewPerson): Promise<void> {
+  await page.goto('/signup?plan=premium');
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL('/premium-checkout');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+}
+
+test('somebody new signs up, pays, logs in and is one of The Masked Elite', async ({ page }) => {
+  const person = newPerson();
+  await goToPayment(page, person);
+  await checkAccessibility(page);
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).toContain(person.email);
+  expect(kept, 'no password in web storage').not.toContain(person.password);
+  await payWith(page, 'pays');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome to The Masked Elite!' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL('/');
+  expect(await planOf(page)).toBe('premium');
+});
+
+test.describe('a premium sign-up', { tag: '@once' }, () => {
+  test('that was never begun in this tab leads back to the form', async ({ page }) => {
+    await page.goto('/premium-checkout');
+    await expect(page).toHaveURL('/signup?plan=premium');
+    await see(page.getByRole('alert'), 'premium-signup.session-expired');
+  });
+
+  test('whose form is gone when the card is accepted leads back to it', async ({ page }) => {
+    await goToPayment(page, newPerson());
+    await page.evaluate(() => sessionStorage.removeItem('premiumSignupData'));
+    await payWith(page, 'pays');
+    await expect(page).toHaveURL('/signup?plan=premium');
+    await see(page.getByRole('alert'), 'premium-signup.data-missing');
+  });
+
+  test('that is paid and not made says why, and can ask again', async ({ page }) => {
+    await goToPayment(page, newPerson());
+    await page.route('/api/payments/confirm-premium-signup', (route) =>
+      route.fulfill({ json: { success: false, message: 'Not yet.' } }),
+    );
+    await payWith(page, 'pays');
+    await see(page.getByRole('alert'), 'premium-signup.creation-failed');
+    await expect(page.getByRole('alert')).toContainText('Not yet.');
+    await page.unroute('/api/payments/confirm-premium-signup');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('survives a refused card and a bank that asks', async ({ page, allowConsole }) => {
+    allowConsole(/402 .*\/sandbox\/stripe\/confirm/, 'the browser notes every refused call');
+    const person = newPerson();
+    await goToPayment(page, person);
+    await payWith(page, 'declined');
+    await see(page.getByRole('alert'), 'payment.failed');
+    await payWith(page, 'authenticates');
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await page.getByRole('link', { name: 'Back to the checkout' }).click();
+    await payWith(page, 'authenticates');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+    await fillLogin(page, person);
+    await expect(page).toHaveURL('/');
+    expect(await planOf(page)).toBe('premium');
+  });
+
+  test('with a code: free at once, half the price, or refused because it is over', async ({ page, allowConsole }) => {
+    allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
+    const person = newPerson();
+    const code = page.getByLabel('Promo code');
+    await page.goto('/signup?plan=premium');
+    await fillSignUp(page, person);
+    await code.fill('LASTWALTZ');
+    await see(page, 'signup.promo-invalid');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await see(page.getByRole('alert'), 'signup.failed');
+    await code.fill('HALFMASK');
+    await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+
+    await page.goto('/signup?plan=premium');
+    await fillSignUp(page, person);
+    await code.fill('ROSEGIFT');
+    await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
+    await createAccount(page);
+    await see(page.getByRole('status'), 'signup.created');
+    await expect(page).toHaveURL('/');
+    expect(await planOf(page)).toBe('premium');
+  });
+});

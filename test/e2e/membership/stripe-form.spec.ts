@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { newPerson, signUp } from '../accounts/new-person.ts';
+import { expect, test } from '../fixture.ts';
+
+/** As much of Stripe's own script as the form touches. It answers what a journey has put down for it. */
+const STRIPE_JS = `
+  const element = {
+    mount: (node) => { node.textContent = 'The card fields of Stripe'; },
+    on: (event, handler) => { if (event === 'ready') setTimeout(handler, 50, element); return element; },
+    off: () => element, once: () => element, update() {}, destroy() {}, unmount() {},
+  };
+  window.Stripe = (key) => ({
+    elements: (options) => {
+      window.asked = { key, options };
+      return { create: () => element, getElement: () => null, update() {}, submit: async () => ({}) };
+    },
+    confirmPayment: async ({ confirmParams, redirect }) => {
+      Object.assign(window.asked, { confirmParams, redirect });
+      return { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+    },
+    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+  });
+  window.Stripe.version = 'endive';
+`;
+
+async function withKey(page: Page): Promise<void> {
+  await signUp(page, newPerson());
+  await page.route('/api/payments/settings', (route) => route.fulfill({ json: { publishableKey: 'pk_test_1' } }));
+}
+
+test.describe('with a key of Stripe', { tag: '@once' }, () => {
+  test('its own form stands on the page, and what it says is told', async ({ page }) => {
+    await withKey(page);
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+    );
+    await page.goto('/checkout');
+    await expect(page.getByText('The card fields of Stripe')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pay $3.99' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+    expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toMatchObject({
+      key: 'pk_test_1',
+      options: { clientSecret: expect.stringMatching(/^pi_.*_secret_/) },
+      confirmParams: { return_url: new URL('/checkout-success', page.url()).href },
+      redirect: 'if_required',
+    });
+  });
+
+  test('that cannot be reached nothing is charged, and it can be tried again', async ({ page, allowConsole }) => {
+    allowConsole(/ERR_CONNECTION_REFUSED.*js\.stripe\.com/, 'the connection is refused');
+    await withKey(page);
+    await page.route('https://js.stripe.com/**', (route) => route.abort('connectionrefused'));
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

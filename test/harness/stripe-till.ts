@@ -1,0 +1,47 @@
+import { openStripe, type StripeGateway } from '#platform/server/gateways/stripe.ts';
+import { FakeClock } from './fake-clock.ts';
+import { CARDS, StripeServer } from './stripe-server.ts';
+
+/** The gateway with a Stripe of its own, and people who buy. */
+export class Till {
+  readonly clock = new FakeClock();
+  readonly server = new StripeServer(this.clock);
+  readonly stripe: StripeGateway = openStripe({ clock: this.clock, ...this.server.sandbox.settings });
+  #attempts = 0;
+
+  nextKey(): string {
+    this.#attempts += 1;
+    return `attempt-${this.#attempts}`;
+  }
+
+  newCustomer(): Promise<string> {
+    return this.stripe.createCustomer({ reference: 'opaque', idempotencyKey: this.nextKey() });
+  }
+
+  /** A subscription that waits to be paid. */
+  async start(percentOff = 0) {
+    const customerId = await this.newCustomer();
+    const idempotencyKey = this.nextKey();
+    return { customerId, ...(await this.stripe.startSubscription({ customerId, percentOff, idempotencyKey })) };
+  }
+
+  async subscribe(percentOff = 0, card = CARDS.pays) {
+    const started = await this.start(percentOff);
+    this.server.pay(started.clientSecret, card);
+    return started;
+  }
+
+  async changeCard(subscription: { customerId: string; subscriptionId: string }, card: string) {
+    const { setupIntentId, clientSecret } = await this.stripe.startCardUpdate(subscription.customerId);
+    this.server.pay(clientSecret, card);
+    return this.stripe.applyCard({ ...subscription, setupIntentId });
+  }
+
+  async statusOf(subscriptionId: string) {
+    return (await this.stripe.readSubscription(subscriptionId))?.status;
+  }
+
+  close(): Promise<void> {
+    return this.server.down();
+  }
+}

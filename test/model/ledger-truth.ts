@@ -1,0 +1,79 @@
+import type { Stripe } from 'stripe';
+import { DAY, SECOND } from '#platform/shared/durations.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+
+/** What the sandbox's own books say, read without any of the product's code. */
+export class LedgerTruth {
+  readonly #subject: TestApp;
+
+  constructor(subject: TestApp) {
+    this.#subject = subject;
+  }
+
+  get #ledger() {
+    return this.#subject.stripe.ledger;
+  }
+
+  subscriptionsOf(customerId: string | null): Stripe.Subscription[] {
+    return this.#ledger.all('subscription').filter(({ customer }) => customer === customerId);
+  }
+
+  isPremium(customerId: string | null): boolean {
+    return this.subscriptionsOf(customerId).some((one) => this.#isPaidFor(one));
+  }
+
+  /** Something was taken up at least once: money came, or a card where nothing was due. */
+  wasEverPremium(customerId: string | null): boolean {
+    return this.subscriptionsOf(customerId).some((one) => this.#lastPaid(one) !== undefined);
+  }
+
+  /** Those that will be charged again. */
+  live(customerId: string | null): Stripe.Subscription[] {
+    return this.subscriptionsOf(customerId).filter(
+      ({ status, pending_setup_intent: pending }) => ['active', 'past_due'].includes(status) && pending === null,
+    );
+  }
+
+  /** The months that money was kept for, as [from, to) in seconds. */
+  paidMonths(customerId: string | null): [number, number][] {
+    const ids = new Set(this.subscriptionsOf(customerId).map(({ id }) => id));
+    return this.#ledger
+      .all('invoice')
+      .filter((invoice) => ids.has(invoice.parent?.subscription_details?.subscription as string))
+      .filter((invoice) => this.#kept(invoice) > 0)
+      .map(({ lines }) => [lines.data[0]?.period.start ?? 0, lines.data[0]?.period.end ?? 0]);
+  }
+
+  #isPaidFor(subscription: Stripe.Subscription): boolean {
+    const { status, pending_setup_intent: pending, items } = subscription;
+    const paid = this.#lastPaid(subscription);
+    if (!paid || pending !== null || this.#isTakenBack(paid)) return false;
+    if (status === 'active') return true;
+    const since = (items.data[0]?.current_period_start ?? 0) * SECOND;
+    return status === 'past_due' && this.#subject.clock.now().getTime() < since + 3 * DAY;
+  }
+
+  #lastPaid({ id }: Stripe.Subscription): Stripe.Invoice | undefined {
+    return this.#ledger
+      .all('invoice')
+      .findLast(({ parent, status }) => status === 'paid' && parent?.subscription_details?.subscription === id);
+  }
+
+  #charge({ id }: Stripe.Invoice): Stripe.Charge | undefined {
+    const payment = this.#ledger.all('invoice_payment').find((one) => one.invoice === id && one.status === 'paid');
+    const intent = payment?.payment.payment_intent;
+    return this.#ledger.all('charge').find((one) => one.payment_intent === intent && one.paid);
+  }
+
+  #isTakenBack(invoice: Stripe.Invoice): boolean {
+    const charge = this.#charge(invoice);
+    if (!charge) return false;
+    const disputes = this.#ledger.all('dispute').filter((one) => one.charge === charge.id);
+    return charge.refunded || disputes.some(({ status }) => status !== 'won');
+  }
+
+  #kept(invoice: Stripe.Invoice): number {
+    const charge = invoice.status === 'paid' ? this.#charge(invoice) : undefined;
+    return charge ? charge.amount - charge.amount_refunded : 0;
+  }
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import {
+  cancelSubscription,
+  confirmCardUpdate,
+  confirmPremiumSignup,
+  confirmSubscription,
+  createPremiumSignup,
+  createSubscription,
+  refundSubscription,
+  resumeSubscription,
+  startCardUpdate,
+} from '#features/membership/contract.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { users } from '#features/auth/server/schema.ts';
+import type { Random } from '../attack/random.ts';
+
+const intentIn = (secret: string) => secret.split('_secret_')[0] ?? '';
+
+/** Answers that a page knows how to show; anything else is our mistake. 503 is the second of two tabs at once. */
+const EXPECTED = [200, 201, 400, 404, 409, 503];
+
+/** Somebody who pays, cancels and changes their mind, in several tabs and in no order. */
+export class Person {
+  readonly email: string;
+  readonly secrets: string[] = [];
+  #userId: number | null = null;
+  readonly #subject: TestApp;
+  readonly #random: Random;
+  readonly #codes: string[];
+
+  constructor(subject: TestApp, random: Random, codes: string[]) {
+    this.#subject = subject;
+    this.#random = random;
+    this.#codes = codes;
+    this.email = `model-${random.below(2 ** 31)}-${random.below(2 ** 31)}@example.org`;
+  }
+
+  /** With an account from the start; without, they sign up as premium. */
+  async open(): Promise<this> {
+    await makeUser(this.#subject.services, { email: this.email });
+    return this;
+  }
+
+  readonly acts: Record<string, () => Promise<unknown>> = {
+    begin: () => this.#begin(),
+    pay: async () => this.#pay(),
+    confirm: () => this.#confirm(this.secrets),
+    cancel: () => this.#call((browser) => browser.call(cancelSubscription)),
+    resume: () => this.#call((browser) => browser.call(resumeSubscription)),
+    refund: () => this.#call((browser) => browser.call(refundSubscription)),
+    'change card': () => this.#changeCard(),
+  };
+
+  /** Tries to have somebody else's payment count for themselves. */
+  async steal(secrets: string[]): Promise<void> {
+    if (secrets.length === 0) return;
+    const paymentIntentId = intentIn(this.#random.pick(secrets));
+    const browser = await this.#browser();
+    const { status } = await browser.call(confirmSubscription, { body: { paymentIntentId } });
+    if (this.#userId !== null && status !== 404) throw new Error(`A stolen payment was answered with ${status}`);
+  }
+
+  async #begin(): Promise<void> {
+    const promoCode = this.#random.chance(0.3) ? this.#random.pick(this.#codes) : undefined;
+    const code = promoCode === undefined ? {} : { promoCode };
+    const form = signUpForm({ email: this.email, ...code });
+    const { status, body } = await this.#call<{ status: number; body: { clientSecret: string | null } }>((browser) =>
+      this.#userId === null
+        ? browser.call(createPremiumSignup, { body: form })
+        : browser.call(createSubscription, { body: code }),
+    );
+    if (status === 201 && body.clientSecret) this.secrets.push(body.clientSecret);
+  }
+
+  /** Any tab that is still open, also an old one. */
+  #pay(): void {
+    const secret = this.secrets.length > 0 ? this.#random.pick(this.secrets) : null;
+    if (secret === null) return;
+    const card = this.#random.pick([CARDS.pays, CARDS.pays, ...Object.values(CARDS)]);
+    const { status } = this.#subject.stripe.pay(secret, card);
+    if (status === 'requires_action') this.#subject.stripe.authenticate(secret, this.#random.chance(0.6));
+  }
+
+  async #confirm(secrets: string[]): Promise<void> {
+    if (secrets.length === 0) return;
+    const paymentIntentId = intentIn(this.#random.pick(secrets));
+    await this.#call<{ status: number }>((browser) =>
+      this.#userId === null
+        ? browser.call(confirmPremiumSignup, { body: { paymentIntentId } })
+        : browser.call(confirmSubscription, { body: { paymentIntentId } }),
+    );
+  }
+
+  async #changeCard(): Promise<void> {
+    const { status, body } = await this.#call((browser) => browser.call(startCardUpdate));
+    if (status !== 201) return;
+    const { clientSecret } = body;
+    const card = this.#random.pick([CARDS.pays, CARDS.failsLater, CARDS.declines]);
+    this.#subject.stripe.pay(clientSecret, card);
+    if (this.#random.chance(0.2)) return;
+    const setupIntentId = intentIn(clientSecret);
+    await this.#call((browser) => browser.call(confirmCardUpdate, { body: { setupIntentId } }));
+  }
+
+  async #call<T extends { status: number }>(call: (browser: Browser) => Promise<T>): Promise<T> {
+    const answer = await call(await this.#browser());
+    const expected = this.#userId === null ? [...EXPECTED, 401] : EXPECTED;
+    if (!expected.includes(answer.status)) throw new Error(`A call was answered with ${answer.status}`);
+    return answer;
+  }
+
+  /** Signed in anew each time: days may have passed, and an account may have come of the sign-up. */
+  async #browser(): Promise<Browser> {
+    const { services } = this.#subject;
+    const browser = this.#subject.browser();
+    const [user] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, this.email));
+    this.#userId = user?.id ?? null;
+    return this.#userId === null ? browser : browser.signInAs({ id: this.#userId });
+  }
+}

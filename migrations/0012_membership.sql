@@ -13,8 +13,9 @@ CREATE TABLE subscriptions (
   code_until date,
   premium_until date,
   -- The checkout under way: its number makes the key under which Stripe knows it, so that repeating it charges once.
+  -- Without a percentage there is none, and the next one has the next number.
   attempt integer NOT NULL DEFAULT 0,
-  attempt_percent integer NOT NULL DEFAULT 0,
+  attempt_percent integer,
   attempt_subscription_id text,
   attempt_intent_id text,
   attempt_code text,
@@ -26,7 +27,9 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_status_check
     CHECK (status IN ('active', 'past_due', 'canceling', 'canceled', 'incomplete'))
 );
-CREATE INDEX subscriptions_read_index ON subscriptions (read_on);
+-- What the hourly job looks for; nobody at rest is in it.
+CREATE INDEX subscriptions_due_index ON subscriptions (read_on)
+  WHERE source <> 'none' OR status IN ('past_due', 'incomplete') OR attempt_subscription_id IS NOT NULL;
 
 -- Premium sign-ups that wait for their payment. The form and the password's hash are sealed and go as soon as the
 -- account is made; what became of it stays for a day, for the browser that asks late.
@@ -37,7 +40,7 @@ CREATE TABLE pending_signups (
   outcome text NOT NULL DEFAULT 'open',
   box bytea,
   day date NOT NULL,
-  CONSTRAINT pending_signups_outcome_check CHECK (outcome IN ('open', 'finished', 'taken', 'returned')),
+  CONSTRAINT pending_signups_outcome_check CHECK (outcome IN ('open', 'finished', 'taken', 'returned', 'expired')),
   CONSTRAINT pending_signups_box_check CHECK (outcome <> 'open' OR box IS NOT NULL)
 );
 CREATE INDEX pending_signups_day_index ON pending_signups (day);

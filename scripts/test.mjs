@@ -27,12 +27,21 @@ const suite =
   async () =>
     (await runStep(command, args, { env })).code;
 
+/** At the same time, because both wait a lot: the one for PostgreSQL, the other for processes to start and stop. */
+async function unitsAndSmoke() {
+  const [, command, args] = vitest('smoke', reports);
+  const smoke = runStep(command, args, { env, quiet: true });
+  const units = await suite(vitest('unit', reports))();
+  const { code, output } = await smoke;
+  console.log(output);
+  return units || code;
+}
+
 /** @type {[heading: string, step: () => Promise<number>][]} each answers with its exit code */
 const steps = [
   ['Types, lint, format, boundaries, unused code, architecture', () => runChecks(reports)],
   ['Build', ensureBuilt],
-  ['Units and integration, on PostgreSQL', suite(vitest('unit', reports))],
-  ['Smoke, on the embedded database', suite(vitest('smoke', reports))],
+  ['Units and integration, on PostgreSQL; smoke, on the embedded database', unitsAndSmoke],
   ['Size of the first page', suite(['size', projectNode(), ['scripts/size.ts']])],
   ['Journeys, in Chromium', suite(['browser', 'playwright', ['test']])],
 ];

@@ -12,19 +12,24 @@ const checks = [
 ];
 
 /**
- * Runs every check, even after one has failed: a mistake often shows in several, and each says something else.
+ * Runs every check, all at once and even after one has failed: a mistake often shows in several, and each says
+ * something else.
  * @param {string} [reports] the folder for the architecture tests' report
  * @returns {Promise<number>} an exit code
  */
 export async function runChecks(reports) {
-  let exitCode = 0;
-  for (const [name, command, args] of [...checks, vitest('architecture', reports)]) {
-    const started = Date.now();
-    const { code, output } = await runStep(command, args, { quiet: true });
-    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${seconds(started)}`);
-    if (code === 0) continue;
-    exitCode = 1;
-    console.log(output.trimEnd().replaceAll(/^/gm, '     '));
-  }
-  return exitCode;
+  const codes = await Promise.all([...checks, vitest('architecture', reports)].map(runCheck));
+  return codes.every((code) => code === 0) ? 0 : 1;
+}
+
+/**
+ * Says how it went in one line, and only if it failed in more.
+ * @param {[name: string, command: string, args: string[]]} check
+ */
+async function runCheck([name, command, args]) {
+  const started = Date.now();
+  const { code, output } = await runStep(command, args, { quiet: true });
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(13)} ${seconds(started)}`);
+  if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, '     '));
+  return code;
 }

@@ -16,6 +16,14 @@ it.each(endpoints)('$method $path names only errors of the one table', ({ errors
   for (const code of errors) expect(ERRORS).toHaveProperty(code);
 });
 
+it.each(features.flatMap((feature) => feature.sockets ?? []))(
+  'the socket $path opens for whoever is signed in',
+  (socket) => {
+    expect(socket.path).toMatch(/^\/api\//);
+    expect(['member', 'premium', 'moderator']).toContain(socket.access);
+  },
+);
+
 it('no two routes answer the same call', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(calls).toEqual([...new Set(calls)]);

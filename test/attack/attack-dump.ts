@@ -1,11 +1,11 @@
 import { counters } from './attacks/counters.ts';
 import { equalValues } from './attacks/equal-values.ts';
-import type { Guesses, Way } from './attacks/guess.ts';
+import type { Way } from './attacks/guess.ts';
 import { Ranking } from './attacks/learned-ranking.ts';
 import { nearestTime } from './attacks/nearest-time.ts';
 import { newestVisitor } from './attacks/newest-visitor.ts';
-import { readersOfLetters, readingTrail } from './attacks/reading-trail.ts';
-import { readingDays, turningPoints } from './attacks/recipient-hints.ts';
+import { readersOfLetters, readingDays, readingTrail } from './attacks/reading-trail.ts';
+import { turningPoints } from './attacks/turning-points.ts';
 import { recipients } from './attacks/recipients.ts';
 import { rowOrder } from './attacks/row-order.ts';
 import { sameAuthor } from './attacks/same-author.ts';
@@ -14,7 +14,9 @@ import { transactionIds } from './attacks/transaction-ids.ts';
 import { chancesOf } from './chances.ts';
 import type { Dump } from './dump.ts';
 import { readDump, type Evidence, type SeenLetter } from './evidence.ts';
-import { judge, surprise, type Verdict } from './judge.ts';
+import { judge, type Verdict } from './judge.ts';
+import { attackMatches } from './attack-matches.ts';
+import { bothWays, only, tryFamily, tryOut, type Half, type Question } from './try-out.ts';
 import type { Truth } from './world/truth.ts';
 
 const AUTHOR_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
@@ -40,7 +42,7 @@ export function attackDump(dump: Dump, truth: Truth): Verdict[] {
   const chances = chancesOf(truth);
   const of = (id: string) => truth.letters.get(id);
 
-  const author: Question<number> = {
+  const author: Question<number, SeenLetter> = {
     what: 'author',
     halves,
     isRight: (id, guess) => of(id)?.author === guess,
@@ -84,66 +86,25 @@ export function attackDump(dump: Dump, truth: Truth): Verdict[] {
     tryFamily('neighbours', [...sameAuthor(evidence)], twin),
     ...ACCOUNT_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], account)),
     tryFamily('marks', [...readersOfLetters(evidence)], reader),
+    ...attackMatches(evidence, truth),
   ];
 }
 
-interface Half {
-  lessons: SeenLetter[];
-  questions: SeenLetter[];
-}
-
-interface Question<T> {
-  what: string;
-  halves: Half[];
-  isRight: (id: string, guess: T) => boolean;
-  chance: (id: string) => number;
-}
-
-/** The letters for which a question makes sense. */
-function only(halves: Half[], isAsked: (id: string) => boolean): Half[] {
-  const kept = (letters: SeenLetter[]) => letters.filter(({ id }) => isAsked(id));
-  return halves.map(({ lessons, questions }) => ({ lessons: kept(lessons), questions: kept(questions) }));
-}
-
-/** The answers are told for one half of the batches and asked for the other, and then the other way round. */
-function splitLetters({ batches }: Evidence, truth: Truth): Half[] {
+/** Letters of one publication are told or asked together. */
+function splitLetters({ batches }: Evidence, truth: Truth): Half<SeenLetter>[] {
   const half = (odd: number) =>
     batches
       .filter((_, n) => n % 2 === odd)
       .flatMap(({ letters }) => letters)
       .filter(({ id }) => truth.letters.has(id));
-  return [
-    { lessons: half(0), questions: half(1) },
-    { lessons: half(1), questions: half(0) },
-  ];
+  return bothWays(half(0), half(1));
 }
 
-/** An attacker with many ways to guess takes the one that did best where he could see how he did. */
-function tryFamily<T>(name: string, ways: Way<T>[], question: Question<T>): Verdict {
-  const chosen = question.halves.map(({ lessons, questions }) => {
-    const scored = ways.map((way) => ({ way, score: surprise(tryOut(way.guesses, lessons, question)) }));
-    const best = scored.toSorted((a, b) => b.score - a.score)[0]?.way;
-    return { way: best?.name, trials: best ? tryOut(best.guesses, questions, question) : [] };
-  });
-  const by = chosen.map(({ way }) => way ?? 'nothing to go by');
-  return judge(
-    { attack: name, guesses: question.what, by },
-    chosen.flatMap(({ trials }) => trials),
-  );
-}
-
-function tryRanking(evidence: Evidence, truth: Truth, question: Question<number>): Verdict {
+function tryRanking(evidence: Evidence, truth: Truth, question: Question<number, SeenLetter>): Verdict {
   const ranking = new Ranking(evidence);
   const trials = question.halves.flatMap(({ lessons, questions }) => {
     const told = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
     return tryOut(ranking.guess(told, questions), questions, question);
   });
   return judge({ attack: 'learned ranking', guesses: question.what, by: ['all columns at once'] }, trials);
-}
-
-function tryOut<T>(guesses: Guesses<T>, letters: SeenLetter[], { isRight, chance }: Question<T>) {
-  return letters.flatMap(({ id }) => {
-    const guess = guesses.get(id);
-    return guess === undefined ? [] : [{ hit: isRight(id, guess), chance: chance(id) }];
-  });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { matchChances } from './chances-of-matches.ts';
 import { onlyTables, type Dump } from './dump.ts';
 import type { Person } from './world/cast.ts';
 import type { World } from './world/world.ts';
@@ -18,6 +19,11 @@ export interface Plant {
   afterSearch?(world: World, person: Person): Promise<unknown>;
   afterSend?(world: World, person: Person): Promise<unknown>;
   afterMark?(world: World, confessionId: string): Promise<unknown>;
+  afterProof?(world: World, person: Person): Promise<unknown>;
+  afterLook?(world: World, person: Person, matchId: string): Promise<unknown>;
+  afterLine?(world: World, messageId: string): Promise<unknown>;
+  /** When everything is over, by one who holds the keys. */
+  atEnd?(world: World): Promise<unknown>;
 }
 
 const now = ({ app }: World) => app.clock.now().toISOString();
@@ -76,7 +82,88 @@ const marksInOrder: Plant = {
     app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
 };
 
-export const PLANTS = [lastConfessionDate, namedSearches, namedQuotas, marksInOrder];
+/** Who has looked at which match, as a table of read receipts would have it. */
+const namedMatches: Plant = {
+  name: 'named-matches',
+  table: 'named_matches',
+  reveals: ['who matched', 'which two'],
+  beside: ['matches'],
+  prepare: ({ app }) =>
+    app.services.db.execute(sql`CREATE TABLE named_matches (match_id uuid NOT NULL, user_id integer NOT NULL)`),
+  afterLook: ({ app }, { userId }, matchId) =>
+    app.services.db.execute(sql`INSERT INTO named_matches VALUES (${matchId}, ${userId})`),
+};
+
+/** When each line was written, to the second, beside sign-ins of the same kind. */
+const linesInOrder: Plant = {
+  name: 'lines-in-order',
+  table: 'lines_in_order',
+  reveals: ['who wrote it'],
+  beside: ['matches', 'chat_messages', 'session_logs', 'sessions', 'verified_profiles'],
+  prepare: ({ app }) =>
+    app.services.db.execute(sql`CREATE TABLE lines_in_order (message_id uuid NOT NULL, at timestamptz NOT NULL)`),
+  afterLine: (world, messageId) =>
+    world.app.services.db.execute(sql`INSERT INTO lines_in_order VALUES (${messageId}, ${now(world)})`),
+};
+
+/** Which letters a match came from. */
+const lettersOfMatches: Plant = {
+  name: 'letters-of-matches',
+  table: 'letters_of_matches',
+  reveals: ['its letters'],
+  beside: ['matches'],
+  prepare: ({ app }) =>
+    app.services.db.execute(sql`CREATE TABLE letters_of_matches (match_id uuid NOT NULL, letter_id uuid NOT NULL)`),
+  async atEnd({ app, truth }) {
+    const { lettersOf } = matchChances(truth);
+    for (const match of truth.secrets.matches.keys()) {
+      for (const letter of lettersOf(match)) {
+        await app.services.db.execute(sql`INSERT INTO letters_of_matches VALUES (${match}, ${letter})`);
+      }
+    }
+  },
+};
+
+/** Whom the rows about alerts and mails are for. */
+const namedAlerts: Plant = {
+  name: 'named-alerts',
+  table: 'named_alerts',
+  reveals: ['whom it alerts'],
+  beside: ['alert_plans', 'mail_outbox', 'verified_profiles'],
+  prepare: ({ app }) =>
+    app.services.db.execute(sql`CREATE TABLE named_alerts (name text NOT NULL, user_id integer NOT NULL)`),
+  async atEnd({ app, truth }) {
+    for (const [name, user] of truth.secrets.alerts) {
+      await app.services.db.execute(sql`INSERT INTO named_alerts VALUES (${name}, ${user})`);
+    }
+  },
+};
+
+/** Handles in the order in which they were proved, as any table has them. */
+const proofsInOrder: Plant = {
+  name: 'proofs-in-order',
+  table: 'proofs_in_order',
+  reveals: ['who holds it'],
+  beside: ['handle_holders', 'verified_profiles'],
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE proofs_in_order (handle_tag bytea NOT NULL)`),
+  afterProof: ({ app }, { handle, userId }) => {
+    if (userId === 0) return Promise.resolve();
+    const tag = app.services.keys.tag('match-slot', 'holder', handle ?? '');
+    return app.services.db.execute(sql`INSERT INTO proofs_in_order VALUES (${tag})`);
+  },
+};
+
+export const PLANTS = [
+  lastConfessionDate,
+  namedSearches,
+  namedQuotas,
+  marksInOrder,
+  namedMatches,
+  linesInOrder,
+  lettersOfMatches,
+  namedAlerts,
+  proofsInOrder,
+];
 
 /** A world without what was planted in it, and what was planted with what it takes to use it. */
 export function withoutPlants(dump: Dump): Dump {

@@ -24,13 +24,14 @@ export function reportWinners(verdicts: readonly Verdict[]): string {
     .join('\n');
 }
 
-export function reportWorld({ letters, batches }: Truth): string {
+export function reportWorld({ letters, batches, secrets, lines }: Truth): string {
   const people = batches.map(({ active }) => active.size).toSorted((a, b) => a - b);
   const delivered = [...letters.values()].filter(({ batch }) => batch !== null).length;
   const middle = people[Math.floor(people.length / 2)] ?? 0;
   return (
     `${letters.size} letters, ${delivered} of them delivered in ${batches.length} batches. ` +
-    `Between two publications ${people[0] ?? 0} to ${people.at(-1) ?? 0} people were there, ${middle} in the middle.`
+    `Between two publications ${people[0] ?? 0} to ${people.at(-1) ?? 0} people were there, ${middle} in the middle. ` +
+    `${secrets.holders.size} people hold a handle; ${secrets.matches.size} pairs have matched, and wrote ${lines.length} lines.`
   );
 }
 

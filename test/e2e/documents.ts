@@ -36,4 +36,5 @@ export const PROMISED_ROUTES = [
   '/privacy',
   '/instagram-callback',
   '/data-deletion/:code',
+  '/unsubscribe/:token',
 ];

@@ -9,8 +9,12 @@ export function reportFromInside(): void {
   });
 }
 
-/** Whether React holds the page; documents that are not its own never have its root. */
+/**
+ * Whether React holds the page, the parts of it too that are brought to life after the rest: React leaves a mark on
+ * every element it has taken over. Documents that are not its own never have its root.
+ */
 export function isTakenOver(): boolean {
   const root = document.getElementById('root');
-  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+  const isHeld = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  return !root || [...root.querySelectorAll('a, button, form')].every(isHeld);
 }

@@ -25,13 +25,13 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the toast is provoked by a refused sign-in');
 });
 
-test('whoever asked for calm gets it', async ({ page }) => {
+test('whoever asked for calm gets it', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await provokeToast(page);
   expect(await movingParts(page)).toEqual([]);
 });
 
-test('everybody else sees things settle', async ({ page }) => {
+test('everybody else sees things settle', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await provokeToast(page);
   expect(await movingParts(page)).not.toEqual([]);

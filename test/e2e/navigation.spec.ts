@@ -16,7 +16,7 @@ test.describe('going from page to page', () => {
     expect(await page.evaluate(() => 'sameDocument' in window), 'without loading a new document').toBe(true);
   });
 
-  test('a fresh document leaves the focus where the browser puts it', async ({ page }) => {
+  test('a fresh document leaves the focus where the browser puts it', { tag: '@once' }, async ({ page }) => {
     await page.goto('/safety');
     await expect(page.locator('body')).toBeFocused();
   });
@@ -45,7 +45,7 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
-  test('pages with headers of their own are entered by loading them', async ({ page }) => {
+  test('pages with headers of their own are entered by loading them', { tag: '@once' }, async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/account-settings?tab=premium');
     const loaded = page.waitForResponse((response) => response.url().endsWith('/checkout'));

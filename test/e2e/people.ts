@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test';
 
 interface Person {
   email: string;
@@ -10,14 +10,19 @@ interface Person {
 export const FREE: Person = { email: 'free@subrosa.example', password: 'Masquerade1', name: 'Flora Whitfield' };
 export const ELITE: Person = { email: 'elite@subrosa.example', password: 'Masquerade1', name: 'Elise Marchetti' };
 
+/** Whoever can call the server: a page, behind its back, or somebody elsewhere who needs no page. */
+export interface Caller {
+  request: APIRequestContext;
+}
+
 /** Our server takes changes from our own pages only; a call from outside the page has to say where it belongs. */
-export function post(page: Page, path: string, data: object) {
-  return page.request.post(path, { data, headers: { origin: test.info().project.use.baseURL ?? '' } });
+export function post({ request }: Caller, path: string, data: object) {
+  return request.post(path, { data, headers: { origin: test.info().project.use.baseURL ?? '' } });
 }
 
 /** Signs in behind the page's back, for journeys that begin after it. */
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  expect((await post(page, '/api/auth/login', { email, password })).status()).toBe(200);
+export async function signIn(caller: Caller, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  expect((await post(caller, '/api/auth/login', { email, password })).status()).toBe(200);
 }
 
 /** Fills in the sign-in form that is on the screen and sends it. */

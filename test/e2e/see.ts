@@ -17,7 +17,8 @@ export async function see(scope: Page | Locator, id: TextId, values: Record<stri
         return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       }),
     );
-  await expect.poll(isReadable, { message: `'${row.text}' can be read (${row.screen})` }).toBe(true);
+  const message = `'${row.text}' can be read (${row.screen})`;
+  await expect.poll(isReadable, { message, intervals: [50, 100, 200] }).toBe(true);
   test.info().annotations.push({ type: SEEN, description: id });
 }
 

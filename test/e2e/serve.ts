@@ -1,7 +1,7 @@
 /**
- * Runs the built product as a stranger would, on a free port, with demo data in a folder of its own that goes when it
- * ends. Prints `ready on <port>` once the product says that it is. It is the product's own process: no child to be
- * forwarded signals to, and none to be left behind. It leaves when the process whose id it is given does.
+ * Runs the built product on a free port, with demo data of its own that go when it ends: on the embedded database, as a
+ * stranger starts it, or on a temporary PostgreSQL, as production does. Prints `ready on <port>` once the product says
+ * that it is. It is the product's own process, and leaves when the process whose id it is given does.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,17 +9,27 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeStaleClusters, startCluster } from '#test/harness/cluster-process.ts';
 
+const [runner = String(process.ppid), engine = 'embedded'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'sub-rosa-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await findFreePort();
+const databaseUrl = engine === 'postgres' ? await startPostgres() : '';
 // Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
 for (const name of Object.keys(process.env)) if (!['PATH', 'HOME', 'TMPDIR'].includes(name)) delete process.env[name];
 // The product is walked at localhost. Its Instagram is the same server under another name, and so another origin, as in
 // life: only then do the rules between origins that could break a popup hold here too.
 const sandboxUrl = `http://127.0.0.1:${port}`;
-Object.assign(process.env, { PORT: String(port), DATA_DIR: dataDir, DEMO: '1', SANDBOX_URL: sandboxUrl });
+const settings = {
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  DEMO: '1',
+  SANDBOX_URL: sandboxUrl,
+};
+Object.assign(process.env, settings);
 
 await import('#app/server/main.ts');
 setInterval(leaveWithRunner, 1000).unref();
@@ -29,10 +39,15 @@ console.log(`ready on ${port}`);
 /** A runner that is killed tells nobody. */
 function leaveWithRunner(): void {
   try {
-    process.kill(Number(process.argv[2] ?? process.ppid), 0);
+    process.kill(Number(runner), 0);
   } catch {
     process.kill(process.pid, 'SIGTERM');
   }
+}
+
+async function startPostgres(): Promise<string> {
+  removeStaleClusters();
+  return (await startCluster()).urlOf('postgres');
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -33,11 +33,12 @@ test.describe('signing in and out', () => {
 
   test('the sign-in outlives a reload and is there in a second tab', { tag: '@once' }, async ({ page, context }) => {
     await signIn(page, FREE);
-    await page.goto('/');
+    await page.goto('/faq');
     await page.reload();
     await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
     const second = await context.newPage();
-    await second.goto('/faq');
+    await second.goto('/login');
+    await expect(second).toHaveURL('/');
     await expect(second.getByRole('button', { name: /Account menu/ })).toBeVisible();
   });
 
@@ -49,12 +50,6 @@ test.describe('signing in and out', () => {
     await page.goBack();
     await see(page, 'settings.signed-out');
     await expect(page.getByText(FREE.email)).toHaveCount(0);
-  });
-
-  test('somebody already signed in does not stay on the sign-in page', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, FREE);
-    await page.goto('/login');
-    await expect(page).toHaveURL('/');
   });
 
   test('the e-mail in other capitals is the same e-mail', { tag: '@once' }, async ({ page }) => {
@@ -76,8 +71,14 @@ test.describe('the place where somebody wanted to go', { tag: '@once' }, () => {
     await expect(page.getByText('Please log in to access account settings.')).toHaveCount(0);
   });
 
-  for (const next of ['https://evil.example/', '//evil.example/', String.raw`/\evil.example/`, 'javascript:alert(1)']) {
-    test(`is never another site: ${next}`, async ({ page }) => {
+  // Which addresses are another site's is a unit's knowledge; that the form asks it is seen by one of them.
+  for (const [next, tag] of [
+    ['//evil.example/', '@once'],
+    ['https://evil.example/', '@prove'],
+    [String.raw`/\evil.example/`, '@prove'],
+    ['javascript:alert(1)', '@prove'],
+  ] as const) {
+    test(`is never another site: ${next}`, { tag }, async ({ page }) => {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await fillLogin(page, FREE);
       await expect(page).toHaveURL('/');

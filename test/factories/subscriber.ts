@@ -11,7 +11,7 @@ import { CARDS } from '#test/harness/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeUser } from './user.ts';
 
-interface Member {
+export interface Member {
   user: typeof users.$inferSelect;
   browser: Browser;
 }

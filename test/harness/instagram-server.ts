@@ -78,6 +78,11 @@ export class InstagramServer {
     return this.sandbox.accounts.register(username);
   }
 
+  /** Every token of this person is void, and we are not told. */
+  revoke(username: string): void {
+    this.sandbox.revoke(this.account(username));
+  }
+
   /** What Meta posts to us as `signed_request` when this person withdraws or wants to be forgotten. */
   signedRequest(username: string): string {
     return this.sandbox.sign(this.account(username));

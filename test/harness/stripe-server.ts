@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Stripe } from 'stripe';
+import type { Fault } from '#sandbox/stripe/api/api-server.ts';
 import { inMemory } from '#sandbox/stripe/save-ledger.ts';
 import { StripeFault } from '#sandbox/stripe/stripe-fault.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
@@ -49,6 +50,16 @@ export class StripeServer {
 
   set mood(mood: 'answering' | 'failing' | 'silent') {
     this.sandbox.api.mood = mood;
+  }
+
+  /** The next call that fits goes wrong, once; only it, so that a test can stop the product in the middle of something. */
+  fault(line: RegExp, how: Fault['how'] = 'fails'): void {
+    this.sandbox.api.faults.push({ line, how });
+  }
+
+  /** Whatever was still to go wrong does not. */
+  recover(): void {
+    this.sandbox.api.faults = [];
   }
 
   /** Types a card into the form. A refusal is told by its message: `{ refused: 'Your card was declined.' }`. */

@@ -20,9 +20,13 @@ export class Till {
 
   /** A subscription that waits to be paid. */
   async start(percentOff = 0) {
-    const customerId = await this.newCustomer();
-    const idempotencyKey = this.nextKey();
-    return { customerId, ...(await this.stripe.startSubscription({ customerId, percentOff, idempotencyKey })) };
+    return this.startFor(await this.newCustomer(), percentOff);
+  }
+
+  async startFor(customerId: string, percentOff = 0, idempotencyKey = this.nextKey()) {
+    const started = await this.stripe.startSubscription({ customerId, percentOff, idempotencyKey });
+    if (!started) throw new Error('Stripe does not know this customer');
+    return { customerId, ...started };
   }
 
   async subscribe(percentOff = 0, card = CARDS.pays) {
@@ -35,6 +39,12 @@ export class Till {
     const { setupIntentId, clientSecret } = await this.stripe.startCardUpdate(subscription.customerId);
     this.server.pay(clientSecret, card);
     return this.stripe.applyCard({ ...subscription, setupIntentId });
+  }
+
+  /** The newest payment goes back; says how much that was. */
+  async refund({ customerId }: { customerId: string }) {
+    const [invoice] = await this.stripe.listInvoices(customerId);
+    return this.stripe.refundPayment({ intentId: invoice?.intentId ?? '', idempotencyKey: this.nextKey() });
   }
 
   async statusOf(subscriptionId: string) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
 import { allJobs, allTableRules } from '#app/server/features.ts';
+import { findConfirmedPeople } from '#features/verification/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe.ts';
@@ -10,6 +11,7 @@ import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
+import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { openWriteBehind } from '#platform/server/write-behind.ts';
 import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -60,19 +62,20 @@ export async function testAppOn(
   const instagram = new InstagramServer(clock);
   const stripe = new StripeServer(clock);
   const keys = await openKeyring(database.db, randomBytes(32));
-  const jobs = await openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
+  const jobs = await openQueue(database);
   const services: Services = {
     db: database.db,
     clock,
     keys,
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
-    site: { socialLinks: [] },
+    site: { socialLinks: [], origin: () => 'http://localhost:3000' },
     later: openWriteBehind(),
+    hub: openLocalHub({ grace: 100 }),
     confessing: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
-    people: [instagram.sandbox.people],
+    people: [findConfirmedPeople, instagram.sandbox.people],
     tables: allTableRules,
     log,
     isServing: () => true,
@@ -100,11 +103,26 @@ export async function testAppOn(
     browser: () => new Browser(app, services, settings),
     async close() {
       await app.close();
+      services.hub.close();
       await instagram.down();
       await stripe.down();
       await jobs.stop();
       await database.close();
     },
+  };
+}
+
+/** Most tests never queue anything, and opening takes as long as the rest: it is opened when it is first asked. */
+async function openQueue(database: Database): Promise<Jobs> {
+  const open = () => openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
+  // The embedded engine has one connection, and whoever asks first may be holding it.
+  if (database.engine === 'embedded') return open();
+  let opening: Promise<Jobs> | undefined;
+  const opened = () => (opening ??= open());
+  return {
+    add: async (...job) => (await opened()).add(...job),
+    work: async (services) => (await opened()).work(services),
+    stop: async () => (await opening)?.stop(),
   };
 }
 

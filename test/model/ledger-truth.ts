@@ -34,6 +34,25 @@ export class LedgerTruth {
     );
   }
 
+  /** All that are active and have what they asked for, whoever's they are. */
+  paying(): Stripe.Subscription[] {
+    return this.#ledger
+      .all('subscription')
+      .filter(({ status, pending_setup_intent: pending }) => status === 'active' && pending === null);
+  }
+
+  /** Those of them that pay less. */
+  discounted(percent: number): Stripe.Subscription[] {
+    return this.paying().filter(({ discounts }) =>
+      discounts.some((one) => this.#ledger.find('discount', one)?.source.coupon === `percent-${percent}`),
+    );
+  }
+
+  /** Money that came and was neither given back nor taken back. */
+  kept(): Stripe.Charge[] {
+    return this.#ledger.all('charge').filter(({ paid, refunded, disputed }) => paid && !refunded && !disputed);
+  }
+
   /** The months that money was kept for, as [from, to) in seconds. */
   paidMonths(customerId: string | null): [number, number][] {
     const ids = new Set(this.subscriptionsOf(customerId).map(({ id }) => id));

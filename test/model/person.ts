@@ -10,6 +10,7 @@ import {
   resumeSubscription,
   startCardUpdate,
 } from '#features/membership/contract.ts';
+import { today, type Day } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -28,15 +29,18 @@ export class Person {
   readonly email: string;
   readonly secrets: string[] = [];
   #userId: number | null = null;
+  #session: { day: Day; opened: Promise<Browser> } | null = null;
+  readonly #tab: Browser;
   readonly #subject: TestApp;
   readonly #random: Random;
   readonly #codes: string[];
 
-  constructor(subject: TestApp, random: Random, codes: string[]) {
+  constructor(subject: TestApp, random: Random, codes: string[], email: string) {
     this.#subject = subject;
+    this.#tab = subject.browser();
     this.#random = random;
     this.#codes = codes;
-    this.email = `model-${random.below(2 ** 31)}-${random.below(2 ** 31)}@example.org`;
+    this.email = email;
   }
 
   /** With an account from the start; without, they sign up as premium. */
@@ -46,8 +50,8 @@ export class Person {
   }
 
   readonly acts: Record<string, () => Promise<unknown>> = {
-    begin: () => this.#begin(),
-    pay: async () => this.#pay(),
+    begin: () => this.begin(this.#random.chance(0.3) ? this.#random.pick(this.#codes) : undefined),
+    pay: async () => this.pay(this.#random.pick([CARDS.pays, CARDS.pays, ...Object.values(CARDS)])),
     confirm: () => this.#confirm(this.secrets),
     cancel: () => this.#call((browser) => browser.call(cancelSubscription)),
     resume: () => this.#call((browser) => browser.call(resumeSubscription)),
@@ -55,17 +59,7 @@ export class Person {
     'change card': () => this.#changeCard(),
   };
 
-  /** Tries to have somebody else's payment count for themselves. */
-  async steal(secrets: string[]): Promise<void> {
-    if (secrets.length === 0) return;
-    const paymentIntentId = intentIn(this.#random.pick(secrets));
-    const browser = await this.#browser();
-    const { status } = await browser.call(confirmSubscription, { body: { paymentIntentId } });
-    if (this.#userId !== null && status !== 404) throw new Error(`A stolen payment was answered with ${status}`);
-  }
-
-  async #begin(): Promise<void> {
-    const promoCode = this.#random.chance(0.3) ? this.#random.pick(this.#codes) : undefined;
+  async begin(promoCode: string | undefined): Promise<void> {
     const code = promoCode === undefined ? {} : { promoCode };
     const form = signUpForm({ email: this.email, ...code });
     const { status, body } = await this.#call<{ status: number; body: { clientSecret: string | null } }>((browser) =>
@@ -77,12 +71,21 @@ export class Person {
   }
 
   /** Any tab that is still open, also an old one. */
-  #pay(): void {
+  pay(card = CARDS.pays): void {
     const secret = this.secrets.length > 0 ? this.#random.pick(this.secrets) : null;
     if (secret === null) return;
-    const card = this.#random.pick([CARDS.pays, CARDS.pays, ...Object.values(CARDS)]);
     const { status } = this.#subject.stripe.pay(secret, card);
     if (status === 'requires_action') this.#subject.stripe.authenticate(secret, this.#random.chance(0.6));
+  }
+
+  /** Tries to have somebody else's payment count for themselves. */
+  async steal(secrets: string[]): Promise<void> {
+    if (secrets.length === 0) return;
+    const paymentIntentId = intentIn(this.#random.pick(secrets));
+    const browser = await this.#browser();
+    const { status } = await browser.call(confirmSubscription, { body: { paymentIntentId } });
+    if (this.#userId !== null && ![404, 503].includes(status))
+      throw new Error(`A stolen payment was answered with ${status}`);
   }
 
   async #confirm(secrets: string[]): Promise<void> {
@@ -113,12 +116,16 @@ export class Person {
     return answer;
   }
 
-  /** Signed in anew each time: days may have passed, and an account may have come of the sign-up. */
+  /** Signed in anew every day; an account may have come of the sign-up meanwhile. */
   async #browser(): Promise<Browser> {
-    const { services } = this.#subject;
-    const browser = this.#subject.browser();
-    const [user] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, this.email));
-    this.#userId = user?.id ?? null;
-    return this.#userId === null ? browser : browser.signInAs({ id: this.#userId });
+    const { services, clock } = this.#subject;
+    if (this.#userId === null) {
+      const [user] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, this.email));
+      this.#userId = user?.id ?? null;
+    }
+    if (this.#userId === null) return this.#tab;
+    if (this.#session?.day !== today(clock))
+      this.#session = { day: today(clock), opened: this.#tab.signInAs({ id: this.#userId }) };
+    return this.#session.opened;
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 
-const ROUNDS = process.env['PROVE'] ? 20 : 3;
+const ROUNDS = process.env['PROVE'] ? 20 : 2;
 const WRITES_A_ROUND = 400;
 
 it('every acknowledged write survives kill -9 in the middle of writing', { timeout: 300_000 }, async () => {

@@ -25,5 +25,6 @@ export const descriptions: Record<RoutePath, string> = {
   '/privacy': 'What Sub Rosa keeps, for how long, and what it never stores.',
   '/instagram-callback': 'The way back from Instagram.',
   '/data-deletion/:code': 'How far the deletion of what Instagram told us has come.',
+  '/unsubscribe/:token': 'Stop the emails about confessions and matches.',
   '*': 'There is nothing at this address.',
 };

@@ -17,7 +17,6 @@ interface Row {
 }
 
 const mailedLinks = () => import('#features/auth/client/mailed-links/mailed-link-pages.ts');
-const notOpenYet = () => import('#features/pages/client/not-open-yet/not-open-yet-pages.tsx');
 
 const rows = [
   {
@@ -94,12 +93,12 @@ const rows = [
   {
     path: '/chat',
     title: 'Chat · Sub Rosa',
-    load: () => notOpenYet().then((m) => m.ChatPage),
+    load: () => import('#features/matches/client/chat-page.tsx').then((m) => m.ChatPage),
   },
   {
     path: '/chat/:matchId',
     title: 'Chat · Sub Rosa',
-    load: () => notOpenYet().then((m) => m.ChatPage),
+    load: () => import('#features/matches/client/match-page.tsx').then((m) => m.MatchPage),
   },
   {
     path: '/how-it-works',
@@ -142,6 +141,11 @@ const rows = [
     path: '/data-deletion/:code',
     title: 'Deletion of your data · Sub Rosa',
     load: () => import('#features/verification/client/data-deletion-page.tsx').then((m) => m.DataDeletionPage),
+  },
+  {
+    path: '/unsubscribe/:token',
+    title: 'Stop these emails · Sub Rosa',
+    load: () => import('#features/alerts/client/unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
   },
   {
     path: '*',

@@ -10,6 +10,8 @@ import { checkOrigins } from '#platform/server/http/origin-check.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { setCommonHeaders } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
+import { registerSockets, type SocketLimits } from '#platform/server/sockets/register-sockets.ts';
+import { Upgrades } from '#platform/server/sockets/upgrades.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
 import { features } from './features.ts';
@@ -23,6 +25,8 @@ export interface AppSettings {
   trustProxy: number;
   session: SessionSettings;
   limitFactor: number;
+  /** Other limits for sockets than the usual ones. */
+  socketLimits?: Partial<SocketLimits>;
   /** The built client; without one the app serves its calls alone. */
   clientFolder: string | null;
   /** The vendors' stand-ins, where keys for the real ones are absent. */
@@ -30,7 +34,10 @@ export interface AppSettings {
 }
 
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
+  const sockets = features.flatMap((feature) => feature.sockets ?? []);
+  const upgrades = new Upgrades(sockets.map(({ path }) => path));
   const app = Fastify({
+    http: { shouldUpgradeCallback: upgrades.accept },
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -58,7 +65,9 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   });
   const routes = features.flatMap((feature) => feature.routes);
   const { session, limitFactor, publicUrl } = settings;
-  registerRoutes(app, routes, { services, loadActor, session, limitFactor, publicUrl });
+  const common = { services, loadActor, session, limitFactor, publicUrl };
+  registerRoutes(app, routes, common);
+  registerSockets(app, sockets, { ...common, upgrades, limits: settings.socketLimits });
   registerApiDocs(
     app,
     routes.map((route) => route.endpoint),

@@ -1,14 +1,17 @@
 import { account } from '#features/account/server/index.ts';
+import { alerts, mailMatches, planAlerts } from '#features/alerts/server/index.ts';
 import { authWith } from '#features/auth/server/index.ts';
-import { confessions } from '#features/confessions/server/index.ts';
+import { confessionsWith } from '#features/confessions/server/index.ts';
 import { health } from '#features/health/server/index.ts';
+import { forgetLinks, linkedAccountsWith } from '#features/linked-accounts/server/index.ts';
+import { findMatches, findMatchesFor, matches } from '#features/matches/server/index.ts';
 import { membership, redeemAtSignUp } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
 import { site } from '#features/site/server/index.ts';
-import { verification } from '#features/verification/server/index.ts';
+import { verificationWith, type AfterProof } from '#features/verification/server/index.ts';
 import type { TableRules } from '#platform/server/db/table-rules.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -17,6 +20,8 @@ import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
 import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
+
+const afterProof: AfterProof = (services, { userId }) => findMatchesFor(services, userId);
 
 export const features: ServerFeature[] = [
   health,
@@ -28,9 +33,12 @@ export const features: ServerFeature[] = [
   privacy,
   promo,
   moderation,
-  verification,
+  verificationWith({ afterProof, forgetLinks }),
+  linkedAccountsWith({ afterProof }),
   profiles,
-  confessions,
+  confessionsWith({ afterDelivery: [findMatches, planAlerts, mailMatches], afterFreedPlace: findMatchesFor }),
+  matches,
+  alerts,
 ];
 
 /** The rules of every table: the platform's own and those that the features bring. */

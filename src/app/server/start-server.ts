@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { findConfirmedPeople } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
@@ -14,6 +15,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
+import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { openWriteBehind } from '#platform/server/write-behind.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
@@ -24,6 +26,7 @@ import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { allJobs, allTableRules, features } from './features.ts';
+import { ownOrigin } from './own-origin.ts';
 
 export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist/client');
 
@@ -65,6 +68,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const instagram = chooseInstagram(config, () => address);
     const later = openWriteBehind();
     standing.defer(() => later.flush(database.db));
+    const hub = openLocalHub();
+    standing.defer(() => hub.close());
 
     const stripe = chooseStripe(config, () => address);
     standing.defer(() => stripe.sandbox?.close());
@@ -74,16 +79,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
       keys,
       queue: jobs,
       passwordCost: PASSWORD_COST,
-      site: { socialLinks: config.socialLinks },
+      site: { socialLinks: config.socialLinks, origin: () => ownOrigin(config, address) },
       confessing: config.confessing,
       later,
+      hub,
       instagram: openInstagram({ clock: systemClock, ...instagram.settings }),
       stripe: openStripe({
         clock: systemClock,
         onFailure: (error) => log.warn({ err: error }, 'stripe'),
         ...stripe.settings,
       }),
-      people: instagram.people,
+      people: [findConfirmedPeople, ...instagram.people],
       tables: allTableRules,
       log,
       isServing: () => serving,

@@ -68,7 +68,8 @@ export const createSubscription = endpoint({
   reply: NewPayment,
   status: 201,
   errors: ['ALREADY_PREMIUM', 'PAYMENT_UNAVAILABLE'],
-  limit: CREATION_LIMIT,
+  // Called on every load of the page, and the same choice gives the same checkout: reloading must lock nobody out.
+  limit: { max: 20, per: HOUR },
 });
 
 export const confirmSubscription = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 
 /** What an Instagram login is for. It is the first part of the state, so that the callback page can read it. */
-const LOGIN_MODES = ['verify'] as const;
+const LOGIN_MODES = ['verify', 'linking'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
 
 const Text = (most: number) => z.string().check(z.maxLength(most));
@@ -48,7 +48,7 @@ export const exchangeToken = endpoint({
       z.object({ username: z.string(), id: z.string(), access_token: z.string(), account_type: z.string() }),
     ),
   }),
-  errors: ['LOGIN_REFUSED', 'LOGIN_UNAVAILABLE'],
+  errors: ['LOGIN_REFUSED', 'LOGIN_UNAVAILABLE', 'PREMIUM_ONLY'],
   limit: { max: 10, per: HOUR },
 });
 

@@ -27,14 +27,18 @@ export interface SignedPost {
   signature: string;
 }
 
-/** What a verb is given when a request calls it. */
-export interface Ctx extends Services {
+/** What a verb is given that is called by a request or over a socket. */
+export interface ActorCtx extends Services {
   actor: Actor | null;
+}
+
+/** What a verb is given when a request calls it. */
+export interface Ctx extends ActorCtx {
   session: SessionHandle;
   client: Client;
 }
 
-export function requireMember(ctx: Ctx): Actor {
+export function requireMember(ctx: ActorCtx): Actor {
   if (!ctx.actor) throw new AppError('SIGNED_OUT');
   return ctx.actor;
 }

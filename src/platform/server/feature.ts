@@ -2,6 +2,7 @@ import type { TableRules } from './db/table-rules.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
+import type { SocketRoute } from './sockets/socket-route.ts';
 
 /** Somebody who is there to try the product out with. */
 export interface DemoPerson {
@@ -13,6 +14,7 @@ export interface DemoPerson {
 export interface ServerFeature {
   name: string;
   routes: Route[];
+  sockets?: SocketRoute[];
   tables: TableRules[];
   jobs?: Job[];
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */

@@ -8,6 +8,7 @@ import type { Queue } from './jobs/jobs.ts';
 import type { WriteBehind } from './write-behind.ts';
 import type { Keys } from './keys/keys.ts';
 import type { PeopleSource } from './people.ts';
+import type { Hub } from './sockets/hub.ts';
 
 /** What argon2id spends on a password; a guesser has to spend the same on every guess. */
 export interface PasswordCost {
@@ -19,6 +20,8 @@ export interface PasswordCost {
 /** What the operator has set for the pages. */
 interface Site {
   socialLinks: { name: string; url: string }[];
+  /** Where browsers reach us, for links in mails that no request has caused. */
+  origin: () => string;
 }
 
 /** How letters travel here. */
@@ -41,6 +44,8 @@ export interface Services {
   confessing: Confessing;
   /** For rows that must not be written in the moment. */
   later: WriteBehind;
+  /** How what one browser does reaches the others that are here. */
+  hub: Hub;
   instagram: InstagramGateway;
   stripe: StripeGateway;
   /** Where people are found by name, which Instagram does not offer. */

@@ -10,6 +10,10 @@ const MINIMUM_AGE = 13;
 const ADULT_AGE = 18;
 const OLDEST = 130;
 
+export function isAdult(today: string, dateOfBirth: string): boolean {
+  return ageOn(today, dateOfBirth) >= ADULT_AGE;
+}
+
 /** What is wrong with an age at sign-up, on the field it belongs to; null when nothing is. */
 export function ageProblem(
   today: string,

@@ -29,6 +29,12 @@ export const ERRORS = {
   NO_SUBSCRIPTION: { status: 409, message: 'There is no subscription to change.' },
   ALREADY_PREMIUM: { status: 409, message: 'You are a member of The Masked Elite already.' },
   PAYMENT_INCOMPLETE: { status: 409, message: 'This payment is not complete.' },
+  LINKED_ELSEWHERE: {
+    status: 409,
+    message: 'This Instagram account belongs to another person here. Seven days after they let go of it, it is free.',
+  },
+  CHAT_NOT_OPEN: { status: 409, message: 'This chat is not open yet.' },
+  CHAT_ENDED: { status: 409, message: 'This chat has ended.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },

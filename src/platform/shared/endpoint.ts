@@ -35,8 +35,8 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** 200 unless the call creates something. */
-  status?: 200 | 201 | 202;
+  /** 200 unless the call creates something; 303 leads the browser to the address that is the reply. */
+  status?: 200 | 201 | 202 | 303;
   errors?: readonly ErrorCode[];
   limit?: Limit;
   /** The name under which a browser saves the answer, where it is a file. */

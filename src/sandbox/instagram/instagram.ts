@@ -33,6 +33,8 @@ export interface InstagramSandbox {
   settings: typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
   people: PeopleSource;
   accounts: AccountBook;
+  /** Takes back what this person has allowed, and tells nobody: the next call with a token of theirs is refused. */
+  revoke(account: SandboxAccount): void;
   /** What Meta would post to the product about this person. */
   sign(account: SandboxAccount): string;
   register(app: FastifyInstance): void;
@@ -51,6 +53,7 @@ export function openInstagramSandbox({ address, pages, clock }: Surroundings): I
     settings: { ...SANDBOX_KEYS, sandbox: { calls, pages: async (origin) => `${await pages(origin)}${ROOT}` } },
     people: findByName(accounts, calls),
     accounts,
+    revoke: ({ id }) => grants.revoke(id),
     sign,
     register(app) {
       registerSandboxStyles(app);
@@ -74,20 +77,18 @@ export function openInstagramSandbox({ address, pages, clock }: Surroundings): I
 
 /**
  * The demo's people have let themselves be found by name. Instagram has no such search, so there is no call to imitate:
- * this stands for rows of our own.
+ * this stands for rows of our own, and for what Instagram would have told of them within the last day.
  */
 function findByName(accounts: AccountBook, calls: () => Promise<string>): PeopleSource {
-  return async (_services, words, most) => {
+  return async ({ instagram: { known } }, words, most) => {
     const found = accounts
       .all()
       .filter(({ kind, name }) => kind !== 'personal' && words.every((word) => name?.toLowerCase().includes(word)));
     const pictures = `${await calls()}/pictures`;
-    return found.slice(0, most).map(({ id, username, name, biography, hasPicture }) => ({
-      id,
-      username,
-      name,
-      biography,
-      pictureUrl: hasPicture ? `${pictures}/${username}` : null,
-    }));
+    return found.slice(0, most).map(({ id, username, name, biography, hasPicture }) => {
+      const account = { id, username, name, biography, pictureUrl: hasPicture ? `${pictures}/${username}` : null };
+      if (!known.get(username)?.account) known.set(username, account);
+      return account;
+    });
   };
 }

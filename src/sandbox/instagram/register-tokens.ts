@@ -42,9 +42,22 @@ export function registerTokens(app: FastifyInstance, root: string, accounts: Acc
     if (query['client_secret'] !== SANDBOX_KEYS.appSecret || query['grant_type'] !== 'ig_exchange_token')
       return reply.code(400).send(graphError(100, 'Invalid parameter'));
     if (id === null) return reply.code(400).send(graphError(190, 'Invalid OAuth access token.'));
-    const token = grants.issueToken(id, 'long');
-    return { access_token: token, token_type: 'bearer', expires_in: LONG_LIFE / SECOND };
+    return lasting(id);
   });
+
+  app.get<Exchange>(`${root}/graph.instagram.com/refresh_access_token`, options, async ({ query }, reply) => {
+    const { grant_type: wanted, access_token: token = '' } = query;
+    const id = grants.holderOf(token, 'long');
+    if (id === null) return reply.code(400).send(graphError(190, 'Invalid OAuth access token.'));
+    if (wanted !== 'ig_refresh_token' || !grants.isRipe(token))
+      return reply.code(400).send(graphError(100, 'Invalid parameter'));
+    return lasting(id);
+  });
+
+  /** The one before goes on until its own end. */
+  function lasting(id: string): object {
+    return { access_token: grants.issueToken(id, 'long'), token_type: 'bearer', expires_in: LONG_LIFE / SECOND };
+  }
 }
 
 const NO_CODE = 'Matching code was not found or was already used';

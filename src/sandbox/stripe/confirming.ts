@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import { newPaymentMethod } from './objects/new-payment-method.ts';
 import { refuse, refuseSetup, settle, settleSetup } from './settling.ts';
 import { declined, invalid, missing, type Decline } from './stripe-fault.ts';
-import { answerPayment, answerSetup, recognise, type TypedCard } from './test-cards.ts';
+import { answerPayment, answerSetup, recognise, TEST_CARDS, type TypedCard } from './test-cards.ts';
 
 export interface Confirmation extends TypedCard {
   clientSecret: string;
@@ -44,6 +44,15 @@ export function confirm(ledger: Ledger, { clientSecret, returnUrl, ...typed }: C
   }
   accept(ledger, intent, method);
   return { status: 'succeeded', intentId: intent.id };
+}
+
+/** What a server says to Stripe in the test mode, with the name of a card in place of one that somebody typed. */
+export function confirmSetup(ledger: Ledger, intent: Stripe.SetupIntent, name: string): void {
+  const card = TEST_CARDS.find((one) => one.name === name);
+  if (!card) throw missing('payment_method', name, 'payment_method');
+  if (intent.status !== 'requires_payment_method') throw unexpected(intent);
+  const expYear = new Date(ledger.now() * 1000).getUTCFullYear() + 3;
+  accept(ledger, intent, newPaymentMethod(ledger, card, { expMonth: 12, expYear }));
 }
 
 interface Way {

@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
-import { API_VERSION } from './keys.ts';
+import { API_VERSION, ENABLED_EVENTS } from './keys.ts';
 import type { Kinds, Ledger } from './ledger.ts';
 
 type EventType = Stripe.Event.Type;
 
-/** Writes down that something happened, as it was then, and queues it for the product. */
+/** Writes down that something happened, as it was then, and queues it for the product where that wants to be told. */
 export function emit(ledger: Ledger, type: EventType, object: Kinds[Exclude<keyof Kinds, 'event'>]): void {
+  const isEnabled = ENABLED_EVENTS.includes(type);
   const event = ledger.add<Stripe.EventBase>({
     id: ledger.newId('evt'),
     object: 'event',
@@ -13,9 +14,9 @@ export function emit(ledger: Ledger, type: EventType, object: Kinds[Exclude<keyo
     created: ledger.now(),
     data: { object: structuredClone(object) },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isEnabled ? 1 : 0,
     request: { id: null, idempotency_key: null },
     type,
   });
-  ledger.state.waiting.push(event.id);
+  if (isEnabled) ledger.state.waiting.push(event.id);
 }

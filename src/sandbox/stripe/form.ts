@@ -13,10 +13,15 @@ export function refuseUnknown(form: Form, known: readonly string[]): void {
   for (const key of form.keys()) {
     const shape = key.replaceAll(/\.\d+(?=\.|$)/g, '.*');
     if (shape === 'expand.*' || shape.startsWith('metadata.') || known.includes(shape)) continue;
-    const [head = '', ...rest] = key.split('.');
-    const param = `${head}${rest.map((part) => `[${part}]`).join('')}`;
+    const param = paramOf(key);
     throw invalid(`Received unknown parameter: ${param}`, 'parameter_unknown', param);
   }
+}
+
+/** As Stripe names it in a refusal: `items[0][price]`. */
+export function paramOf(key: string): string {
+  const [head = '', ...rest] = key.split('.');
+  return `${head}${rest.map((part) => `[${part}]`).join('')}`;
 }
 
 /** Every value under `name.0`, `name.1`, … */

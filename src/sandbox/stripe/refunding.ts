@@ -13,7 +13,9 @@ interface Wish {
 
 export function refundCharge(ledger: Ledger, charge: Stripe.Charge, { amount, reason }: Wish): Stripe.Refund {
   if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid.`, 'charge_not_refundable');
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
+  const disputes = ledger.all('dispute').filter((one) => one.charge === charge.id);
+  if (disputes.some(({ status }) => status !== 'won'))
+    throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
   if (charge.refunded) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const left = charge.amount - charge.amount_refunded;
   const wanted = amount ?? left;

@@ -23,9 +23,9 @@ export function invalid(message: string, code?: string, param?: string): StripeF
   return new StripeFault(400, { type: 'invalid_request_error', message, ...details });
 }
 
-export function missing(kind: string, id: string): StripeFault {
+export function missing(kind: string, id: string, param = 'id'): StripeFault {
   const message = `No such ${kind.replaceAll('_', '')}: '${id}'`;
-  return new StripeFault(404, { type: 'invalid_request_error', message, code: 'resource_missing', param: 'id' });
+  return new StripeFault(404, { type: 'invalid_request_error', message, code: 'resource_missing', param });
 }
 
 /** Why a bank said no, in Stripe's words. */

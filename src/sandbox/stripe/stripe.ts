@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
 import type { StripeSettings } from '#platform/server/gateways/stripe-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
+import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { ApiServer } from './api/api-server.ts';
 import { stockCatalog } from './catalog.ts';
@@ -16,6 +17,9 @@ import type { LedgerFile } from './save-ledger.ts';
 import { openWebhooks, type PostEvent, type Webhooks } from './webhooks.ts';
 
 const ROOT = '/sandbox/stripe';
+
+const FIRST_PAUSE = SECOND / 2;
+const LONGEST_PAUSE = MINUTE;
 
 interface Surroundings {
   clock: Clock;
@@ -53,21 +57,26 @@ export function openStripeSandbox({ clock, file, post, delivers }: Surroundings)
   const webhooks = openWebhooks(ledger, clock, post);
   const api = new ApiServer(ledger, changed);
   let delivering = Promise.resolve();
+  let pause = FIRST_PAUSE;
+  let timer: NodeJS.Timeout | undefined;
 
   function changed(): void {
     file.save(ledger.state);
     if (delivers === 'when told' || ledger.state.waiting.length === 0) return;
-    // One after the other; what the product does not take waits for the next change, or for the button.
-    delivering = delivering.then(deliver, deliver);
+    // One after the other.
+    delivering = delivering.then(deliver);
   }
 
+  /** What the product does not take, or is not there for yet, is brought again after a pause that grows. */
   async function deliver(): Promise<void> {
-    try {
-      await webhooks.deliver();
-    } catch {
-      return;
-    }
+    clearTimeout(timer);
+    const isTaken = await webhooks.deliver().then(
+      () => ledger.state.waiting.length === 0,
+      () => false,
+    );
     file.save(ledger.state);
+    pause = isTaken ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
+    if (!isTaken) timer = setTimeout(changed, pause).unref();
   }
 
   /** Time first, then the matter, then the file and the events: also where the matter ends in a refusal. */
@@ -104,6 +113,7 @@ export function openStripeSandbox({ clock, file, post, delivers }: Surroundings)
     async close() {
       await api.down();
       await delivering;
+      clearTimeout(timer);
     },
   };
   return sandbox;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { exportData, deleteAccount, listSessions } from '#features/account/contract.ts';
-import { getCurrentUser, logIn, logOut, signUp } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn, logOut, signUp, verifyEmail } from '#features/auth/contract.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '#features/confessions/contract.ts';
+import { confirmSubscription, createSubscription } from '#features/membership/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { eq } from 'drizzle-orm';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { letterForm } from '#test/factories/letter.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
 import { writeHint, writeMessage, type Person } from './cast.ts';
 import { ask, type World } from './world.ts';
 
@@ -38,6 +38,7 @@ export async function* arrive(world: World, person: Person): AsyncGenerator<numb
   if (person.userId === 0) yield* openAccount(world, person);
   else if (person.browser === null || world.random.chance(0.4)) yield* comeBackSignedOut(world, person);
   else if ((await ask(world, person, getCurrentUser)).status === 401) yield* comeBackSignedOut(world, person);
+  await confirmAddress(world, person);
   yield think(world);
 }
 
@@ -47,11 +48,25 @@ async function* openAccount(world: World, person: Person): AsyncGenerator<number
   const { status, body } = await ask(world, person, signUp, { body: signUpForm(form) });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
   person.userId = body.id;
-  if (!person.premium) return;
+  if (person.premium) yield* subscribe(world, person);
+}
+
+export async function* subscribe(world: World, person: Person): AsyncGenerator<number> {
   yield think(world);
-  // Paying has no call of its own yet.
-  const { db } = world.app.services;
-  await db.update(users).set({ membershipPlan: 'premium' }).where(eq(users.id, person.userId));
+  const { body: begun } = await ask(world, person, createSubscription, { body: {} });
+  const paid = world.app.stripe.pay(begun.clientSecret, CARDS.pays);
+  if (paid.status !== 'succeeded') throw new Error(`The card was not taken: ${paid.status}`);
+  yield think(world);
+  await ask(world, person, confirmSubscription, { body: { paymentIntentId: paid.intentId } });
+  person.premium = true;
+}
+
+/** Opens the link in the mail that came after signing up. */
+async function confirmAddress(world: World, person: Person): Promise<void> {
+  const token = world.links.get(person.email);
+  if (person.confirmed || token === undefined || !world.random.chance(0.6)) return;
+  const { status } = await ask(world, person, verifyEmail, { body: { token } });
+  person.confirmed = status === 200;
 }
 
 async function* comeBackSignedOut(world: World, person: Person): AsyncGenerator<number> {
@@ -72,7 +87,7 @@ export async function* leave(world: World, person: Person): AsyncGenerator<numbe
 }
 
 async function search(world: World, person: Person): Promise<{ target: string; tag: string | null }> {
-  const target = world.random.pick(world.truth.handles);
+  const target = world.random.pick(person.crushes.length > 0 ? person.crushes : world.truth.handles);
   const { keys } = world.app.services;
   const { body } = await ask(world, person, searchInstagram, { query: { username: target } });
   person.target = target;
@@ -137,6 +152,8 @@ async function send(world: World, person: Person, found: { target: string; tag: 
     batch: null,
   };
   truth.letters.set(sent.id, letter);
+  // Once to each: that two letters go to one recipient must not tell that they are of one hand.
+  person.crushes = person.crushes.filter((handle) => handle !== found.target);
   person.sent = { id: sent.id, day: today(world.app.services.clock) };
   for (const plant of world.plants) await plant.afterSend?.(world, person);
 }

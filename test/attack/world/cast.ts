@@ -29,6 +29,10 @@ export interface Person {
   handle: string | null;
   /** Whether they have their inbox paused. */
   paused: boolean;
+  /** Handles of those whom they have not yet written to, and who may write to them. */
+  crushes: string[];
+  /** Whether they have shown that the e-mail address is theirs. */
+  confirmed: boolean;
 }
 
 const FIRST = [
@@ -71,6 +75,8 @@ export function castPeople(random: Random, people: number): Person[] {
       sent: null,
       handle: null,
       paused: false,
+      crushes: [],
+      confirmed: false,
     };
   });
 }
@@ -91,6 +97,11 @@ export function giveHandles(random: Random, members: Person[], strangers: Person
   const owners = random.shuffle(members).slice(0, handles.length - strangers.length);
   const given = random.shuffle(handles);
   for (const person of [...owners, ...strangers]) person.handle = given.pop() ?? null;
+  // In a ring, where everybody is fond of the next on either side: whoever is, is so in return.
+  owners.forEach((person, n) => {
+    const neighbours = [-1, 1].map((step) => owners[(n + step + owners.length) % owners.length]);
+    person.crushes = [...new Set(neighbours)].flatMap((other) => (other === person ? [] : (other?.handle ?? [])));
+  });
 }
 
 const SENTENCES = [
@@ -111,6 +122,10 @@ export function writeMessage(random: Random, { wordy }: Person): string {
 
 export function writeHint(random: Random): string {
   return `Third row, ${secretWord(random)}.`;
+}
+
+export function writeLine(random: Random): string {
+  return `${random.pick(SENTENCES)} So says ${secretWord(random)}.`;
 }
 
 function secretWord(random: Random): string {

@@ -7,7 +7,9 @@ import type { Plant } from '../plant.ts';
 import { Random } from '../random.ts';
 import { ACTS, arrive, departForGood, leave, type Act } from './acts.ts';
 import { castHandles, castPeople, drawMoment, giveHandles, type Person } from './cast.ts';
+import { visitChats } from './chats.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
+import { openSecrets } from './secrets.ts';
 import { Timetable } from './timetable.ts';
 import { emptyTruth } from './truth.ts';
 import type { World } from './world.ts';
@@ -26,6 +28,8 @@ const LAST_DAY = 16 * HOUR;
 const LEAVING = 0.01;
 /** Of the visits of somebody who has a handle; whatever else the visit is for. */
 const READING = 0.4;
+/** Of all visits: whether somebody has matches, they see when they look. */
+const CHATTING = 0.85;
 /** Of the handles, those whose people have no account; and how often each of them comes by in a day. */
 const STRANGERS = 1 / 4;
 const STRANGER_VISITS = 0.6;
@@ -45,7 +49,17 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
   const truth = emptyTruth(castHandles(size.people));
   const strangers = castPeople(random, Math.round(truth.handles.length * STRANGERS));
   giveHandles(random, people, strangers, truth.handles);
-  const world: World = { app, random, truth, people, strangers, plants, answers: [] };
+  const world: World = {
+    app,
+    random,
+    truth,
+    people,
+    strangers,
+    plants,
+    answers: [],
+    links: new Map(),
+    isStirred: false,
+  };
   app.services.confessing = { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
   for (const plant of plants) await plant.prepare(world);
@@ -57,6 +71,8 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
   }
   // As when the process stops, which writes down what waits in memory.
   await app.services.later.flush(app.services.db);
+  truth.secrets = await openSecrets(world);
+  for (const plant of plants) await plant.atEnd?.(world);
   return world;
 }
 
@@ -97,6 +113,7 @@ async function* visiting(world: World, person: Person): AsyncGenerator<number> {
     if (reads === 'before') yield* readInbox(world, person);
     yield* drawAct(world.random)(world, person);
     if (reads === 'after') yield* readInbox(world, person);
+    if (world.random.chance(CHATTING)) yield* visitChats(world, person);
     yield* leave(world, person);
   }
   person.here = false;
@@ -143,6 +160,11 @@ async function strike(world: World, timetable: Timetable, minute: number, end: n
   else if (isLast) await deliverWaiting(world.app.services);
   else return;
   await notePublication(world, minute);
+  world.isStirred = true;
+  if (isLast) {
+    await timetable.run('after-delivery');
+    await timetable.tell();
+  } else await timetable.at('after-delivery');
 }
 
 async function notePublication(world: World, at: number): Promise<void> {

@@ -14,6 +14,7 @@ import {
   updateInbox,
   type ReceivedConfession,
 } from '#features/confessions/contract.ts';
+import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
 import { think } from './acts.ts';
 import type { Person } from './cast.ts';
@@ -23,6 +24,8 @@ import { ask, type World } from './world.ts';
 const ANSWERED = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block: 0.06 };
 /** And how often one that was opened before gets another thought. */
 const SECOND_THOUGHT = 0.06;
+/** Of the proofs of premium people: those by which they link the account too. */
+const LINKING = 0.8;
 const INBOX = { pause: 0.06, reopen: 0.6, optOut: 0.012 };
 
 /** Whoever has a handle proves it, reads what has come, and does something about it. */
@@ -56,16 +59,28 @@ async function look(world: World, person: Person, handle: string): Promise<Recei
 }
 
 async function* confirm(world: World, person: Person, handle: string): AsyncGenerator<number> {
-  const { app, truth } = world;
-  const { body: begun } = await ask(world, person, startInstagramLogin, { body: { mode: 'verify' } });
+  const { app, truth, random } = world;
+  const mode = person.premium && person.userId !== 0 && random.chance(LINKING) ? 'linking' : 'verify';
+  const { body: begun } = await ask(world, person, startInstagramLogin, { body: { mode } });
   const { url, ...login } = begun;
   const code = await app.instagram.codeFor(handle, url);
   yield think(world);
-  await ask(world, person, exchangeToken, { body: { ...login, code } });
-  const body = { profileName: handle, verificationMethod: 'instagram_oauth' as const };
-  const { status } = await ask(world, person, verifyProfile, { body });
-  if (status !== 200) throw new Error(`Proving to be @${handle} answered ${status}`);
+  const { body: granted } = await ask(world, person, exchangeToken, { body: { ...login, code } });
+  if (mode === 'linking') await link(world, person, granted.userInfo?.access_token ?? '');
+  else {
+    const body = { profileName: handle, verificationMethod: 'instagram_oauth' as const };
+    const { status } = await ask(world, person, verifyProfile, { body });
+    if (status !== 200) throw new Error(`Proving to be @${handle} answered ${status}`);
+  }
   if (person.userId !== 0) truth.readers.set(handle, person.userId);
+  world.isStirred = true;
+  for (const plant of world.plants) await plant.afterProof?.(world, person);
+}
+
+async function link(world: World, person: Person, instagramAccessToken: string): Promise<void> {
+  const body = { instagramUsername: person.handle ?? '', instagramUserId: '', instagramAccessToken };
+  const { status } = await ask(world, person, linkAccount, { body });
+  if (status !== 201) throw new Error(`Linking @${person.handle} answered ${status}`);
 }
 
 type Deed =

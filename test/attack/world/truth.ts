@@ -11,6 +11,25 @@ export interface Truth {
   readers: Map<string, number>;
   /** Letters that a member has opened, liked or the like. */
   marked: Set<string>;
+  /** Who was here when. */
+  visits: { user: number; at: number }[];
+  /** When chats were last settled. */
+  settledAt: number;
+  /** What was said in chats. */
+  lines: { match: string; by: number; text: string }[];
+  secrets: Secrets;
+}
+
+/** What stands sealed in the rows, as the server with its keys reads it after the last minute. */
+export interface Secrets {
+  /** Who the sides of a match are; nobody where somebody has left. */
+  matches: Map<string, { users: (number | null)[]; lastDay: string }>;
+  /** Whom a handle serves, by the row's tag. */
+  holders: Map<string, number>;
+  /** Whom a planned alert or a waiting mail is for, by the row's name. */
+  alerts: Map<string, number>;
+  /** Who has linked an account. */
+  linkers: Set<number>;
 }
 
 export interface TrueLetter {
@@ -42,5 +61,9 @@ export function emptyTruth(handles: string[]): Truth {
     handles,
     readers: new Map(),
     marked: new Set(),
+    visits: [],
+    settledAt: 0,
+    lines: [],
+    secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), linkers: new Set() },
   };
 }

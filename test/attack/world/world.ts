@@ -24,6 +24,10 @@ export interface World {
   strangers: Person[];
   plants: Plant[];
   answers: GivenAnswer[];
+  /** Where the link in the last mail about somebody's address leads, by the address. */
+  links: Map<string, string>;
+  /** Something may have happened to matches since chats were last settled. */
+  isStirred: boolean;
 }
 
 interface Input<E extends Endpoint> {
@@ -51,8 +55,10 @@ function browserOf(world: World, person: Person): Browser {
 /** Premium letters come in twos and threes now and then; otherwise everybody writes as much in a visit. */
 const LETTERS_PER_VISIT = { free: 1, premium: 1.15 };
 
-function noteActive({ truth, app }: World, person: Person): void {
-  if (person.userId === 0 || hasSpentTheDay(truth, person, today(app.services.clock))) return;
+export function noteActive({ truth, app }: World, person: Person): void {
+  if (person.userId === 0) return;
+  truth.visits.push({ user: person.userId, at: app.clock.now().getTime() });
+  if (hasSpentTheDay(truth, person, today(app.services.clock))) return;
   truth.active.set(person.userId, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
 }
 

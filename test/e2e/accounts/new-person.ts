@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { post } from '../people.ts';
+import { post, type Caller } from '../people.ts';
 
 export interface NewPerson {
   firstName: string;
@@ -15,8 +15,8 @@ export function newPerson(): NewPerson {
 }
 
 /** Opens an account behind the page's back and leaves the browser signed in with it. */
-export async function signUp(page: Page, person: NewPerson): Promise<void> {
-  const answer = await post(page, '/api/auth/signup', {
+export async function signUp(caller: Caller, person: NewPerson): Promise<void> {
+  const answer = await post(caller, '/api/auth/signup', {
     ...person,
     confirmPassword: person.password,
     dateOfBirth: '1996-02-29',

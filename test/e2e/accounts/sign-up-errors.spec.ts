@@ -75,21 +75,19 @@ test.describe('a sign-up that goes wrong', { tag: '@once' }, () => {
   });
 });
 
-test.describe('a promo code', { tag: '@once' }, () => {
-  test('that is no good is told so, and an empty one is forgotten', async ({ page }) => {
+test(
+  'a promo code that is no good or could not be checked is told so, and an empty one is forgotten',
+  { tag: '@once' },
+  async ({ page, allowConsole }) => {
+    allowConsole(/ERR_CONNECTION_REFUSED.*\/api\/promo\/validate/, 'the connection is refused');
     await page.goto('/signup');
     const field = page.getByLabel('Promo code');
     await field.fill('NOSUCHCODE');
     await see(page, 'signup.promo-invalid');
     await field.fill('');
     await expect(page.getByText('Invalid promo code')).toHaveCount(0);
-  });
-
-  test('that could not be checked is told so', async ({ page, allowConsole }) => {
-    allowConsole(/ERR_CONNECTION_REFUSED.*\/api\/promo\/validate/, 'the connection is refused');
     await page.route('/api/promo/validate', (route) => route.abort('connectionrefused'));
-    await page.goto('/signup');
-    await page.getByLabel('Promo code').fill('ROSE');
+    await field.fill('ROSE');
     await see(page, 'signup.promo-unchecked');
-  });
-});
+  },
+);

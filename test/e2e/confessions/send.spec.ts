@@ -8,11 +8,9 @@ import { beginLetter, choose, message, preview, seal } from './letter.ts';
 
 const WORDS = 'Your umbrella has room for two.\nI checked, in every rain since March.';
 
-test('a stranger chooses somebody, signs in, and sends what they wrote', async ({ page, browser, isMobile }) => {
+test('a stranger chooses somebody, signs in, and sends what they wrote', async ({ page, request, isMobile }) => {
   const person = newPerson();
-  const elsewhere = await browser.newPage();
-  await signUp(elsewhere, person);
-  await elsewhere.close();
+  await signUp({ request }, person);
 
   await page.goto('/');
   await choose(page, '@Rosa.Lindt');
@@ -98,9 +96,9 @@ test.describe('the message', { tag: '@once' }, () => {
   });
 });
 
-test('a letter that is to be delivered by hint needs one', { tag: '@once' }, async ({ page }) => {
-  await signUp(page, newPerson());
-  const answer = await post(page, '/api/confessions', {
+test('a letter that is to be delivered by hint needs one', { tag: '@once' }, async ({ request }) => {
+  await signUp({ request }, newPerson());
+  const answer = await post({ request }, '/api/confessions', {
     targetName: 'rosa.lindt',
     message: 'Hello',
     deliveryMethod: 'hint',
@@ -132,14 +130,10 @@ test.describe('a confession that is not taken', { tag: '@once' }, () => {
     await expect(message(page)).toHaveValue(WORDS);
 
     // It arrives, but the answer is lost on the way.
-    await page.route(
-      '**/api/confessions',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await page.route('**/api/confessions', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await seal(page).click();
     await expect(page.getByRole('alert').getByText('We could not reach Sub Rosa')).toBeVisible();
     await page.reload();
@@ -153,7 +147,7 @@ test.describe('a confession that is not taken', { tag: '@once' }, () => {
     expect((await list.json()).confessions).toHaveLength(1);
   });
 
-  test('says where the fault lies', async ({ page }) => {
+  test('says where the fault lies, and waits for somebody whose session has ended', async ({ page }) => {
     const refusal = 'Please take the phone number out.';
     await answerSending(page, 422, { code: 'MODERATION', message: refusal });
     await seal(page).click();
@@ -173,9 +167,8 @@ test.describe('a confession that is not taken', { tag: '@once' }, () => {
       '/account-settings?tab=profile',
     );
     await expect(message(page)).toHaveValue(WORDS);
-  });
 
-  test('waits for somebody whose session has ended', async ({ page }) => {
+    await page.unroute('**/api/confessions');
     await page.context().clearCookies();
     await seal(page).click();
     await see(page.getByRole('alert'), 'form.failed');

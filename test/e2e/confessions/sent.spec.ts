@@ -36,10 +36,11 @@ test('sent confessions are listed, and can be taken back', async ({ page }) => {
 test('a list that does not load says so and tries again', { tag: '@once' }, async ({ page, allowConsole }) => {
   await signUp(page, newPerson());
   allowConsole(/\/api\/confessions\/sent/, 'the browser notes every failed call');
-  await page.route('**/api/confessions/sent', (route) => route.abort(), { times: 1 });
+  await page.route('**/api/confessions/sent', (route) => route.abort());
   await page.goto('/account-settings?tab=data');
   const card = page.getByRole('region', { name: 'Sent confessions' });
   await expect(card.getByRole('alert')).toContainText('The list did not load');
+  await page.unroute('**/api/confessions/sent');
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByText('Nothing sent yet')).toBeVisible();
 });

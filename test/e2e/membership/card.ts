@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { fillSignUp, type NewPerson } from '../accounts/new-person.ts';
 import { post } from '../people.ts';
 
 /** The sandbox's cards, by what they do. */
@@ -8,6 +9,15 @@ export const CARDS = {
   insufficient: '4000 0000 0000 9995',
   authenticates: '4000 0025 0000 3155',
 } as const;
+
+/** Fills in the premium sign-up, and goes on to the page it is paid on. */
+export async function goToPayment(page: Page, person: NewPerson): Promise<void> {
+  await page.goto('/signup?plan=premium');
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL('/premium-checkout');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+}
 
 /** Types a card into the form that is on the screen, as somebody would, and presses its button. */
 export async function payWith(page: Page, card: keyof typeof CARDS): Promise<void> {

@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test';
-import { createAccount, fillSignUp, newPerson, type NewPerson } from '../accounts/new-person.ts';
+import { newPerson } from '../accounts/new-person.ts';
 import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
 import { see } from '../see.ts';
-import { payWith, planOf } from './card.ts';
-
-async function goToPayment(page: Page, person: NewPerson): Promise<void> {
-  await page.goto('/signup?plan=premium');
-  await fillSignUp(page, person);
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await expect(page).toHaveURL('/premium-checkout');
-  await expect(page.getByLabel('Card number')).toBeVisible();
-}
+import { goToPayment, payWith, planOf } from './card.ts';
 
 test('somebody new signs up, pays, logs in and is one of The Masked Elite', async ({ page }) => {
   const person = newPerson();
@@ -72,31 +63,6 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await fillLogin(page, person);
-    await expect(page).toHaveURL('/');
-    expect(await planOf(page)).toBe('premium');
-  });
-
-  test('with a code: free at once, half the price, or refused because it is over', async ({ page, allowConsole }) => {
-    allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
-    const person = newPerson();
-    const code = page.getByLabel('Promo code');
-    await page.goto('/signup?plan=premium');
-    await fillSignUp(page, person);
-    await code.fill('LASTWALTZ');
-    await see(page, 'signup.promo-invalid');
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await see(page.getByRole('alert'), 'signup.failed');
-    await code.fill('HALFMASK');
-    await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
-
-    await page.goto('/signup?plan=premium');
-    await fillSignUp(page, person);
-    await code.fill('ROSEGIFT');
-    await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
-    await createAccount(page);
-    await see(page.getByRole('status'), 'signup.created');
     await expect(page).toHaveURL('/');
     expect(await planOf(page)).toBe('premium');
   });

@@ -1,18 +1,27 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signUp } from '../accounts/new-person.ts';
+import { DOCUMENTS } from '../documents.ts';
 import { expect, test } from '../fixture.ts';
+
+const STRIPE = [
+  'https://js.stripe.com',
+  'https://*.js.stripe.com',
+  'https://hooks.stripe.com',
+  'https://api.stripe.com',
+];
 
 /** As much of Stripe's own script as the form touches. It answers what a journey has put down for it. */
 const STRIPE_JS = `
   const element = {
     mount: (node) => { node.textContent = 'The card fields of Stripe'; },
-    on: (event, handler) => { if (event === 'ready') setTimeout(handler, 50, element); return element; },
+    on: (event, handler) => { if (event === (window.fails ? 'loaderror' : 'ready')) setTimeout(handler, 50, {}); return element; },
     off: () => element, once: () => element, update() {}, destroy() {}, unmount() {},
   };
   window.Stripe = (key) => ({
     elements: (options) => {
       window.asked = { key, options };
-      return { create: () => element, getElement: () => null, update() {}, submit: async () => ({}) };
+      const create = (type, options) => { window.asked.element = { type, options }; return element; };
+      return { create, getElement: () => null, update() {}, submit: async () => ({}) };
     },
     confirmPayment: async ({ confirmParams, redirect }) => {
       Object.assign(window.asked, { confirmParams, redirect });
@@ -42,9 +51,23 @@ test.describe('with a key of Stripe', { tag: '@once' }, () => {
     expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toMatchObject({
       key: 'pk_test_1',
       options: { clientSecret: expect.stringMatching(/^pi_.*_secret_/) },
+      element: { type: 'payment', options: { wallets: { link: 'never' } } },
       confirmParams: { return_url: new URL('/checkout-success', page.url()).href },
       redirect: 'if_required',
     });
+  });
+
+  test('a form that it will not open says so, and the page can be loaded again', async ({ page }) => {
+    await withKey(page);
+    await page.addInitScript(() => Reflect.set(window, 'fails', true));
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+    );
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute('data-old', ''));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('body')).not.toHaveAttribute('data-old');
   });
 
   test('that cannot be reached nothing is charged, and it can be tried again', async ({ page, allowConsole }) => {
@@ -55,4 +78,12 @@ test.describe('with a key of Stripe', { tag: '@once' }, () => {
     await expect(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
+});
+
+test('only the checkout lets Stripe in, and no further than Stripe asks for', { tag: '@once' }, async ({ request }) => {
+  for (const { address, kind } of DOCUMENTS) {
+    const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
+    const others = policy.match(/https?:\S+?(?=;|\s|$)/g) ?? [];
+    expect(new Set(others), address).toEqual(new Set(kind === 'checkout' ? STRIPE : []));
+  }
 });

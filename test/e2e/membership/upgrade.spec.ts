@@ -14,7 +14,7 @@ test('a member pays by card, is welcomed, and finds themselves in the settings',
     'Unlimited confessions',
     'Virtual gifts',
     'Advanced anonymity controls',
-    'Priority support',
+    /^Priority support/,
     'Exclusive features',
   ]);
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -126,28 +126,5 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     expect(await planOf(page)).toBe('premium');
-  });
-
-  test('with a code costs half, also after the bank said no; with a gift it costs nothing', async ({ page }) => {
-    await signUp(page, newPerson());
-    await page.goto('/checkout');
-    await page.getByText('I have a promo code').click();
-    await page.getByLabel('Promo code').fill('HALFMASK');
-    await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
-    await page.getByRole('button', { name: 'Apply code' }).click();
-    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
-    await payWith(page, 'authenticates');
-    await page.getByRole('button', { name: 'Fail' }).click();
-    await page.getByRole('link', { name: 'Back to the checkout' }).click();
-    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
-
-    await page.getByText('I have a promo code').click();
-    await page.getByLabel('Promo code').fill('ROSEGIFT');
-    await page.getByRole('button', { name: 'Apply code' }).click();
-    await expect(page).toHaveURL('/account-settings');
-    await page.goto('/account-settings?tab=premium');
-    await expect(page.getByText('by promo code. There is no card')).toBeVisible();
   });
 });

@@ -16,11 +16,11 @@ export function newHandle(): string {
 
 /** Sends a letter as somebody of their own. */
 export async function sendTo(browser: Browser, targetName: string, letter: object, asElite = false): Promise<void> {
-  const page = await browser.newPage();
-  if (asElite) await signIn(page, ELITE);
-  else await signUp(page, newPerson());
-  expect((await post(page, '/api/confessions', { targetName, ...letter })).status()).toBe(201);
-  await page.context().close();
+  const author = await browser.newContext();
+  if (asElite) await signIn(author, ELITE);
+  else await signUp(author, newPerson());
+  expect((await post(author, '/api/confessions', { targetName, ...letter })).status()).toBe(201);
+  await author.close();
 }
 
 /** Searches for a username on /search-confessions. */

@@ -46,13 +46,12 @@ test('nobody has written yet', { tag: '@once' }, async ({ page, allowConsole }) 
 test('a search that fails says so and tries again', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(...REFUSED_FIRST);
   allowConsole(/502.*\/api\/confessions\/search/, 'a gateway in between answers for us');
-  await page.route('**/api/confessions/search/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }), {
-    times: 1,
-  });
+  await page.route('**/api/confessions/search/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
   await searchFor(page, newHandle());
   await see(page.getByRole('alert'), 'letters.error');
   await see(page.getByRole('alert'), 'find.failed');
   await checkAccessibility(page);
+  await page.unroute('**/api/confessions/search/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await see(page, 'find.verify-first');
 });

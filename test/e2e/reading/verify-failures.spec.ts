@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
+import type { TextId } from '#test/texts/index.ts';
 import { see } from '../see.ts';
 import { logInAs, newHandle, openInstagram, REFUSED_FIRST, searchFor } from './reader.ts';
 
 const EXCHANGE = '**/api/instagram/exchange-token';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Confirm with Instagram' });
+const toast = (page: Page) => page.getByRole('alert');
+
+/** The failure is told, and the next try can begin. */
+async function seeFailure(page: Page, text: TextId, more = ''): Promise<void> {
+  await see(toast(page), text);
+  await expect(toast(page)).toContainText(more);
+  await expect(button(page)).toBeEnabled();
+  const dismiss = toast(page).getByRole('button', { name: 'Dismiss' });
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
+}
 
 test.describe('a login that fails', { tag: '@once' }, () => {
   test.beforeEach(async ({ page, allowConsole }) => {
@@ -12,80 +26,70 @@ test.describe('a login that fails', { tag: '@once' }, () => {
     await searchFor(page, newHandle());
   });
 
-  const toast = (page: Page) => page.getByRole('alert');
-  const button = (page: Page) => page.getByRole('button', { name: 'Confirm with Instagram' });
-
   test('because the popup is blocked', async ({ page }) => {
     await button(page).click();
     await see(toast(page), 'verify.popup-blocked');
     await see(toast(page), 'verify.popup-blocked-text');
   });
 
-  test('because somebody turns back at Instagram', async ({ page }) => {
-    const instagram = await openInstagram(page);
-    await instagram.getByRole('link', { name: 'Cancel' }).click();
-    await see(toast(page), 'verify.login-failed');
-    await expect(toast(page)).toContainText('Nothing was read and nothing is kept');
-    await expect(button(page)).toBeEnabled();
-    expect(instagram.isClosed()).toBe(true);
-  });
-
-  test('because the popup is closed', async ({ page }) => {
-    const instagram = await openInstagram(page);
-    await expect(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
-    await instagram.close();
-    await see(toast(page), 'verify.login-failed');
-    await expect(button(page)).toBeEnabled();
-  });
-
-  for (const [title, username, text] of [
-    ['because Instagram does not say who it was', 'nameless.login', 'verify.no-username'],
-    ['because Instagram does not know our application', 'wrong.app', 'verify.unavailable'],
-    ['because Instagram admits testers only', 'non.tester', 'verify.testers-only'],
-    ['because Instagram knows the code no longer', 'spent.code', 'verify.login-failed'],
-  ] as const) {
-    test(title, async ({ page, allowConsole }) => {
-      allowConsole(/400 \(Bad Request\).*exchange-token/, 'the exchange is refused');
-      await logInAs(await openInstagram(page), username);
-      await see(toast(page), text);
-      await expect(button(page)).toBeEnabled();
-    });
-  }
-
-  test('because Instagram does not answer', async ({ page, allowConsole }) => {
+  test('can be tried again, whatever went wrong at Instagram', async ({ page, allowConsole }) => {
+    allowConsole(/400 \(Bad Request\).*exchange-token/, 'the exchange is refused');
     allowConsole(/503.*exchange-token/, 'the exchange answers that Instagram does not');
-    await logInAs(await openInstagram(page), 'broken.login');
-    await see(toast(page), 'verify.login-failed');
-    await expect(toast(page)).toContainText('Instagram does not answer right now');
-  });
-
-  test('because the account is not the one that was searched for', async ({ page, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*verify-profile/, 'somebody else is refused');
-    await logInAs(await openInstagram(page), 'amara.okafor');
-    await see(toast(page), 'verify.mismatch');
-    await expect(toast(page)).toContainText('you are @amara.okafor');
+
+    await test.step('somebody turns back', async () => {
+      const instagram = await openInstagram(page);
+      await instagram.getByRole('link', { name: 'Cancel' }).click();
+      await seeFailure(page, 'verify.login-failed', 'Nothing was read and nothing is kept');
+      expect(instagram.isClosed()).toBe(true);
+    });
+
+    await test.step('the popup is closed', async () => {
+      const instagram = await openInstagram(page);
+      await expect(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
+      await instagram.close();
+      await seeFailure(page, 'verify.login-failed');
+    });
+
+    for (const [what, username, text, more] of [
+      ['it does not say who it was', 'nameless.login', 'verify.no-username', ''],
+      ['it does not know our application', 'wrong.app', 'verify.unavailable', ''],
+      ['it admits testers only', 'non.tester', 'verify.testers-only', ''],
+      ['it knows the code no longer', 'spent.code', 'verify.login-failed', ''],
+      ['it does not answer', 'broken.login', 'verify.login-failed', 'Instagram does not answer right now'],
+      ['it is not the account that was searched for', 'amara.okafor', 'verify.mismatch', 'you are @amara.okafor'],
+    ] as const) {
+      await test.step(what, async () => {
+        await logInAs(await openInstagram(page), username);
+        await seeFailure(page, text, more);
+      });
+    }
   });
 
-  test('because the confirmation does not get through', async ({ page, allowConsole }) => {
-    allowConsole(/ERR_FAILED.*verify-profile/, 'the browser notes every failed call');
-    await page.route('**/api/verify-profile', (route) => route.abort());
-    await logInAs(await openInstagram(page), 'amara.okafor');
-    await see(toast(page), 'verify.confirmation-failed');
-  });
+  test('can be tried again, whatever is lost on our side', async ({ page, context, allowConsole }) => {
+    allowConsole(/ERR_FAILED.*(exchange-token|verify-profile)/, 'the browser notes every failed call');
 
-  test('because our answer cannot be read', async ({ page }) => {
-    await page.context().route(EXCHANGE, (route) => route.fulfill({ status: 200, body: '<h1>Hotel login</h1>' }));
-    await logInAs(await openInstagram(page), 'amara.okafor');
-    await see(toast(page), 'verify.login-failed');
-    await see(toast(page), 'callback.invalid-response');
-  });
+    await test.step('the network is gone', async () => {
+      await context.route(EXCHANGE, (route) => route.abort());
+      await logInAs(await openInstagram(page), 'amara.okafor');
+      await see(toast(page), 'callback.network-error');
+      await seeFailure(page, 'verify.login-failed');
+    });
 
-  test('because the network is gone', async ({ page, allowConsole }) => {
-    allowConsole(/ERR_FAILED.*exchange-token/, 'the browser notes every failed call');
-    await page.context().route(EXCHANGE, (route) => route.abort());
-    await logInAs(await openInstagram(page), 'amara.okafor');
-    await see(toast(page), 'verify.login-failed');
-    await see(toast(page), 'callback.network-error');
+    await test.step('our answer cannot be read', async () => {
+      await context.unroute(EXCHANGE);
+      await context.route(EXCHANGE, (route) => route.fulfill({ status: 200, body: '<h1>Hotel login</h1>' }));
+      await logInAs(await openInstagram(page), 'amara.okafor');
+      await see(toast(page), 'callback.invalid-response');
+      await seeFailure(page, 'verify.login-failed');
+    });
+
+    await test.step('the confirmation does not get through', async () => {
+      await context.unroute(EXCHANGE);
+      await page.route('**/api/verify-profile', (route) => route.abort());
+      await logInAs(await openInstagram(page), 'amara.okafor');
+      await seeFailure(page, 'verify.confirmation-failed');
+    });
   });
 
   test('because Instagram sends no code, after three seconds', async ({ page, baseURL }) => {

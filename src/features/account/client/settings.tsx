@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { LinkedAccountsTab } from '#features/linked-accounts/client/index.ts';
 import { PremiumTab } from '#features/membership/client/index.ts';
 import { PrivacyTab } from '#features/privacy/client/index.ts';
 import { DownloadIcon, LinkIcon, LockIcon, MaskIcon, ShieldIcon, UserIcon } from '#platform/client/ui/icons.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
 import { DataTab } from './data/data-tab.tsx';
-import { LinkedAccountsTab } from './linked-accounts-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
 import { pathOf, type SettingsTab } from './settings-tabs.ts';

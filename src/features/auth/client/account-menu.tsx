@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { describeUnread, UnreadCount, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
-import { GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
+import { GearIcon, HeartIcon, LogOutIcon, MailIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { fullName } from './full-name.ts';
@@ -10,10 +11,17 @@ import { planLabel } from './plan-label.ts';
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const name = fullName(user);
+  const unread = useUnread(user.id);
+  const news = describeUnread(unread);
 
   const trigger = (
-    <button type="button" aria-label={`Account menu of ${name}`} className="rounded-full">
+    <button
+      type="button"
+      aria-label={[`Account menu of ${name}`, news].filter(Boolean).join(': ')}
+      className="relative rounded-full"
+    >
       <Avatar name={name} />
+      {news && <UnreadDot />}
     </button>
   );
 
@@ -24,6 +32,13 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <span className="text-soft">{user.email}</span>
         <span className="text-gold">{planLabel(user)}</span>
       </MenuLabel>
+      <MenuSeparator />
+      <MenuLink href="/search-confessions" icon={<MailIcon />}>
+        Letters to you <UnreadCount count={unread.letters} />
+      </MenuLink>
+      <MenuLink href="/chat" icon={<HeartIcon />}>
+        Matches <UnreadCount count={unread.matches} />
+      </MenuLink>
       <MenuSeparator />
       <MenuLink href="/account-settings" icon={<GearIcon />}>
         Account Settings

@@ -16,6 +16,7 @@ export {
   emailTaken,
   findByEmail,
   readMyself,
+  readPeople,
   readPerson,
   toCurrentUser,
   writeMembership,

@@ -6,8 +6,11 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { isAlive, keepAlive } from '#platform/server/session/sessions.ts';
 import { users } from './schema.ts';
 
-/** One query for every request that brings a cookie: the session, and the person it belongs to. */
-export async function loadActor(services: Services, cookie: SessionCookie): Promise<Actor | null> {
+/**
+ * One query for every request that brings a cookie: the session, and the person it belongs to. A page that is merely left
+ * open is no visit, and does not keep its session alive.
+ */
+export async function loadActor(services: Services, cookie: SessionCookie, isVisit = true): Promise<Actor | null> {
   const [row] = await services.db
     .select({
       sid: sessions.sid,
@@ -22,7 +25,7 @@ export async function loadActor(services: Services, cookie: SessionCookie): Prom
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.sid, hashSecret(cookie.secret)), isAlive(services.clock.now())));
   if (!row) return null;
-  await keepAlive(services, row);
+  if (isVisit) await keepAlive(services, row);
   const { userId, email, plan, role } = row;
   return { userId, email, emailVerified: row.emailVerifiedOn !== null, plan, role };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { confessionAllowance } from '#features/confessions/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
@@ -23,6 +23,16 @@ export async function findById({ db }: Services, userId: number): Promise<User> 
 export async function readPerson({ db }: Services, userId: number): Promise<{ userId: number; email: string } | null> {
   const [user] = await db.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   return user ?? null;
+}
+
+/** Several people, as far as others have to do with them; whoever has left is not among them. */
+export async function readPeople({ db }: Services, userIds: number[]) {
+  if (userIds.length === 0) return [];
+  const { id, email, firstName, lastName, dateOfBirth, membershipPlan: plan, emailVerifiedOn } = users;
+  return db
+    .select({ userId: id, email, firstName, lastName, dateOfBirth, plan, emailVerifiedOn })
+    .from(users)
+    .where(inArray(id, userIds));
 }
 
 /** E-mails are compared without regard to capitals. */

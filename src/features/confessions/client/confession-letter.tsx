@@ -3,8 +3,9 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SENDER_FIELDS, type Gift, type LetterBody, type SenderInfo } from '../contract.ts';
 import { GiftDrawing } from './drawings/gift-drawing.tsx';
+import { GIFT_NAMES } from './drawings/gift-names.ts';
 import { PAPERS } from './drawings/papers.ts';
-import { FIELD_NAMES, GIFT_NAMES, toldAs } from './words.ts';
+import { FIELD_NAMES, toldAs } from './words.ts';
 
 interface ConfessionLetterProps {
   letter: LetterBody;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDraft, readDraft, saveDraft, startDraft } from './draft.ts';
 
 const ADA = { username: 'ada.lovelace', name: 'Ada Lovelace', title: 'Mathematician' };
@@ -32,7 +32,7 @@ class RefusedStorage extends TabStorage {
 }
 
 function useStorage<T extends TabStorage>(storage: T): T {
-  Object.assign(globalThis, { sessionStorage: storage });
+  vi.stubGlobal('sessionStorage', storage);
   return storage;
 }
 

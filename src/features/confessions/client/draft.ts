@@ -1,3 +1,5 @@
+import { randomId } from '#platform/client/random-id.ts';
+
 /** Whom a confession is for, as the search knew them. */
 export interface Recipient {
   username: string;
@@ -37,7 +39,7 @@ export function startDraft({ username, name, avatar, title }: Recipient): void {
   saveDraft({
     recipient,
     fields: begun?.fields ?? {},
-    clientKey: isSameLetter ? begun.clientKey : newKey(),
+    clientKey: isSameLetter ? begun.clientKey : randomId(),
     writer: begun?.writer ?? null,
   });
 }
@@ -74,14 +76,4 @@ function toDraft(value: unknown): Draft | null {
   const hasTexts = Object.values(recipient ?? {}).every((text) => typeof text === 'string');
   if (!recipient?.username || !hasTexts || typeof clientKey !== 'string') return null;
   return { recipient, fields, clientKey, writer: typeof writer === 'number' ? writer : null };
-}
-
-/** A random UUID; `crypto.randomUUID` is missing where the page was not reached by https or localhost. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    if (index === 6) return (byte & 0x0f) | 0x40;
-    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
-  }).map((byte) => byte.toString(16).padStart(2, '0'));
-  return hex.join('').replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -6,7 +6,6 @@ import {
   type AnonymityLevel,
   type ConfessionState,
   type DeliveryWindow,
-  type Gift,
   type SenderField,
   type SenderInfo,
   type Stationery,
@@ -14,15 +13,6 @@ import {
 import { eveningHere } from './local-time.ts';
 
 /** How things are called on the screen. */
-
-export const GIFT_NAMES: Record<Gift, string> = {
-  rose: 'Rose',
-  heart: 'Heart',
-  chocolate: 'Chocolate',
-  sparkles: 'Sparkles',
-  crown: 'Crown',
-  star: 'Star',
-};
 
 export const PAPER_NAMES: Record<Stationery, string> = {
   ivory: 'Ivory',

@@ -3,7 +3,9 @@ import type { DemoPerson } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
+import { deliverWaiting } from './deliver-waiting.ts';
 import { sealWaiting } from './letter-boxes.ts';
+import { tellNews, type Hooks } from './letter-news.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { countSent, sentTag } from './sent-letters.ts';
 import { blockSlotsOf } from './slots.ts';
@@ -47,12 +49,17 @@ const LETTERS: DemoLetter[] = [
   },
 ];
 
-/** Letters to the demo people from each other. Taken back, they do not return before the data is made anew. */
-export async function seedDemoLetters(services: Services, people: DemoPerson[]): Promise<void> {
+/**
+ * Letters to the demo people from each other, delivered before anybody looks. Taken back, they do not return before the
+ * data is made anew.
+ */
+export async function seedDemoLetters(services: Services, people: DemoPerson[], hooks: Hooks): Promise<void> {
   for (const author of people) {
     if ((await countSent(services, author.userId)) > 0) continue;
     for (const letter of LETTERS.filter(({ from }) => from === author.email)) await seed(services, author, letter);
   }
+  await deliverWaiting(services);
+  await tellNews(services, hooks);
 }
 
 async function seed(services: Services, author: DemoPerson, { from: _, to, ...letter }: DemoLetter) {

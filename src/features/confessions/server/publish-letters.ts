@@ -6,6 +6,7 @@ import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sealDelivered, type WaitingLetter } from './letter-boxes.ts';
+import { noteNews } from './letter-news.ts';
 import { confessionOutbox, confessions } from './schema.ts';
 import { claimCrushSlots, findBlocks } from './slots.ts';
 import { scheduleVanishing } from './vanishing.ts';
@@ -20,7 +21,8 @@ export interface DueLetter extends WaitingLetter {
 export async function publishLetters(tx: Services, letters: DueLetter[]): Promise<void> {
   const now = tx.clock.now();
   const ids = letters.map(({ id }) => id);
-  const addressOf = await findAddresses(tx, letters);
+  const isWanted = await findWanted(tx, letters);
+  const addressOf = await findAddresses(tx, letters, isWanted);
   const published = letters.map((letter) => ({ ...letter, vanishesOn: vanishingDay(now, letter) }));
   await tx.db.delete(confessionOutbox).where(inArray(confessionOutbox.id, ids));
   await tx.db.insert(confessions).values(
@@ -34,14 +36,12 @@ export async function publishLetters(tx: Services, letters: DueLetter[]): Promis
   );
   await claimCrushSlots(tx, letters);
   await scheduleVanishing(tx, published);
+  const delivered = letters.filter(isWanted).map(({ id, sender, target }) => ({ letterId: id, sender, target }));
+  if (delivered.length > 0) await noteNews(tx, { delivered });
 }
 
-/**
- * Whom each letter is for: the handle, and the account that had it when the letter was sent. Asked at delivery, because
- * meanwhile somebody may have blocked the sender, closed their door, or given the handle up.
- */
-async function findAddresses(tx: Services, letters: DueLetter[]) {
-  const isWanted = await findWanted(tx, letters);
+/** Whom each letter is for: the handle, and the account that had it when the letter was sent. */
+async function findAddresses(tx: Services, letters: DueLetter[], isWanted: (letter: DueLetter) => boolean) {
   const historyOf = await noteAccounts(tx, letters);
   const addresses = new Map(
     letters.map((letter) => {
@@ -72,6 +72,7 @@ async function noteAccounts(tx: Services, letters: DueLetter[]) {
   return news.length === 0 ? known : readHistories(tx, handles);
 }
 
+/** Asked at delivery, because meanwhile somebody may have blocked the sender or closed their door. */
 async function findWanted(tx: Services, letters: DueLetter[]): Promise<(letter: DueLetter) => boolean> {
   const slots = letters.flatMap((letter) => letter.blockSlots.map((slot) => Buffer.from(slot, 'base64')));
   const blocks = await findBlocks(tx, slots);

@@ -7,7 +7,8 @@ import { personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quotas } from './schema.ts';
 
-type Sender = Pick<Actor, 'userId' | 'email' | 'plan'>;
+type Person = Pick<Actor, 'userId' | 'email'>;
+type Sender = Person & Pick<Actor, 'plan'>;
 
 const FREE_PER_DAY = 1;
 const PREMIUM_PER_HOUR = 20;
@@ -22,12 +23,29 @@ export interface Draw {
 
 /** How many confessions somebody has sent today, and when the next is possible. */
 export async function confessionAllowance(services: Services, sender: Sender) {
-  const tags = await tagsOf(services, sender, 'day');
-  const rows = await services.db.select({ used: quotas.used }).from(quotas).where(inArray(quotas.tag, tags));
-  const confessionsToday = Math.max(0, ...rows.map((row) => row.used));
+  const confessionsToday = await readUsed(services, await tagsOf(services, sender, 'day'));
   const isSpent = sender.plan === 'free' && confessionsToday >= FREE_PER_DAY;
   const tomorrow = startOfDay(services.clock.now(), 1);
   return { confessionsToday, nextConfessionAt: isSpent ? tomorrow.toISOString() : null };
+}
+
+async function readUsed({ db }: Services, tags: Buffer[]): Promise<number> {
+  const rows = await db.select({ used: quotas.used }).from(quotas).where(inArray(quotas.tag, tags));
+  return Math.max(0, ...rows.map((row) => row.used));
+}
+
+/**
+ * How many letters somebody has taken back today. Whether each had a place among the crushes that count is not asked: it
+ * depends on handles, and these can be let go and taken up again.
+ */
+export async function freedPlaces(services: Services, person: Person): Promise<number> {
+  return readUsed(services, await tagsOf(services, person, 'freed'));
+}
+
+/** What giving up one more is counted by; it is never refused. */
+export async function freedPlaceDraw(services: Services, person: Person): Promise<Draw> {
+  const tags = await tagsOf(services, person, 'freed');
+  return { tags, most: Number.MAX_SAFE_INTEGER, refusal: new AppError('INTERNAL') };
 }
 
 export async function drawsOf(services: Services, sender: Sender, target: string): Promise<Draw[]> {
@@ -70,11 +88,11 @@ export async function spend({ db, clock }: Services, { tags, most, refusal }: Dr
 }
 
 /** By account and by e-mail, so that deleting one and opening another does not bring a second confession today. */
-async function tagsOf({ db, keys, clock }: Services, sender: Sender, ...what: (string | number)[]): Promise<Buffer[]> {
+async function tagsOf({ db, keys, clock }: Services, person: Person, ...what: (string | number)[]): Promise<Buffer[]> {
   const day = today(clock);
   const tags: Buffer[] = [];
-  for (const person of personTags(keys, sender)) {
-    tags.push(await keys.dayTag(db, day, ...what, person.toString('base64')));
+  for (const name of personTags(keys, person)) {
+    tags.push(await keys.dayTag(db, day, ...what, name.toString('base64')));
   }
   return tags;
 }

@@ -64,6 +64,16 @@ export const departures = pgTable('departures', {
   box: bytea().notNull(),
 });
 
+export const letterNews = pgTable(
+  'letter_news',
+  {
+    id: uuid().primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('letter_news_day_index').on(table.day)],
+);
+
 export const readerMarks = pgTable('reader_marks', { tag: bytea().primaryKey() });
 
 export const pausedInboxes = pgTable('paused_inboxes', { targetTag: bytea('target_tag').primaryKey() });

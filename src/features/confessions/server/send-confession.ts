@@ -9,6 +9,7 @@ import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 import { deliveryTime } from './delivery-time.ts';
 import { sealWaiting, type WaitingLetter } from './letter-boxes.ts';
+import { tellNews, type Hooks } from './letter-news.ts';
 import { letterOf } from './letter-of.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
@@ -18,7 +19,7 @@ import { blockSlotsOf } from './slots.ts';
 
 type Answer = SentConfession & { helpLines: HelpLine[] };
 
-export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
+export async function sendConfession(ctx: Ctx, input: NewConfession, hooks: Hooks): Promise<Answer> {
   const sender = requireMember(ctx);
   const id = confessionId(ctx.keys, sender.userId, input.clientKey ?? randomUUID());
   // Before anything is refused: an answer that was lost on the way is given again, whatever has changed since.
@@ -29,7 +30,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
   if (!(await acceptsConfessions(ctx, input.targetName))) throw new AppError('OPTED_OUT');
   const verdict = review(input);
   await enqueue(ctx, sender, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting');
-  if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx);
+  if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx, hooks);
 
   const sent = await findOwn(ctx, sender.userId, id);
   // Taken back in another tab within the blink of an eye.
@@ -94,10 +95,11 @@ async function enqueue(ctx: Ctx, sender: Actor, id: string, letter: WaitingLette
   });
 }
 
-/** The letter is taken, whatever happens now: what fails here, the mixer does a minute later. */
-async function deliverAtOnce(ctx: Ctx): Promise<void> {
+/** The letter is taken, whatever happens now: what fails here, the jobs do a minute later. */
+async function deliverAtOnce(ctx: Ctx, hooks: Hooks): Promise<void> {
   try {
     await deliverWaiting(ctx);
+    await tellNews(ctx, hooks);
   } catch (error) {
     ctx.log.warn({ err: error }, 'delivery put off');
   }

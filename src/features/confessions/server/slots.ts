@@ -39,6 +39,17 @@ export async function freeCrushSlots({ db, keys }: Services, pairs: Pair[]): Pro
     await db.delete(crushSlots).where(and(inArray(crushSlots.slot, slots), lte(crushSlots.letters, 0)));
 }
 
+/** Which of these crushes there are, wanted or not: the quick question before letters are opened. */
+export async function findCrushes({ db, keys }: Services, pairs: Pair[]): Promise<(pair: Pair) => boolean> {
+  const slots = pairs.map(({ sender, target }) => crushSlot(keys, sender, target));
+  const rows =
+    slots.length === 0
+      ? []
+      : await db.select({ slot: crushSlots.slot }).from(crushSlots).where(inArray(crushSlots.slot, slots));
+  const taken = new Set(rows.map(({ slot }) => slot.toString('base64')));
+  return ({ sender, target }) => taken.has(crushSlot(keys, sender, target).toString('base64'));
+}
+
 function countSlots(keys: Keys, pairs: Pair[]): { slot: Buffer; letters: number }[] {
   const counts = new Map<string, number>();
   for (const { sender, target } of pairs) {

@@ -108,6 +108,13 @@ const departureRules = tableRules(tables.departures, {
   erasure: { how: 'with the last sweep' },
 });
 
+const newsRules = tableRules(tables.letterNews, {
+  holds: 'What has happened to letters and is still to be told: a delivered batch, a crush more that counts; sealed',
+  retention: { kept: 'until told: a minute or two, or until the next day' },
+  export: { nothing: 'Follows from the letters, which are exported.' },
+  erasure: { nothing: 'Sealed, and gone within a day; nothing is told of people who have left.' },
+});
+
 const markRules = tableRules(tables.readerMarks, {
   holds: 'Likes, reactions, opened and hidden letters: the letter and the deed in one keyed tag',
   retention: { kept: 'as long as the letter' },
@@ -131,6 +138,7 @@ export const confessionTables = [
   blockRules,
   quotaRules,
   departureRules,
+  newsRules,
   markRules,
   pauseRules,
 ];

@@ -5,7 +5,7 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { PlanButton, PlanLetter } from './plan-letter.tsx';
-import { FREE_ACCESS, MASKED_ELITE, planHref } from './plans.ts';
+import { choiceOf, FREE_ACCESS, MASKED_ELITE } from './plans.ts';
 
 export function MembershipPage() {
   const { user } = useUser();
@@ -25,8 +25,8 @@ export function MembershipPage() {
       />
       <div className="grid gap-8 md:grid-cols-2">
         {[FREE_ACCESS, MASKED_ELITE].map((plan) => (
-          <PlanLetter key={plan.id} plan={plan}>
-            <PlanButton plan={plan} href={planHref(plan.id, user)} />
+          <PlanLetter key={plan.id} plan={plan} isOwn={user?.membershipPlan === plan.id}>
+            <PlanButton {...choiceOf(plan, user)} variant={plan.id === 'premium' ? 'primary' : 'secondary'} />
           </PlanLetter>
         ))}
       </div>

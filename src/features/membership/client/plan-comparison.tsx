@@ -1,6 +1,6 @@
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import { FREE_ACCESS, MASKED_ELITE } from './plans.ts';
+import { FREE_ACCESS, MASKED_ELITE, PERKS } from './plans.ts';
 
 /** A cell is 'yes', 'no' or 'soon', or says it in its own words. */
 const ROWS: readonly [what: string, free: string, elite: string][] = [
@@ -8,13 +8,13 @@ const ROWS: readonly [what: string, free: string, elite: string][] = [
   ['Full anonymity', 'yes', 'yes'],
   ['Read, like and react', 'yes', 'yes'],
   ['What a letter tells of you', 'Three levels', 'Each detail by itself'],
-  ['Virtual gifts on the letter', 'no', 'Six to choose from'],
+  ['Virtual gifts', 'no', 'On letters and in the chat'],
   ['Choose when it arrives', 'no', 'Tonight, or within 3 days'],
   ['Let a letter vanish', 'no', 'After 7 or 30 days'],
   ['Papers and seals', 'Ivory', 'All of them'],
-  ['Priority support', 'no', 'yes'],
-  ['Email alerts for linked accounts', 'no', 'soon'],
-  ['Chat with a mutual crush', 'no', 'soon'],
+  ['Linked accounts, with email alerts', 'no', 'yes'],
+  ['Chat with a mutual crush', 'Once they open it', 'You open it'],
+  ['Priority support', 'no', PERKS.support.isSoon ? 'soon' : 'yes'],
 ];
 
 export function PlanComparison() {
@@ -26,7 +26,7 @@ export function PlanComparison() {
       <table className="w-full table-fixed border-y border-line text-sm sm:text-base">
         <thead>
           <tr className="border-b border-line align-bottom">
-            <th scope="col" className="w-2/5">
+            <th scope="col" className="w-[36%] sm:w-2/5">
               <VisuallyHidden>What it is about</VisuallyHidden>
             </th>
             <PlanHead name={FREE_ACCESS.name} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planHref } from './plans.ts';
+import { choiceOf, FREE_ACCESS, MASKED_ELITE, planHref } from './plans.ts';
 
 describe('choosing a plan', () => {
   it('sends a visitor to sign up with that plan', () => {
@@ -19,5 +19,15 @@ describe('choosing a plan', () => {
   it('has nothing to sell to a member who picks the free plan', () => {
     expect(planHref('free', { membershipPlan: 'free' })).toBe('/');
     expect(planHref('free', { membershipPlan: 'premium' })).toBe('/');
+  });
+
+  it('offers to choose only what can be chosen', () => {
+    expect(choiceOf(MASKED_ELITE, null).label).toBe('Choose The Masked Elite');
+    expect(choiceOf(MASKED_ELITE, { membershipPlan: 'free' }).label).toBe('Choose The Masked Elite');
+    expect(choiceOf(MASKED_ELITE, { membershipPlan: 'premium' }).label).toBe('Account Settings');
+    expect(choiceOf(FREE_ACCESS, { membershipPlan: 'premium' })).toMatchObject({
+      label: 'Write a confession',
+      note: expect.stringContaining('cancel'),
+    });
   });
 });

@@ -1,6 +1,16 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { dollars } from './money.ts';
+import { FULL_PRICE } from './price.ts';
 
 export type PlanId = CurrentUser['membershipPlan'];
+type Chooser = Pick<CurrentUser, 'membershipPlan'> | null | undefined;
+
+export interface Perk {
+  name: string;
+  detail?: string;
+  /** Sold with the plan, and not open yet: said wherever it is listed. */
+  isSoon?: boolean;
+}
 
 export interface Plan {
   id: PlanId;
@@ -8,10 +18,7 @@ export interface Plan {
   price: string;
   interval: string;
   summary: string;
-  brings: readonly string[];
-  /** Sold with the plan, and not open yet. */
-  soon: readonly string[];
-  choose: string;
+  perks: readonly Perk[];
 }
 
 export const FREE_ACCESS: Plan = {
@@ -20,36 +27,62 @@ export const FREE_ACCESS: Plan = {
   price: '$0',
   interval: 'for as long as you like',
   summary: 'Everything a first confession needs.',
-  brings: [
-    '1 confession per day',
-    'Full anonymity',
-    'Three levels of anonymity to choose from',
-    'Read, like and answer what is written to you',
+  perks: [
+    { name: '1 confession per day' },
+    { name: 'Full anonymity', detail: 'Never for sale: the same on both plans.' },
+    { name: 'Three levels of anonymity', detail: 'You choose what a letter tells of you.' },
+    { name: 'Read, like and react', detail: 'All that is written to you.' },
   ],
-  soon: [],
-  choose: 'Choose Free Access',
 };
+
+export const PERKS = {
+  unlimited: { name: 'Unlimited confessions', detail: 'No daily limit; at most 20 in an hour.' },
+  gifts: { name: 'Virtual gifts', detail: 'A rose, a heart, chocolate, sparkles, a crown or a star.' },
+  controls: { name: 'Advanced anonymity controls', detail: 'What it shows, when it arrives, when it vanishes.' },
+  alerts: {
+    name: 'Email notifications for linked social accounts',
+    detail: 'They say that a letter waits, and nothing more.',
+  },
+  support: { name: 'Priority support', isSoon: true },
+  chat: { name: 'Chat with a mutual crush', detail: 'You open it; then both of you can write.' },
+  exclusive: { name: 'Exclusive features', detail: 'Papers and seals for your letters.' },
+} satisfies Record<string, Perk>;
 
 export const MASKED_ELITE: Plan = {
   id: 'premium',
   name: 'The Masked Elite',
-  price: '$3.99',
+  price: dollars(FULL_PRICE.monthly),
   interval: 'per month',
   summary: 'For a heart that has more to say.',
-  brings: [
-    'Unlimited confessions',
-    'Virtual gifts',
-    'Advanced anonymity controls',
-    'Priority support',
-    'Exclusive features',
-  ],
-  soon: ['Email notifications for linked social accounts', 'Chat with a mutual crush'],
-  choose: 'Choose The Masked Elite',
+  // What can be had today comes first.
+  perks: Object.values<Perk>(PERKS).toSorted((a, b) => Number(a.isSoon ?? false) - Number(b.isSoon ?? false)),
 };
 
+export const GUARANTEE = '30-day money-back guarantee. Cancel at any time.';
+
 /** Where choosing a plan leads, by who chooses it. */
-export function planHref(plan: PlanId, user: Pick<CurrentUser, 'membershipPlan'> | null | undefined): string {
+export function planHref(plan: PlanId, user: Chooser): string {
   if (!user) return `/signup?plan=${plan}`;
   if (plan === 'free') return '/';
   return user.membershipPlan === 'premium' ? '/account-settings' : '/checkout';
+}
+
+interface Choice {
+  href: string;
+  label: string;
+  note: string;
+}
+
+/** The button of a plan: it says what it does for the one who looks at it. */
+export function choiceOf({ id, name }: Plan, user: Chooser): Choice {
+  const href = planHref(id, user);
+  const isPremium = user?.membershipPlan === 'premium';
+  if (id === 'premium') {
+    return isPremium
+      ? { href, label: 'Account Settings', note: 'Your card, your invoices and cancelling are there.' }
+      : { href, label: `Choose ${name}`, note: GUARANTEE };
+  }
+  if (!user) return { href, label: `Choose ${name}`, note: 'No card needed.' };
+  const note = isPremium ? 'To return to it, cancel in your account settings.' : 'Yours, for as long as you like.';
+  return { href, label: 'Write a confession', note };
 }

@@ -9,6 +9,19 @@ export type Price = NewPayment['price'];
 /** What the plan costs without a code. */
 export const FULL_PRICE: Price = { dueNow: 399, monthly: 399, currency: 'usd' };
 
+/** Less than this no card can be charged with: such months wait for each other until they make up a charge. */
+const SMALLEST_CHARGE = 50;
+
+export const isTooSmallToCharge = ({ monthly }: Pick<Price, 'monthly'>): boolean =>
+  monthly > 0 && monthly < SMALLEST_CHARGE;
+
+export const SMALL_MONTHS = `Months this small are charged together, once they make up ${dollars(SMALLEST_CHARGE)}.`;
+
 export function payLabel({ intentType, price }: Pick<NewPayment, 'intentType' | 'price'>): string {
   return intentType === 'setup' ? 'Save card and join' : `Pay ${dollars(price.dueNow)}`;
+}
+
+/** Where nothing was due, nothing was paid. */
+export function successTitle({ dueNow }: Pick<Price, 'dueNow'>): string {
+  return dueNow > 0 ? 'Payment Successful!' : 'Your membership is active';
 }

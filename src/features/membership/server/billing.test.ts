@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser } from '#features/auth/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import {
   cancelSubscription,
+  confirmSubscription,
+  createSubscription,
   getBilling,
   refundSubscription,
   resumeSubscription,
@@ -45,6 +48,21 @@ describe('billing', () => {
     expect(subject.stripe.calls).toEqual([]);
   });
 
+  it('is never written from an answer that is older than what is known', async () => {
+    const { browser } = await makeMember(subject);
+    const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
+    const paymentIntentId = clientSecret?.split('_secret_')[0] ?? '';
+    // The tab has read that nothing is paid; before it writes that down, it is paid in another one.
+    const payElsewhere = async () => {
+      subject.stripe.pay(clientSecret);
+      await browser.call(confirmSubscription, { body: { paymentIntentId } });
+    };
+    subject.stripe.fault(/GET \/v1\/invoices/, { after: payElsewhere });
+    subject.stripe.advance(DAY / 2);
+    expect((await billingOf(browser)).plan).toBe('premium');
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
+  });
+
   it('renews every month', async () => {
     const { user, browser } = await makeSubscriber(subject);
     subject.stripe.advance(31 * DAY);
@@ -66,7 +84,19 @@ describe('a dispute', () => {
     expect((await browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
   });
 
-  it('lost leaves it at that', async () => {
+  it('that is won brings premium back until the period ends, and it can go on from there', async () => {
+    const { browser, intentId } = await makeSubscriber(subject);
+    const dispute = subject.stripe.dispute(intentId);
+    await subject.stripe.deliver();
+    expect(await billingOf(browser)).toMatchObject({ plan: 'free', status: 'past_due', refundableUntil: null });
+    expect((await browser.call(resumeSubscription)).error.code).toBe('NO_SUBSCRIPTION');
+    subject.stripe.closeDispute(dispute, 'won');
+    await subject.stripe.deliver();
+    expect(await billingOf(browser)).toMatchObject({ plan: 'premium', status: 'canceling', endsOn: '2026-04-14' });
+    expect((await browser.call(resumeSubscription)).body.status).toBe('active');
+  });
+
+  it('that is lost leaves it at that', async () => {
     const { browser, intentId } = await makeSubscriber(subject);
     subject.stripe.closeDispute(subject.stripe.dispute(intentId), 'lost');
     await subject.stripe.deliver();

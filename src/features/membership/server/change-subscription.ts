@@ -2,7 +2,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Billing } from '../contract.ts';
 import { getBilling, refundable, requireLive } from './billing.ts';
-import { paymentKey } from './payment-key.ts';
+import { refund } from './mend.ts';
 import { settle } from './settle.ts';
 import { lastPaid } from './truth.ts';
 
@@ -27,14 +27,11 @@ const NOTHING_TO_REFUND = 'There is no payment of the last 30 days to give back.
 
 /** The last payment goes back, and premium ends with it. What fails halfway is mended when Stripe is next asked. */
 export async function refundSubscription(ctx: Ctx): Promise<Billing> {
-  const { truth, record } = await settle(ctx, requireMember(ctx));
+  const { truth } = await settle(ctx, requireMember(ctx));
   const last = refundable(truth, ctx.clock.now());
   const subscriptionId = last?.invoice.subscriptionId;
-  if (!subscriptionId || record.customerId === null) {
-    throw new AppError('NO_SUBSCRIPTION', { message: NOTHING_TO_REFUND });
-  }
-  const idempotencyKey = paymentKey(ctx, 'refund', last.invoice.id);
-  await ctx.stripe.refundLatest({ customerId: record.customerId, subscriptionId, idempotencyKey });
+  if (!subscriptionId) throw new AppError('NO_SUBSCRIPTION', { message: NOTHING_TO_REFUND });
+  await refund(ctx, last.invoice);
   await ctx.stripe.cancelNow(subscriptionId);
   return getBilling(ctx);
 }

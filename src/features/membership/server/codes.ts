@@ -1,10 +1,11 @@
-import { findCode, holdCode, redeemCode } from '#features/promo/server/index.ts';
+import { findCode, holdCode, redeemCode, type HeldCode } from '#features/promo/server/index.ts';
 import { writeMembership } from '#features/auth/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { changeRecord, ensureRecord } from './records.ts';
+import { changeRecord, ensureRecord, lockRecord } from './records.ts';
+import type { Person } from './settle.ts';
 import { standingOf } from './standing.ts';
 import { NOTHING } from './truth.ts';
 
@@ -18,16 +19,17 @@ export async function redeemAtSignUp(tx: Services, user: { id: number; email: st
 }
 
 /** Used and granted in one stroke: there is no payment to wait for. */
-export function redeemFreeCode(
-  services: Services,
-  person: { userId: number; email: string },
-  code: string,
-): Promise<void> {
+export function redeemFreeCode(services: Services, person: Person, code: string): Promise<void> {
   return inTransaction(services, async (tx) => {
-    const held = await holdCode(tx, code, person);
-    await redeemCode(tx, held.code, person);
-    await grantDays(tx, person.userId, held.code);
+    // Before the code, as everywhere: two who wait for each other would wait for ever.
+    await lockRecord(tx, person.userId);
+    await grantCode(tx, person, await holdCode(tx, code, 'premium_free', person));
   });
+}
+
+export async function grantCode(tx: Services, person: Person, held: HeldCode): Promise<void> {
+  await redeemCode(tx, held, person);
+  await grantDays(tx, person.userId, held.code);
 }
 
 /** Premium for 30 days from today, without a card. */

@@ -13,6 +13,8 @@ const WELCOME = 'Welcome to The Masked Elite! Please log in with your new accoun
 const GIVEN_BACK =
   'There is already an account with this e-mail address. Your payment is given back in full, and nothing more will be charged.';
 
+const TOO_LATE = 'This sign-up has expired. Whatever was paid for it is given back in full; please sign up again.';
+
 /** Only the payment counts, as Stripe tells it. Nobody is signed in: whoever paid knows the password. */
 export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<Reply> {
   try {
@@ -39,6 +41,8 @@ async function confirm(ctx: Ctx, intentId: string): Promise<Reply> {
     case 'taken':
     case 'returned':
       throw new AppError('EMAIL_TAKEN', { message: GIVEN_BACK });
+    case 'expired':
+      throw new AppError('PAYMENT_INCOMPLETE', { message: TOO_LATE });
   }
 }
 

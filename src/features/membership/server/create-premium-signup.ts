@@ -11,9 +11,10 @@ import { findCode, giveBackCode, holdCode, type HeldCode } from '#features/promo
 import type { SignUp } from '#features/auth/contract.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { createPremiumSignup as contract } from '../contract.ts';
-import { redeemFreeCode } from './codes.ts';
+import { grantCode } from './codes.ts';
 import { finishSignup } from './finish-signup.ts';
 import { paymentKey } from './payment-key.ts';
 import { findSignup, keepSignup, type Signup } from './pending-signups.ts';
@@ -22,28 +23,41 @@ import { MONTHLY, priceOf } from './price.ts';
 type Reply = ReplyOf<typeof contract>;
 
 /** Begins a premium sign-up: the account is made when it is paid, and until then nothing of it exists but a sealed form. */
-export async function createPremiumSignup(ctx: Ctx, form: SignUp): Promise<Reply> {
+export async function createPremiumSignup(ctx: Ctx, { promoCode, ...form }: SignUp): Promise<Reply> {
+  // Whether the code is good is asked with its person below: who goes back and sends the form again holds it already.
   await refuseForm(ctx, form);
   if (await findByEmail(ctx, form.email)) throw emailTaken('email');
-  const { confirmPassword: _same, membershipPlan: _plan, subscriptionStatus: _status, promoCode, ...person } = form;
-  const account = { ...person, password: await hashPassword(ctx, form.password) };
   const promo = promoCode ? await findCode(ctx, promoCode) : null;
-  if (promoCode && promo?.type === 'premium_free') return openWithCode(ctx, account, promoCode);
-  const held = promoCode ? await holdCode(ctx, promoCode, { email: form.email }) : null;
+  if (promoCode && promo?.type === 'premium_free') return openWithCode(ctx, await seal(ctx, form), promoCode);
+  const held = promoCode ? await holdCode(ctx, promoCode, 'premium_discount', { email: form.email }) : null;
   try {
-    return await startPayment(ctx, account, held);
+    return await startPayment(ctx, await seal(ctx, form), held);
   } catch (error) {
     if (held) await giveBackCode(ctx, held.redemptionId);
     throw error;
   }
 }
 
+/** The form without what is not believed, with the hash of its password. */
+async function seal(ctx: Ctx, form: SignUp): Promise<Signup['account']> {
+  const {
+    confirmPassword: _same,
+    membershipPlan: _plan,
+    subscriptionStatus: _status,
+    promoCode: _code,
+    ...person
+  } = form;
+  return { ...person, password: await hashPassword(ctx, form.password) };
+}
+
 /** Nothing is to be paid: the account exists at once, and its person is signed in. */
 async function openWithCode(ctx: Ctx, account: Signup['account'], code: string): Promise<Reply> {
   const { id } = await inTransaction(ctx, async (tx) => {
+    // The code first: of many who come at once for the last use most need no account.
+    const held = await holdCode(tx, code, 'premium_free', { email: account.email });
     const user = await openAccount(tx, account);
     if (!user) throw emailTaken('email');
-    await redeemFreeCode(tx, { userId: user.id, email: user.email }, code);
+    await grantCode(tx, { userId: user.id, email: user.email }, held);
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
@@ -55,11 +69,9 @@ async function startPayment(ctx: Ctx, account: Signup['account'], held: HeldCode
   const { stripe, clock } = ctx;
   const id = randomUUID();
   const customerId = await stripe.createCustomer({ reference: id, idempotencyKey: paymentKey(ctx, 'customer', id) });
-  const started = await stripe.startSubscription({
-    customerId,
-    percentOff: held?.value ?? 0,
-    idempotencyKey: paymentKey(ctx, 'signup', id),
-  });
+  const idempotencyKey = paymentKey(ctx, 'signup', id);
+  const started = await stripe.startSubscription({ customerId, percentOff: held?.value ?? 0, idempotencyKey });
+  if (!started) throw new AppError('PAYMENT_UNAVAILABLE');
   const { subscriptionId, intentId, intentType, clientSecret, dueNow, monthly } = started;
   await keepSignup(
     ctx,

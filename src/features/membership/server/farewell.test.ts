@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { createSubscription } from '../contract.ts';
 
 let subject: TestApp;
 beforeEach(async () => {
@@ -24,4 +25,26 @@ describe('deleting the account', () => {
     expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');
     expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
   });
+
+  it('gives back what was paid in a checkout that nobody could take up any more', async () => {
+    const { browser } = await makeMember(subject);
+    const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
+    await browser.call(deleteAccount, { body: {} });
+    expect(subject.stripe.pay(clientSecret)).toMatchObject({ status: 'succeeded' });
+    await subject.jobs.work(subject.services);
+    await expect.poll(() => subject.stripe.ledger.all('customer'), { timeout: MINUTE }).toEqual([]);
+    expect(subject.stripe.ledger.all('charge')).toMatchObject([{ paid: true, refunded: true }]);
+  });
+
+  it.each([/POST \/v1\/customers/, /POST \/v1\/subscriptions/])(
+    'while a checkout is being begun (%s) leaves nothing behind that could be paid',
+    async (line) => {
+      const { browser } = await makeMember(subject);
+      subject.stripe.fault(line, { after: () => browser.call(deleteAccount, { body: {} }) });
+      expect([401, 503]).toContain((await browser.call(createSubscription, { body: {} })).status);
+      await subject.jobs.work(subject.services);
+      const open = () => subject.stripe.ledger.all('subscription').filter(({ ended_at: ended }) => ended === null);
+      await expect.poll(open, { timeout: MINUTE }).toEqual([]);
+    },
+  );
 });

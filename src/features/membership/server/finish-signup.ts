@@ -17,11 +17,12 @@ import { isRunning } from './truth.ts';
  * at once, it is made once.
  */
 export async function finishSignup(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
-  const signup = openSignup(services, pending);
   if (pending.outcome === 'taken') return giveMoneyBack(services, pending);
+  if (pending.outcome === 'expired') return endExpired(services, pending);
+  const signup = openSignup(services, pending);
   if (!signup || pending.outcome !== 'open') return pending.outcome;
   const subscription = await services.stripe.readSubscription(pending.subscriptionId);
-  if (!subscription || !isPaid(services, subscription, pending, signup)) return 'open';
+  if (!subscription || !isPaid(subscription, pending, signup)) return 'open';
 
   const made = await inTransaction(services, (tx) => makeAccount(tx, pending, signup));
   if (made === null) return (await findSignup(services, pending.customerId))?.outcome ?? 'finished';
@@ -31,14 +32,12 @@ export async function finishSignup(services: Services, pending: PendingSignup): 
 }
 
 function isPaid(
-  { stripe }: Services,
-  { customerId, priceId, status, needsCard, latestInvoice }: SubscriptionState,
+  { customerId, status, needsCard, latestInvoice }: SubscriptionState,
   pending: PendingSignup,
   { dueNow }: Signup,
 ): boolean {
-  const isOurs = customerId === pending.customerId && priceId === stripe.priceId;
   const isSettled = latestInvoice?.status === 'paid' && latestInvoice.paid === dueNow;
-  return isOurs && isSettled && isRunning(status) && !needsCard;
+  return customerId === pending.customerId && isSettled && isRunning(status) && !needsCard;
 }
 
 /** Whoever closes the row makes the account, and nobody else: null. */
@@ -61,12 +60,38 @@ async function makeAccount(tx: Services, { id, customerId, subscriptionId }: Pen
   return person;
 }
 
-/** The e-mail was somebody's by then: the whole payment goes back. Repeated until Stripe has done it. */
+/** The e-mail was somebody's by then. Where Stripe is away the job does it later: that it is done is certain already. */
 async function giveMoneyBack(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
-  const { id, customerId, subscriptionId } = pending;
-  await endAndRefund(services, { id: subscriptionId, customerId });
-  await close(services, id, 'taken', 'returned');
+  try {
+    await undo(services, pending);
+  } catch (error) {
+    services.log.warn({ err: error }, 'a payment is still to be given back');
+    return 'taken';
+  }
+  await close(services, pending.id, 'taken', 'returned');
   return 'returned';
+}
+
+/** Nobody has paid for it within its day. First nobody can any more, then Stripe is told. */
+export async function abandonSignup(services: Services, pending: PendingSignup, { code }: Signup): Promise<void> {
+  const isOver = await inTransaction(services, async (tx) => {
+    if (!(await close(tx, pending.id, 'open', 'expired'))) return false;
+    if (code) await giveBackCode(tx, code.redemptionId);
+    return true;
+  });
+  if (isOver) await endExpired(services, pending);
+}
+
+async function endExpired(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
+  await undo(services, pending);
+  await services.db.delete(pendingSignups).where(eq(pendingSignups.id, pending.id));
+  return 'expired';
+}
+
+/** Whatever was paid goes back, and Stripe forgets the customer. Safe to repeat. */
+async function undo(services: Services, { customerId, subscriptionId }: PendingSignup): Promise<void> {
+  await endAndRefund(services, { id: subscriptionId, customerId });
+  await services.stripe.deleteCustomer(customerId);
 }
 
 /** Nothing of the person stays in a row that is closed. */
@@ -76,15 +101,4 @@ async function close({ db }: Services, id: string, from: SignupOutcome, outcome:
     .set({ outcome, box: null })
     .where(and(eq(pendingSignups.id, id), eq(pendingSignups.outcome, from)));
   return closed.rowCount === 1;
-}
-
-/** Nobody has paid for it within its day: Stripe forgets the customer, the code is somebody else's. */
-export async function abandonSignup(services: Services, pending: PendingSignup, signup: Signup): Promise<void> {
-  const { id, customerId, subscriptionId } = pending;
-  await endAndRefund(services, { id: subscriptionId, customerId });
-  await services.stripe.deleteCustomer(customerId);
-  await inTransaction(services, async (tx) => {
-    await tx.db.delete(pendingSignups).where(eq(pendingSignups.id, id));
-    if (signup.code) await giveBackCode(tx, signup.code.redemptionId);
-  });
 }

@@ -7,7 +7,6 @@ import type { getPaymentState as contract } from '../contract.ts';
 import { findSignup } from './pending-signups.ts';
 import { priceOf } from './price.ts';
 import { findByCustomer } from './records.ts';
-import { readTruth } from './truth.ts';
 
 type Reply = ReplyOf<typeof contract>;
 
@@ -25,9 +24,9 @@ async function kindOf(ctx: Ctx, { customerId, intentId, type }: PaymentState): P
   return type === 'setup' && record?.attemptIntentId !== intentId ? 'card' : 'upgrade';
 }
 
-async function priceFor(ctx: Ctx, { customerId, amount }: PaymentState): Promise<Reply['price']> {
-  const { subscriptions } = await readTruth(ctx, customerId);
-  return priceOf(amount, subscriptions[0]?.latestInvoice?.total ?? amount);
+async function priceFor({ stripe }: Ctx, { customerId, amount }: PaymentState): Promise<Reply['price']> {
+  const [newest] = customerId === null ? [] : await stripe.listSubscriptions(customerId);
+  return priceOf(amount, newest?.latestInvoice?.total ?? amount);
 }
 
 function isSame(secret: string | null, given: string): boolean {

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
-import { giftDemoMembers } from './demo.ts';
+import { subscribeDemoMembers } from './demo.ts';
 import { farewellJob } from './farewell.ts';
 import { reconcileJob } from './reconcile.ts';
 import { routes } from './routes.ts';
@@ -12,5 +12,5 @@ export const membership: ServerFeature = {
   routes,
   tables: membershipTables,
   jobs: [reconcileJob, farewellJob],
-  demo: giftDemoMembers,
+  demo: subscribeDemoMembers,
 };

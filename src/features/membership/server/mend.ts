@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#platform/server/gateways/stripe.ts';
+import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { paymentKey } from './payment-key.ts';
 import { isGivenBack, isLive, isOpen, isOverdue, isRunning, lastPaid, type Truth } from './truth.ts';
@@ -23,15 +23,22 @@ export async function mend(services: Services, truth: Truth): Promise<boolean> {
   return disputed || returned.length + doubled.length + idle.length > 0;
 }
 
-/** Ended first, so that nothing more is paid for it; what had been paid by then goes back. Safe to repeat. */
+/** Ended first, so that nothing more is paid for it; all that had been paid by then goes back. Safe to repeat. */
 export async function endAndRefund(
   services: Services,
   { id, customerId }: Pick<SubscriptionState, 'id' | 'customerId'>,
 ): Promise<void> {
   const { stripe } = services;
   await stripe.cancelNow(id);
-  const idempotencyKey = paymentKey(services, 'refund', id);
-  await stripe.refundLatest({ customerId, subscriptionId: id, idempotencyKey });
+  const invoices = await stripe.listInvoices(customerId);
+  for (const invoice of invoices.filter(({ subscriptionId }) => subscriptionId === id)) await refund(services, invoice);
+}
+
+/** What the bank has taken back already is nobody's to give. */
+export async function refund(services: Services, invoice: InvoiceState): Promise<void> {
+  const { id, intentId, disputed } = invoice;
+  if (intentId === null || disputed || isGivenBack(invoice)) return;
+  await services.stripe.refundPayment({ intentId, idempotencyKey: paymentKey(services, 'refund', id) });
 }
 
 function wasGivenBack(truth: Truth, subscription: SubscriptionState): boolean {

@@ -35,3 +35,19 @@ export async function mailMoneyBack(tx: Services, email: string): Promise<void> 
     }),
   );
 }
+
+/** A code is one a person: of two checkouts that were begun with it the second paid too little, and got it all back. */
+export async function mailCodeWasUsed(tx: Services, email: string): Promise<void> {
+  await postMail(
+    tx,
+    composeMail({
+      to: email,
+      subject: 'Your payment is given back',
+      lines: [
+        'Hello,',
+        'your membership was paid for with a promo code that had been used already.',
+        'The payment is given back in full, and nothing more will be charged. Your account stays as it is; The Masked Elite can be chosen again under Membership.',
+      ],
+    }),
+  );
+}

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { DAY, MINUTE } from '#platform/shared/durations.ts';
-import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { createSubscription, getPaymentSettings } from '../contract.ts';
-import { reconcile } from './reconcile.ts';
-import { stripeEvents, subscriptions } from './schema.ts';
+import { stripeEvents } from './schema.ts';
 
 let subject: TestApp;
 beforeEach(async () => {
@@ -93,6 +92,17 @@ describe('an event', () => {
     expect(await planOf(id)).toBe('premium');
   });
 
+  it('is heard only once it was answered: a server that dies over it is told again', async () => {
+    const { id } = await payAndVanish();
+    const event = subject.stripe.waiting().at(-1);
+    if (!event) throw new Error('There is no event');
+    const heard = () => subject.services.db.select().from(stripeEvents);
+    let meanwhile: unknown;
+    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: async () => (meanwhile = await heard()) });
+    expect(await subject.stripe.send(event)).toBe(200);
+    expect([meanwhile, await heard(), await planOf(id)]).toEqual([[], [expect.anything()], 'premium']);
+  });
+
   it('is forgotten after 90 days', async () => {
     await subject.services.db.insert(stripeEvents).values({ id: 'evt_1', type: 'x', day: '2026-03-14' });
     subject.clock.set('2026-06-12T23:59:59Z');
@@ -101,40 +111,6 @@ describe('an event', () => {
     subject.clock.set('2026-06-13T00:00:00Z');
     await purgeTables(subject.services);
     expect(await subject.services.db.select().from(stripeEvents)).toEqual([]);
-  });
-});
-
-describe('the hourly job', () => {
-  it('finds what every event was lost of', async () => {
-    const { id } = await payAndVanish();
-    subject.stripe.drop();
-    await reconcile(subject.services);
-    expect(await planOf(id)).toBe('premium');
-  });
-
-  it('asks about a member once a day, and about nobody at rest', async () => {
-    await makeSubscriber(subject);
-    const left = await payAndVanish();
-    await subject.services.db.delete(users).where(eq(users.id, left.id));
-    await reconcile(subject.services);
-    const asked = subject.stripe.calls.length;
-    await reconcile(subject.services);
-    expect(subject.stripe.calls).toHaveLength(asked);
-    subject.stripe.advance(DAY);
-    await reconcile(subject.services);
-    expect(subject.stripe.calls.length).toBeGreaterThan(asked);
-  });
-
-  it('goes on with the others where one fails', async () => {
-    const first = await payAndVanish();
-    const second = await payAndVanish();
-    subject.stripe.drop();
-    const { stripe } = subject.services;
-    const [record] = await subject.services.db.select().from(subscriptions).where(eq(subscriptions.userId, first.id));
-    const listSubscriptions: typeof stripe.listSubscriptions = (customerId) =>
-      customerId === record?.customerId ? Promise.reject(new Error('away')) : stripe.listSubscriptions(customerId);
-    await reconcile({ ...subject.services, stripe: { ...stripe, listSubscriptions } });
-    expect([await planOf(first.id), await planOf(second.id)]).toEqual(['free', 'premium']);
   });
 });
 

@@ -8,34 +8,35 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { finishSignup } from './finish-signup.ts';
 import { findSignup } from './pending-signups.ts';
 import { findByCustomer } from './records.ts';
-import { stripeEvents } from './schema.ts';
+import { stripeEvents, type MembershipRecord } from './schema.ts';
 import { settle } from './settle.ts';
 
 const RECEIVED = { received: true } as const;
 
-/** A doorbell: whatever the event says, the answer is to look at Stripe. Only whose bell it was is taken from it. */
+/**
+ * A doorbell: whatever the event says, the answer is to look at Stripe. Only whose bell it was is taken from it. Heard it
+ * is only after the look: who fails or dies over it is told again, and looking twice does no harm.
+ */
 export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
   const { signed } = ctx.client;
   const event = signed && ctx.stripe.readEvent(signed.text, signed.signature);
   if (!event) throw new AppError('FORBIDDEN');
-  if (!(await remember(ctx, event))) return RECEIVED;
-  try {
-    await look(ctx, event);
-  } catch (error) {
-    // Not heard after all: Stripe rings again.
-    await ctx.db.delete(stripeEvents).where(eq(stripeEvents.id, event.id));
-    throw error;
-  }
+  if (await wasHeard(ctx, event)) return RECEIVED;
+  await look(ctx, event);
+  await remember(ctx, event);
   return RECEIVED;
 }
 
-/** False where it has been heard before. */
-async function remember({ db, clock }: Services, { id, type }: StripeEvent): Promise<boolean> {
-  const heard = await db
+async function wasHeard({ db }: Services, { id }: StripeEvent): Promise<boolean> {
+  const heard = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
+  return heard.length > 0;
+}
+
+async function remember({ db, clock }: Services, { id, type }: StripeEvent): Promise<void> {
+  await db
     .insert(stripeEvents)
     .values({ id, type, day: today(clock) })
     .onConflictDoNothing();
-  return heard.rowCount === 1;
 }
 
 async function look(services: Services, event: StripeEvent): Promise<void> {
@@ -44,7 +45,7 @@ async function look(services: Services, event: StripeEvent): Promise<void> {
   const pending = await findSignup(services, customerId);
   if (pending) await finishSignup(services, pending);
   const record = await findByCustomer(services, customerId);
-  if (record) await settleById(services, record.userId);
+  if (record) await settleRecord(services, record);
 }
 
 /** A dispute names the payment alone. */
@@ -54,7 +55,7 @@ async function customerBehind({ stripe }: Services, { intentId }: StripeEvent): 
 }
 
 /** Somebody who has left meanwhile has nothing to settle. */
-export async function settleById(services: Services, userId: number): Promise<void> {
-  const person = await readPerson(services, userId);
-  if (person) await settle(services, person);
+export async function settleRecord(services: Services, record: MembershipRecord): Promise<void> {
+  const person = await readPerson(services, record.userId);
+  if (person) await settle(services, person, record);
 }

@@ -16,18 +16,45 @@ export async function findByCustomer({ db }: Services, customerId: string): Prom
 
 /** Everybody has one from the first time that premium concerns them. */
 export async function ensureRecord(services: Services, userId: number): Promise<MembershipRecord> {
-  const { db, clock } = services;
-  await db
-    .insert(subscriptions)
-    .values({ userId, readOn: today(clock) })
-    .onConflictDoNothing();
-  const record = await findRecord(services, userId);
-  // Deleted in another tab a moment ago.
+  const record = (await findRecord(services, userId)) ?? (await addRecord(services, userId));
   if (!record) throw new AppError('SIGNED_OUT');
   return record;
 }
 
-type Change = Partial<Omit<MembershipRecord, 'userId' | 'version'>>;
+/** The same, for a transaction that nobody else may overtake. */
+export async function lockRecord(tx: Services, userId: number): Promise<MembershipRecord> {
+  const lock = () => tx.db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update');
+  let [record] = await lock();
+  if (!record) {
+    await ensureRecord(tx, userId);
+    [record] = await lock();
+  }
+  if (!record) throw new AppError('SIGNED_OUT');
+  return record;
+}
+
+async function addRecord(services: Services, userId: number): Promise<MembershipRecord | undefined> {
+  const { db, clock } = services;
+  const row = { userId, readOn: today(clock) };
+  try {
+    await db.insert(subscriptions).values(row).onConflictDoNothing();
+  } catch (error) {
+    // Deleted in another tab a moment ago.
+    if (isAboutNobody(error)) throw new AppError('SIGNED_OUT', { cause: error });
+    throw error;
+  }
+  return findRecord(services, userId);
+}
+
+/** PostgreSQL's word for a row that points to another which is not there. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+function isAboutNobody(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code === FOREIGN_KEY_VIOLATION;
+}
+
+export type Change = Partial<Omit<MembershipRecord, 'userId' | 'version'>>;
 
 /** False where somebody else has written since this record was read: what it was based on may be old. */
 export async function changeRecord(
@@ -40,4 +67,9 @@ export async function changeRecord(
     .set({ ...change, version: sql`${subscriptions.version} + 1` })
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.version, version)));
   return changed.rowCount === 1;
+}
+
+/** The same question for somebody who has nothing to write. */
+export async function isCurrent(services: Services, { userId, version }: MembershipRecord): Promise<boolean> {
+  return (await findRecord(services, userId))?.version === version;
 }

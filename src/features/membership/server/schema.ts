@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { SubscriptionStatus } from '#features/auth/contract.ts';
 import { bytea } from '#platform/server/db/bytea.ts';
@@ -16,7 +17,7 @@ export const subscriptions = pgTable(
     codeUntil: date('code_until', { mode: 'string' }),
     premiumUntil: date('premium_until', { mode: 'string' }),
     attempt: integer().notNull().default(0),
-    attemptPercent: integer('attempt_percent').notNull().default(0),
+    attemptPercent: integer('attempt_percent'),
     attemptSubscriptionId: text('attempt_subscription_id'),
     attemptIntentId: text('attempt_intent_id'),
     attemptCode: text('attempt_code'),
@@ -24,12 +25,19 @@ export const subscriptions = pgTable(
     readOn: date('read_on', { mode: 'string' }).notNull(),
     version: integer().notNull().default(0),
   },
-  (table) => [index('subscriptions_read_index').on(table.readOn)],
+  (table) => [
+    index('subscriptions_due_index')
+      .on(table.readOn)
+      .where(sql`source <> 'none' OR status IN ('past_due', 'incomplete') OR attempt_subscription_id IS NOT NULL`),
+  ],
 );
 export type MembershipRecord = typeof subscriptions.$inferSelect;
 
-/** 'taken': the e-mail was somebody's by then, and the money is still to be given back; 'returned': it has been. */
-export type SignupOutcome = 'open' | 'finished' | 'taken' | 'returned';
+/**
+ * 'taken': the e-mail was somebody's by then, and the money is still to be given back; 'returned': it has been.
+ * 'expired': nobody paid in time, and Stripe is still to end it; after that there is no row.
+ */
+export type SignupOutcome = 'open' | 'finished' | 'taken' | 'returned' | 'expired';
 
 export const pendingSignups = pgTable(
   'pending_signups',

@@ -24,7 +24,6 @@ const subscription = (overrides: Partial<SubscriptionState> = {}): SubscriptionS
   id: 'sub_1',
   customerId: 'cus_1',
   status: 'active',
-  priceId: 'price_1',
   startedAt: START,
   periodStart: START,
   periodEnd: END,

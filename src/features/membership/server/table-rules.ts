@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { queueFarewell } from './farewell.ts';
@@ -22,8 +22,8 @@ const subscriptionRules = tableRules(subscriptions, {
   erasure: {
     how: 'with the account, at once; the subscription ends at Stripe, which forgets the card, within minutes',
     async erase(services, person) {
-      await queueFarewell(services, person.userId);
-      await services.db.delete(subscriptions).where(eq(subscriptions.userId, person.userId));
+      const [gone] = await services.db.delete(subscriptions).where(eq(subscriptions.userId, person.userId)).returning();
+      if (gone) await queueFarewell(services, gone);
     },
   },
 });
@@ -32,9 +32,9 @@ const signupRules = tableRules(pendingSignups, {
   holds: 'Premium sign-ups that wait for their payment, sealed; afterwards only what became of them',
   retention: {
     kept: 'for 24 hours, the form only until the account is made; what became of it, without the person, a day more',
-    // Those still open are ended at Stripe first, by the hourly job.
+    // What is still to be ended at Stripe stays for the hourly job.
     async purge({ db, clock }) {
-      const isClosed = and(ne(pendingSignups.outcome, 'open'), ne(pendingSignups.outcome, 'taken'));
+      const isClosed = inArray(pendingSignups.outcome, ['finished', 'returned']);
       const gone = await db.delete(pendingSignups).where(and(isClosed, lt(pendingSignups.day, daysAgo(clock, 1))));
       return gone.rowCount ?? 0;
     },

@@ -15,9 +15,9 @@ const CHECKOUT_LASTS = 23 * HOUR;
 
 export async function readTruth({ stripe }: Services, customerId: string | null): Promise<Truth> {
   if (customerId === null) return NOTHING;
-  const found = await stripe.listSubscriptions(customerId);
-  const ours = found.filter(({ priceId }) => priceId === stripe.priceId);
-  return { subscriptions: ours, invoices: await stripe.listInvoices(customerId) };
+  // In this order: a subscription that was paid a moment ago must not meet invoices from before.
+  const subscriptions = await stripe.listSubscriptions(customerId);
+  return { subscriptions, invoices: await stripe.listInvoices(customerId) };
 }
 
 /** Begun, and neither paid nor given up: it still can be. */

@@ -48,6 +48,16 @@ describe('a renewal that fails', () => {
     expect(body).toMatchObject({ plan: 'premium', status: 'active', card: { last4: '4242' } });
   });
 
+  it('is paid once by a card that is confirmed twice at the same moment', async () => {
+    const { browser } = await makePastDue(subject);
+    const { clientSecret } = (await browser.call(startCardUpdate)).body;
+    subject.stripe.pay(clientSecret);
+    const confirm = () => browser.call(confirmCardUpdate, { body: { setupIntentId: idIn(clientSecret) } });
+    subject.stripe.fault(/POST \/v1\/invoices\/\w+\/pay/, { after: confirm });
+    expect((await confirm()).body).toMatchObject({ plan: 'premium', status: 'active' });
+    expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(2);
+  });
+
   it('can be left: cancelling ends it at once', async () => {
     const { browser } = await makePastDue(subject);
     expect((await browser.call(cancelSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });

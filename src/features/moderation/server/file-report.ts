@@ -6,25 +6,27 @@ import type { Services } from '#platform/server/services.ts';
 import { reports } from './schema.ts';
 
 interface NewReport {
-  letterId: string;
+  /** What is reported: a letter by its id, one side of a chat. */
+  subject: string[];
   reason: string;
   note?: string | undefined;
-  /** The letter and its author as they were: sealed with the case, and opened to act on it alone. */
+  /** What was said and by whom, as it was: sealed with the case, and opened to act on it alone. */
   evidence: object;
 }
 
 const boxPlace = (id: string) => `reports:${id}`;
 
-/** Opens a case for a letter; one that is open already is not opened twice. Needs a transaction. */
-export async function fileReport({ db, keys, clock }: Services, { letterId, reason, note = '', evidence }: NewReport) {
+/** Opens a case; one that is open already is not opened twice. Needs a transaction. */
+export async function fileReport(tx: Services, { subject, reason, note = '', evidence }: NewReport): Promise<void> {
+  const { db, keys, clock } = tx;
   await lockForWriting(db, reports);
-  const letterTag = keys.tag('person', 'report', letterId);
+  const subjectTag = keys.tag('person', 'report', ...subject);
   const [open] = await db
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.letterTag, letterTag), isNull(reports.closedOn)));
+    .where(and(eq(reports.subjectTag, subjectTag), isNull(reports.closedOn)));
   if (open) return;
   const id = randomUUID();
-  const box = keys.sealText(JSON.stringify({ letterId, note, ...evidence }), boxPlace(id));
-  await insertAmong(db, reports, reports.id, { id, letterTag, reason, box, openedOn: today(clock) });
+  const box = keys.sealText(JSON.stringify({ note, ...evidence }), boxPlace(id));
+  await insertAmong(db, reports, reports.id, { id, subjectTag, reason, box, openedOn: today(clock) });
 }

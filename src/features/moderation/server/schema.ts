@@ -11,11 +11,11 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
-    letterTag: bytea('letter_tag').notNull(),
+    subjectTag: bytea('subject_tag').notNull(),
     reason: text().notNull(),
     box: bytea().notNull(),
     openedOn: date('opened_on', { mode: 'string' }).notNull(),
     closedOn: date('closed_on', { mode: 'string' }),
   },
-  (table) => [index('reports_letter_index').on(table.letterTag), index('reports_closed_index').on(table.closedOn)],
+  (table) => [index('reports_subject_index').on(table.subjectTag), index('reports_closed_index').on(table.closedOn)],
 );

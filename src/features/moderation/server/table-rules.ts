@@ -17,7 +17,8 @@ export const sanctionRules = tableRules(sanctions, {
 });
 
 export const reportRules = tableRules(reports, {
-  holds: 'Letters that a recipient has shown to the moderators; the note and a copy of the letter are sealed',
+  holds:
+    'Letters and chats that somebody has shown to the moderators; the note and a copy of what was written are sealed',
   retention: {
     kept: 'until closed, and 180 days more',
     async purge({ db, clock }) {

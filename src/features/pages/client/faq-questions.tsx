@@ -54,8 +54,9 @@ export const QUESTIONS: Question[] = [
     title: 'What does it cost?',
     content: (
       <p>
-        Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month. Full
-        anonymity is part of both: it is never for sale. See <TextLink href="/membership">the two plans</TextLink>.
+        Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month; you can
+        cancel at any time, and for 30 days have your money back. Full anonymity is part of both: it is never for sale.
+        See <TextLink href="/membership">the two plans</TextLink>.
       </p>
     ),
   },
@@ -79,8 +80,8 @@ export const QUESTIONS: Question[] = [
     title: 'What can I do here today?',
     content: (
       <p>
-        Sub Rosa opens room by room. Today you can write to somebody, and read what was written to you. The paid
-        membership and the chat open next, and each page says so until it does.
+        Write to somebody, read what was written to you, talk once it is mutual, and join The Masked Elite. Sub Rosa
+        opens room by room: the contact form comes next, and its page says so until it does.
       </p>
     ),
   },

@@ -29,8 +29,9 @@ export function HowItWorksPage() {
       </Section>
       <Section title="When it is mutual">
         <p>
-          This part opens next: if the person you wrote to has also written to you, you will both be told that it is a
-          match, and can talk in a private chat, both still masked. Names are shown only when both choose to unmask.
+          If the person you wrote to has also written to you, and both of you have confirmed with Instagram who you are,
+          it is a match, and both of you are told within a day. A member of The Masked Elite can then open a private
+          chat in which both stay masked. Names are shown only when both choose to unmask.
         </p>
       </Section>
       <Section title="Why an account is needed to write">

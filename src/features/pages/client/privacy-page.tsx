@@ -39,11 +39,19 @@ export function PrivacyPage() {
       <Section title="How long things are kept">
         <Points items={KEPT} />
       </Section>
+      <Section title="If you pay">
+        <p>
+          Payments are made by Stripe. The number of your card goes from your browser to Stripe and never passes through
+          us. From us Stripe gets a reference that says nothing: no name, no e-mail address, and nothing of your
+          letters. We keep where your membership comes from and until which day it runs.
+        </p>
+      </Section>
       <Section title="This website">
         <p>
-          There are no advertisements, no trackers and no fonts or scripts from elsewhere on these pages. One cookie
-          keeps you signed in, another one remembers until you close the browser that you have confirmed an account
-          without signing in; looking around sets none.
+          There are no advertisements, no trackers and no fonts or scripts from elsewhere on these pages, but for those
+          on which a card is entered: they, and no others, show Stripe&rsquo;s own form. One cookie keeps you signed in,
+          another one remembers until you close the browser that you have confirmed an account without signing in;
+          looking around sets none.
         </p>
       </Section>
       <Section title="If you never asked for this">

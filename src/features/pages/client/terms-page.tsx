@@ -23,9 +23,15 @@ export function TermsPage() {
       </Section>
       <Section title="Plans and payment">
         <p>
-          Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month, can be
-          cancelled at any time and then stays until the end of the month that was paid for. It comes with a 30-day
-          money-back guarantee. Nothing is charged as long as payment is not open.
+          Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month, paid in
+          advance by card and renewed every month until you cancel. A promo code lowers that for as long as you stay, or
+          gives 30 days that end by themselves.
+        </p>
+        <p>
+          You cancel in your account settings, in two clicks, and keep everything until the end of the month that was
+          paid for. It comes with a 30-day money-back guarantee: for 30 days after a payment you can have it back there,
+          without a reason, and your membership ends. Where a renewal fails you keep everything for three days, time
+          enough for another card.
         </p>
       </Section>
       <Section title="What you can expect of us">

@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
 import { Toggle } from '#platform/client/ui/toggle.tsx';
 import { usePrivacySettings } from './use-privacy-settings.ts';
@@ -11,7 +10,7 @@ const SWITCHES = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    hint: 'We write to you when somebody confesses to an account you have linked.',
+    hint: 'We write to you when somebody confesses to an account you have linked, and when you have a match.',
   },
   {
     name: 'dataCollection',
@@ -26,17 +25,10 @@ const SWITCHES = [
 ] as const;
 
 export function PrivacyTab({ user }: { user: CurrentUser }) {
-  const id = useId();
   return (
-    <Card aria-labelledby={id} className="grid gap-6">
-      <header className="grid gap-1.5">
-        <h2 id={id} className="text-xl">
-          Privacy
-        </h2>
-        <p className="text-soft">Each switch is saved, and obeyed, as soon as you turn it.</p>
-      </header>
+    <SettingsCard title="Privacy" note="Each switch is saved, and obeyed, as soon as you turn it.">
       <Switches user={user} />
-    </Card>
+    </SettingsCard>
   );
 }
 

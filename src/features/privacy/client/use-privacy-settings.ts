@@ -1,17 +1,24 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import type { getPrivacySettings, PrivacySettings, updatePrivacySettings } from '../contract.ts';
 import { apply, takeBack, type Change } from './change.ts';
 
+const ADDRESS = '/api/privacy/settings';
+
 /** Kept for each person apart: another may sign in with this very browser. */
 const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
   queryOptions({
-    queryKey: ['/api/privacy/settings', id],
+    queryKey: [ADDRESS, id],
     queryFn: ({ signal }) => call<typeof getPrivacySettings>('GET /api/privacy/settings', { signal }),
     networkMode: 'always',
   });
+
+/** For whoever has changed a choice by another way than the switches: they are read anew before they are shown. */
+export function forgetPrivacySettings(queryClient: QueryClient): void {
+  queryClient.removeQueries({ queryKey: [ADDRESS] });
+}
 
 export function usePrivacySettings(user: CurrentUser) {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
 
-export { privacySettingsOf } from './settings.ts';
+export { privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
 
 export const privacy: ServerFeature = {
   name: 'privacy',

@@ -29,12 +29,12 @@ async function findByName(services: Services, query: string): Promise<InstagramA
   const answers = await Promise.all(services.people.map((search) => search(services, words, MOST_RESULTS)));
   const byHandle = new Map(answers.flat().map((account) => [account.username, account]));
   const handles = (await withoutOptedOut(services, [...byHandle.keys()])).slice(0, MOST_RESULTS);
-  const { known } = services.instagram;
   return handles.flatMap((handle) => {
-    const account = known.get(handle)?.account ?? byHandle.get(handle);
-    // Whoever is chosen from here has their picture shown and their id asked for, as after a search by handle.
-    if (account && !known.get(handle)?.account) known.set(handle, account);
-    return account ?? [];
+    const found = byHandle.get(handle);
+    const current = services.instagram.known.get(handle)?.account;
+    // Instagram has shown somebody else under this handle since.
+    if (!found || (current && current.id !== found.id)) return [];
+    return current ?? found;
   });
 }
 

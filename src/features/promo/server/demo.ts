@@ -2,12 +2,13 @@ import { DAY } from '#platform/shared/durations.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createPromoCode, type NewCode } from './codes.ts';
 
-/** One of every kind, to try out: a gift, a discount, one that is over, and one for whoever comes first. */
+/** One of every kind, to try out: a gift, a discount, one that leaves too little to charge, one that is over, and one for whoever comes first. */
 export async function seedDemoCodes(services: Services): Promise<void> {
   const yesterday = new Date(services.clock.now().getTime() - DAY);
   const codes: NewCode[] = [
     { code: 'ROSEGIFT', type: 'premium_free', value: 100, description: '30 days of The Masked Elite, free' },
     { code: 'HALFMASK', type: 'premium_discount', value: 50, description: '50% off every month' },
+    { code: 'LASTPENNY', type: 'premium_discount', value: 95, description: '95% off every month' },
     {
       code: 'LASTWALTZ',
       type: 'premium_discount',

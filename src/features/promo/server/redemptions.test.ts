@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPremiumSignup } from '#features/membership/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { makeCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { giveBackCode, holdCode, redeemCode } from './redemptions.ts';
+import { giveBackCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
 
 let subject: TestApp;
@@ -16,7 +17,8 @@ afterEach(() => subject.close());
 
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
-const hold = (code: string, email: string) => holdCode(subject.services, code, { email });
+const hold = (code: string, email: string) => holdCode(subject.services, code, 'premium_discount', { email });
+const discount = (overrides = {}) => makeCode(subject.services, { type: 'premium_discount', value: 50, ...overrides });
 
 describe('a use of a code', () => {
   it('of a one-use code goes to one of fifty who come at once', async () => {
@@ -31,8 +33,16 @@ describe('a use of a code', () => {
     expect(await usesOf(once)).toBe(1);
   });
 
+  it('of a one-use discount is held by one of fifty who come at once', async () => {
+    const once = await discount({ maxUses: 1 });
+    const holds = Array.from({ length: 50 }, (_, index) => hold(once, `person-${index}@example.org`));
+    const outcomes = (await Promise.allSettled(holds)).map(({ status }) => status);
+    expect(outcomes.filter((outcome) => outcome === 'fulfilled')).toHaveLength(1);
+    expect(await usesOf(once)).toBe(1);
+  });
+
   it('held for a payment counts, and is somebody else’s when given back', async () => {
-    const once = await makeCode(subject.services, { maxUses: 1, type: 'premium_discount', value: 50 });
+    const once = await discount({ maxUses: 1 });
     const held = await hold(once, 'a@example.org');
     await expect(hold(once, 'b@example.org')).rejects.toThrow('Invalid promo code');
     await giveBackCode(subject.services, held.redemptionId);
@@ -42,44 +52,73 @@ describe('a use of a code', () => {
   });
 
   it('is one a person, whatever they write behind a plus and whichever account they come with', async () => {
-    const code = await makeCode(subject.services, { maxUses: 5 });
-    await hold(code, 'ada@example.org');
-    await redeemCode(subject.services, code, { userId: 7, email: 'ada@example.org' });
+    const code = await discount({ maxUses: 5 });
+    const person = { userId: 7, email: 'ada@example.org' };
+    expect(await redeemCode(subject.services, await hold(code, person.email), person)).toBe(true);
     await expect(hold(code, 'Ada+again@example.org')).rejects.toThrow('Invalid promo code');
-    await expect(holdCode(subject.services, code, { userId: 7, email: 'new@example.org' })).rejects.toThrow(
-      'Invalid promo code',
-    );
+    const elsewhere = { userId: 7, email: 'new@example.org' };
+    await expect(holdCode(subject.services, code, 'premium_discount', elsewhere)).rejects.toThrow('Invalid promo code');
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('held twice by one person is one use, which the first checkout can no longer give back', async () => {
-    const code = await makeCode(subject.services, { maxUses: 1 });
+  it('held twice by one person is one use, of whichever checkout is paid first', async () => {
+    const code = await discount({ maxUses: 1 });
+    const person = { userId: 7, email: 'ada@example.org' };
     const first = await hold(code, 'ada@example.org');
     const second = await hold(code, 'ada@example.org');
     await giveBackCode(subject.services, first.redemptionId);
     expect(await usesOf(code)).toBe(1);
-    await redeemCode(subject.services, code, { userId: 7, email: 'ada@example.org' });
+    const redeem = (held: HeldCode) => redeemCode(subject.services, held, person);
+    expect([await redeem(first), await redeem(second), await redeem(first)]).toEqual([true, false, true]);
     await giveBackCode(subject.services, second.redemptionId);
     expect(await usesOf(code)).toBe(1);
+  });
+
+  it('that was held under two e-mails is given back once', async () => {
+    const code = await discount({ maxUses: 3 });
+    const holdAs = (email: string) => holdCode(subject.services, code, 'premium_discount', { userId: 7, email });
+    await hold(code, 'somebody@example.org');
+    await holdAs('old@example.org');
+    const { redemptionId } = await holdAs('new@example.org');
+    await giveBackCode(subject.services, redemptionId);
+    subject.clock.advance(DAY * 4);
+    expect(await usesOf(code)).toBe(1);
+    await purgeTables(subject.services);
+    expect(await usesOf(code)).toBe(0);
+  });
+
+  it('that was given back and taken by somebody else is not redeemed any more', async () => {
+    const code = await discount({ maxUses: 1 });
+    const lost = await hold(code, 'ada@example.org');
+    await giveBackCode(subject.services, lost.redemptionId);
+    const { redemptionId } = await hold(code, 'bea@example.org');
+    const redeem = () => redeemCode(subject.services, lost, { userId: 7, email: 'ada@example.org' });
+    expect(await redeem()).toBe(false);
+    await giveBackCode(subject.services, redemptionId);
+    expect([await redeem(), await usesOf(code)]).toEqual([true, 1]);
+  });
+
+  it('of a gift is never held as a discount, which would last for ever', async () => {
+    await expect(hold(await makeCode(subject.services), 'ada@example.org')).rejects.toThrow('Invalid promo code');
   });
 
   it.each([
     ['expired', { expiresAt: new Date('2026-03-14T10:29:59Z') }],
     ['switched off', { isActive: false }],
   ])('is not to be had of one that is %s', async (_what, overrides) => {
-    const code = await makeCode(subject.services, overrides);
+    const code = await discount(overrides);
     await expect(hold(code, 'ada@example.org')).rejects.toThrow('Invalid promo code');
   });
 
   it('names nobody', async () => {
-    const code = await makeCode(subject.services);
+    const code = await discount();
     await hold(code, 'ada@example.org');
     const rows = await subject.services.db.select().from(promoRedemptions);
     expect(JSON.stringify(rows)).not.toContain('ada');
   });
 
   it('that was held and forgotten is given back on the third day', async () => {
-    const code = await makeCode(subject.services, { maxUses: 1 });
+    const code = await discount({ maxUses: 1 });
     await hold(code, 'ada@example.org');
     subject.clock.set('2026-03-16T23:59:59Z');
     await purgeTables(subject.services);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -7,7 +7,7 @@ import { personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PromoType } from '../contract.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-import { hasRoom, INVALID_CODE, isGood } from './validate-promo-code.ts';
+import { hasRoom, INVALID_CODE, isGood, isNamed } from './validate-promo-code.ts';
 
 interface Person {
   userId?: number;
@@ -17,7 +17,6 @@ interface Person {
 export interface HeldCode {
   redemptionId: string;
   code: string;
-  type: PromoType;
   /** A percentage. */
   value: number;
 }
@@ -26,78 +25,115 @@ export interface HeldCode {
  * Sets one use of a code aside for somebody, once a person. It counts from now on, and is given back where the payment
  * does not come. Whoever holds it already holds it anew: what was begun earlier can no longer give it back.
  */
-export function holdCode(services: Services, code: string, person: Person): Promise<HeldCode> {
+export function holdCode(services: Services, code: string, type: PromoType, person: Person): Promise<HeldCode> {
   return inTransaction(services, async (tx) => {
-    const tags = personTags(tx.keys, person);
-    // Locked, so that of two tabs of one person the second sees what the first has done.
-    const [promo] = await tx.db.select().from(promoCodes).where(isGood(tx, code)).for('update');
+    const promo = await lockCode(tx, and(isGood(tx, code), eq(promoCodes.type, type)));
     if (!promo) throw invalidCode();
+    const tags = personTags(tx.keys, person);
     const mine = await tx.db.select().from(promoRedemptions).where(isOf(promo.id, tags));
     if (mine.some(({ state }) => state === 'redeemed')) throw invalidCode();
-    if (mine.length > 0) await tx.db.delete(promoRedemptions).where(isOf(promo.id, tags));
-    else await countUse(tx, promo.id);
-    const redemptionId = randomUUID();
-    const rows = tags.map((personTag) => ({ codeId: promo.id, personTag, redemptionId, state: 'held' as const }));
-    await tx.db.insert(promoRedemptions).values(rows.map((row) => ({ ...row, day: today(tx.clock) })));
-    return { redemptionId, code: promo.code, type: promo.type, value: promo.value };
+    await release(tx, isAmong(mine));
+    if (!(await countUse(tx, promo.id))) throw invalidCode();
+    const held = { redemptionId: randomUUID(), code: promo.code, value: promo.value };
+    await write(tx, promo.id, tags, held.redemptionId, 'held');
+    return held;
   });
 }
 
+/**
+ * The payment has come. A person has a code once, by whichever of their checkouts is paid first: false for every other
+ * one, and where it was given back meanwhile and is somebody else's by now. Asking again gives the same answer.
+ * `userId` is known by now, and no other e-mail brings the same account the same code again.
+ */
+export function redeemCode(
+  services: Services,
+  { code, redemptionId }: Pick<HeldCode, 'code' | 'redemptionId'>,
+  person: Required<Person>,
+): Promise<boolean> {
+  return inTransaction(services, async (tx) => {
+    const promo = await lockCode(tx, isNamed(code));
+    // An operator has removed it meanwhile: what was promised stands.
+    if (!promo) return true;
+    const tags = personTags(tx.keys, person);
+    // Also by the checkout itself: the e-mail may have been another one when it began.
+    const isMine = or(isOf(promo.id, tags), eq(promoRedemptions.redemptionId, redemptionId));
+    const mine = await tx.db.select().from(promoRedemptions).where(isMine);
+    const redeemed = mine.filter(({ state }) => state === 'redeemed');
+    if (redeemed.length > 0) return redeemed.some((one) => one.redemptionId === redemptionId);
+    await release(tx, isAmong(mine));
+    if (!(await countUse(tx, promo.id))) return false;
+    await write(tx, promo.id, [...tags, ...mine.map(({ personTag }) => personTag)], redemptionId, 'redeemed');
+    return true;
+  });
+}
+
+/** No payment has come of it: the use is somebody else's now. */
+export async function giveBackCode(services: Services, redemptionId: string): Promise<void> {
+  await giveBackCodes(services, eq(promoRedemptions.redemptionId, redemptionId));
+}
+
+/** All that are held and fit, in one stroke; says how many. */
+export function giveBackCodes(services: Services, which: SQL | undefined): Promise<number> {
+  return inTransaction(services, async (tx) => {
+    const held = and(eq(promoRedemptions.state, 'held'), which);
+    const codes = tx.db.select({ id: promoRedemptions.codeId }).from(promoRedemptions).where(held);
+    // The code is locked before its uses, as everywhere: two who wait for each other would wait for ever.
+    await tx.db
+      .select({ id: promoCodes.id })
+      .from(promoCodes)
+      .where(inArray(promoCodes.id, codes))
+      .orderBy(promoCodes.id)
+      .for('update');
+    return release(tx, held);
+  });
+}
+
+/** A use has a row for each name of its person, and counts once. */
+async function release({ db }: Services, which: SQL | undefined): Promise<number> {
+  const { rows } = await db.execute<{ uses: number }>(sql`
+    WITH gone AS (
+      DELETE FROM ${promoRedemptions} WHERE ${which} RETURNING code_id, redemption_id
+    ), back AS (
+      SELECT code_id, count(DISTINCT redemption_id)::int AS uses FROM gone GROUP BY code_id
+    )
+    UPDATE ${promoCodes} SET used_count = greatest(used_count - back.uses, 0)
+    FROM back WHERE ${promoCodes.id} = back.code_id RETURNING back.uses`);
+  return rows.reduce((sum, { uses }) => sum + uses, 0);
+}
+
+/** Whoever has it locked is the only one to use it or to give it back: of two tabs the second sees what the first did. */
+async function lockCode({ db }: Services, which: SQL | undefined) {
+  const [promo] = await db.select().from(promoCodes).where(which).for('update');
+  return promo;
+}
+
 /** Counts and checks in one statement: fifty at once use a one-use code once. */
-async function countUse({ db }: Services, codeId: string): Promise<void> {
+async function countUse({ db }: Services, codeId: string): Promise<boolean> {
   const counted = await db
     .update(promoCodes)
     .set({ usedCount: sql`${promoCodes.usedCount} + 1` })
     .where(and(eq(promoCodes.id, codeId), hasRoom()));
-  if (counted.rowCount === 0) throw invalidCode();
+  return counted.rowCount === 1;
 }
 
-/**
- * The payment has come. It need not be the checkout that holds the code now: what counts is that this person has had it.
- * `userId` is known by now, and no other e-mail brings the same account the same code again.
- */
-export async function redeemCode(services: Services, code: string, person: Required<Person>): Promise<void> {
-  const { db, keys, clock } = services;
-  const [promo] = await db
-    .select({ id: promoCodes.id })
-    .from(promoCodes)
-    .where(eq(sql`upper(${promoCodes.code})`, code.toUpperCase()));
-  // An operator has removed it meanwhile.
-  if (!promo) return;
-  const rows = personTags(keys, person).map((personTag) => ({
-    codeId: promo.id,
-    personTag,
-    redemptionId: randomUUID(),
-    state: 'redeemed' as const,
-    day: today(clock),
-  }));
-  await db
-    .insert(promoRedemptions)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [promoRedemptions.codeId, promoRedemptions.personTag],
-      set: { state: 'redeemed', day: today(clock) },
-    });
-}
-
-/** No payment has come of it: the use is somebody else's now. */
-export function giveBackCode(services: Services, redemptionId: string): Promise<void> {
-  return inTransaction(services, async ({ db }) => {
-    const gone = await db
-      .delete(promoRedemptions)
-      .where(and(eq(promoRedemptions.redemptionId, redemptionId), eq(promoRedemptions.state, 'held')))
-      .returning({ codeId: promoRedemptions.codeId });
-    const [codeId] = gone.map((row) => row.codeId);
-    if (codeId === undefined) return;
-    await db
-      .update(promoCodes)
-      .set({ usedCount: sql`greatest(${promoCodes.usedCount} - 1, 0)` })
-      .where(eq(promoCodes.id, codeId));
-  });
+async function write(
+  { db, clock }: Services,
+  codeId: string,
+  tags: Buffer[],
+  redemptionId: string,
+  state: 'held' | 'redeemed',
+): Promise<void> {
+  const rows = tags.map((personTag) => ({ codeId, personTag, redemptionId, state, day: today(clock) }));
+  await db.insert(promoRedemptions).values(rows).onConflictDoNothing();
 }
 
 function isOf(codeId: string, tags: Buffer[]) {
   return and(eq(promoRedemptions.codeId, codeId), inArray(promoRedemptions.personTag, tags));
+}
+
+function isAmong(held: { redemptionId: string }[]) {
+  const ids = held.map(({ redemptionId }) => redemptionId);
+  return inArray(promoRedemptions.redemptionId, ids);
 }
 
 function invalidCode(): AppError {

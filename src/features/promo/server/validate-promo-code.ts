@@ -18,10 +18,14 @@ export async function validatePromoCode(services: Services, code: string): Promi
 /** A condition for queries: the code by this name, while it counts. */
 export function isGood({ clock }: Services, code: string) {
   return and(
-    eq(sql`upper(${promoCodes.code})`, code.trim().toUpperCase()),
+    isNamed(code),
     promoCodes.isActive,
     or(isNull(promoCodes.expiresAt), gt(promoCodes.expiresAt, clock.now())),
   );
+}
+
+export function isNamed(code: string) {
+  return eq(sql`upper(${promoCodes.code})`, code.trim().toUpperCase());
 }
 
 export function hasRoom() {

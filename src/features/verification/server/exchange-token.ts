@@ -2,8 +2,8 @@ import { AppError, ERRORS, type ErrorCode } from '#platform/shared/app-error.ts'
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
-import type { exchangeToken as contract, LoginErrorCode } from '../contract.ts';
-import { forgetGrants, rememberStep, takeState } from './login-steps.ts';
+import type { exchangeToken as contract, LoginErrorCode, LoginMode } from '../contract.ts';
+import { forgetGrants, rememberStep, takeState, type LinkableAccount } from './login-steps.ts';
 import { redirectUriOf } from './start-login.ts';
 
 type Answer = ReplyOf<typeof contract>;
@@ -12,21 +12,26 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
   const { sid } = ctx.session;
   const [mode, secret = ''] = input.state.split('.');
   const begun = sid === null ? null : await takeState(ctx, sid, secret);
-  if (sid === null || begun?.mode !== mode) throw refused('This login was not begun here, or too long ago.');
+  if (sid === null || begun === null || begun !== mode)
+    throw refused('This login was not begun here, or too long ago.');
   if (input.redirectUri !== redirectUriOf(ctx)) throw refused('This login belongs to another address.');
+  // Before the code is spent: a token that nobody may keep is not fetched.
+  if (begun === 'linking' && ctx.actor?.plan !== 'premium') throw failure('PREMIUM_ONLY');
 
   const login = await ctx.instagram.logIn({ code: input.code, redirectUri: input.redirectUri });
   if (login.outcome !== 'ok') throw failed(login);
-  const { username, name, networkId, scopedId, accountType } = login.account;
+  const { username: handle, tokenExpiresAt, pictureUrl: _, ...account } = login.account;
+  const secretOfIt = await remember(ctx, sid, begun, { handle, ...account, tokenExpiresAt: tokenExpiresAt.getTime() });
+  const { networkId: id, accountType: account_type } = account;
+  return { success: true, userInfo: { username: handle, id, access_token: secretOfIt, account_type } };
+}
+
+/** A verification needs to know who it was and nothing else: the token is dropped here. */
+async function remember(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
+  if (mode === 'linking') return rememberStep(ctx, sid, { stage: 'link', account });
   await forgetGrants(ctx, sid);
-  const grant = await rememberStep(ctx, sid, {
-    stage: 'grant',
-    account: { handle: username, name, networkId, scopedId },
-  });
-  return {
-    success: true,
-    userInfo: { username, id: networkId, access_token: grant, account_type: accountType },
-  };
+  const { handle, name, networkId, scopedId } = account;
+  return rememberStep(ctx, sid, { stage: 'grant', account: { handle, name, networkId, scopedId } });
 }
 
 function failed(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {

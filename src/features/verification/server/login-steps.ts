@@ -18,8 +18,24 @@ export interface ConfirmedAccount {
   scopedId: string;
 }
 
-type Step = { stage: 'state'; mode: LoginMode } | { stage: 'grant'; account: ConfirmedAccount };
-type Of<S extends Step['stage']> = Extract<Step, { stage: S }>;
+/** The same, and what lets us ask Instagram again whether it is still so. Never for a browser, never for the log. */
+export interface LinkableAccount extends ConfirmedAccount {
+  accountType: string;
+  token: string;
+  /** In milliseconds. */
+  tokenExpiresAt: number;
+}
+
+/** A login begins as a state. It brings a grant, which proves once who somebody is, or a link, which goes on doing so. */
+type Step =
+  | { stage: 'state'; mode: LoginMode }
+  | { stage: 'grant'; account: ConfirmedAccount }
+  | { stage: 'link'; account: LinkableAccount };
+type Stage = Step['stage'];
+type Of<S extends Stage> = Extract<Step, { stage: S }>;
+
+/** What waits to be taken up; a state is none of it. */
+const BROUGHT: Stage[] = ['grant', 'link'];
 
 const boxPlace = (hash: string) => `instagram_logins:${hash}`;
 
@@ -33,15 +49,24 @@ export async function rememberStep({ db, keys, clock }: Services, sid: string, s
   return secret;
 }
 
-/** Takes up a state by its secret: once, in the session it was given to, and in time. */
-export async function takeState(services: Services, sid: string, secret: string): Promise<Of<'state'> | null> {
+/** Takes up a step by its secret: once, in the session it was given to, and in time. */
+async function take<S extends Stage>(services: Services, stage: S, sid: string, secret: string): Promise<Of<S> | null> {
   const mine = and(
     eq(instagramLogins.hash, hashSecret(secret)),
     eq(instagramLogins.sid, sid),
-    eq(instagramLogins.stage, 'state'),
+    eq(instagramLogins.stage, stage),
   );
   const [row] = await services.db.delete(instagramLogins).where(mine).returning();
-  return row ? read<'state'>(services, row) : null;
+  return row ? read<S>(services, row) : null;
+}
+
+export async function takeState(services: Services, sid: string, secret: string): Promise<LoginMode | null> {
+  return (await take(services, 'state', sid, secret))?.mode ?? null;
+}
+
+/** Named by its secret, because somebody may be linking several accounts at once. */
+export async function takeLink(services: Services, sid: string, secret: string): Promise<LinkableAccount | null> {
+  return (await take(services, 'link', sid, secret))?.account ?? null;
 }
 
 /** Takes up what this session's login has brought; of several the one that is still good. */
@@ -52,7 +77,7 @@ export async function takeGrant(services: Services, sid: string): Promise<Confir
   return grants.at(-1)?.account ?? null;
 }
 
-function read<S extends Step['stage']>({ keys, clock }: Services, row: typeof instagramLogins.$inferSelect) {
+function read<S extends Stage>({ keys, clock }: Services, row: typeof instagramLogins.$inferSelect) {
   const { until, ...step } = JSON.parse(keys.openText(row.box, boxPlace(row.hash))) as Of<S> & { until: number };
   return until > clock.now().getTime() ? (step as unknown as Of<S>) : null;
 }
@@ -62,12 +87,17 @@ export async function forgetGrants({ db }: Services, sid: string): Promise<void>
   await db.delete(instagramLogins).where(and(eq(instagramLogins.sid, sid), eq(instagramLogins.stage, 'grant')));
 }
 
-/** What logins of this account have brought and nobody has taken up. Only an opened box tells whose it is; few wait. */
-export async function forgetGrantsOf(services: Services, accountId: string): Promise<void> {
+/** All that this session's logins have brought and nobody has taken up. */
+export async function forgetLogins({ db }: Services, sid: string): Promise<void> {
+  await db.delete(instagramLogins).where(and(eq(instagramLogins.sid, sid), inArray(instagramLogins.stage, BROUGHT)));
+}
+
+/** The same for an account of the network. Only an opened box tells whose it is; few wait. */
+export async function forgetLoginsOf(services: Services, accountId: string): Promise<void> {
   const { db } = services;
-  const rows = await db.select().from(instagramLogins).where(eq(instagramLogins.stage, 'grant'));
+  const rows = await db.select().from(instagramLogins).where(inArray(instagramLogins.stage, BROUGHT));
   const theirs = rows.filter((row) => {
-    const { networkId, scopedId } = read<'grant'>(services, row)?.account ?? {};
+    const { networkId, scopedId } = read<'grant' | 'link'>(services, row)?.account ?? {};
     return networkId === accountId || scopedId === accountId;
   });
   await db.delete(instagramLogins).where(

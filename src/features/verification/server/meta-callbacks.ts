@@ -5,26 +5,26 @@ import { done } from '#platform/shared/fields.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { getDataDeletion as statusContract, requestDataDeletion as contract } from '../contract.ts';
+import { forgetAccount, type ForgetLinks } from './forget-proofs.ts';
 import { dataDeletions } from './schema.ts';
-import { forgetAccount } from './verified-profiles.ts';
 
 /** Somebody has taken our permission back: what we know from it goes. */
-export async function deauthorize(ctx: Ctx, signedRequest: string): Promise<typeof done> {
-  await forgetAccount(ctx, accountIn(ctx, signedRequest));
+export async function deauthorize(ctx: Ctx, signedRequest: string, forgetLinks: ForgetLinks): Promise<typeof done> {
+  await forgetAccount(ctx, accountIn(ctx, signedRequest), forgetLinks);
   return done;
 }
 
 /** What Instagram told us of the account is deleted at once; the code leads to a page that says so. */
-export async function requestDataDeletion(ctx: Ctx, signedRequest: string): Promise<ReplyOf<typeof contract>> {
-  const networkId = accountIn(ctx, signedRequest);
+export async function requestDataDeletion(
+  ctx: Ctx,
+  signedRequest: string,
+  forgetLinks: ForgetLinks,
+): Promise<ReplyOf<typeof contract>> {
+  await forgetAccount(ctx, accountIn(ctx, signedRequest), forgetLinks);
   const code = randomBytes(12).toString('base64url');
   const day = today(ctx.clock);
-  await inTransaction(ctx, async (tx) => {
-    await forgetAccount(tx, networkId);
-    await tx.db.insert(dataDeletions).values({ code, requestedOn: day, completedOn: day });
-  });
+  await ctx.db.insert(dataDeletions).values({ code, requestedOn: day, completedOn: day });
   return { url: `${ctx.client.origin}/data-deletion/${code}`, confirmation_code: code };
 }
 

@@ -118,7 +118,7 @@ describe('a body that is not the call’s', () => {
     for (const body of [{}, { ...login, code: '' }, { ...login, state: '' }, { ...login, username: ELISE }]) {
       expect((await browser.call(exchangeToken, { body })).error.code).toBe('VALIDATION');
     }
-    for (const mode of ['linking', '', null]) {
+    for (const mode of ['link', '', null]) {
       expect((await browser.call(startInstagramLogin, { body: { mode } })).error.code).toBe('VALIDATION');
     }
     expect((await exchange(browser, login)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const instagramLogins = pgTable(
@@ -6,7 +6,7 @@ export const instagramLogins = pgTable(
   {
     hash: text().primaryKey(),
     sid: text().notNull(),
-    stage: text().$type<'state' | 'grant'>().notNull(),
+    stage: text().$type<'state' | 'grant' | 'link'>().notNull(),
     box: bytea().notNull(),
     day: date({ mode: 'string' }).notNull(),
   },
@@ -35,6 +35,18 @@ export const verifiedProfiles = pgTable(
   ],
 );
 
+export const findableNames = pgTable(
+  'findable_names',
+  {
+    wordTag: bytea('word_tag').notNull(),
+    profileId: uuid('profile_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'findable_names_pk', columns: [table.wordTag, table.profileId] }),
+    index('findable_names_profile_index').on(table.profileId),
+  ],
+);
+
 export const dataDeletions = pgTable(
   'data_deletions',
   {
@@ -49,3 +61,13 @@ export const handleClaims = pgTable('handle_claims', {
   targetTag: bytea('target_tag').primaryKey(),
   box: bytea().notNull(),
 });
+
+export const handleHolders = pgTable(
+  'handle_holders',
+  {
+    handleTag: bytea('handle_tag').primaryKey(),
+    holderTag: bytea('holder_tag').notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('handle_holders_holder_index').on(table.holderTag)],
+);

@@ -1,8 +1,17 @@
 import { eq, lt, lte } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { dataDeletions, handleClaims, instagramLogins, verifiedProfiles } from './schema.ts';
+import { forgetHolder } from './handle-holders.ts';
+import {
+  dataDeletions,
+  findableNames,
+  handleClaims,
+  handleHolders,
+  instagramLogins,
+  verifiedProfiles,
+} from './schema.ts';
 import { DAYS_KEPT, openProfile } from './verified-profiles.ts';
+import { sweepHolders } from './walk-holders.ts';
 
 const loginRules = tableRules(instagramLogins, {
   holds: 'Instagram logins under way, sealed',
@@ -44,6 +53,13 @@ const profileRules = tableRules(verifiedProfiles, {
   },
 });
 
+const nameRules = tableRules(findableNames, {
+  holds: 'By which words a member’s proof is found: keyed tags of single words, which nobody can read',
+  retention: { kept: 'as long as the proof they lead to' },
+  export: { nothing: 'Follows from `verifiedProfiles`, which are exported.' },
+  erasure: { how: 'with the proof, at once' },
+});
+
 const deletionRules = tableRules(dataDeletions, {
   holds: 'Requests from Meta to delete what an Instagram account told us: a code and two days',
   retention: {
@@ -66,4 +82,17 @@ const claimRules = tableRules(handleClaims, {
   erasure: { nothing: 'Belongs to a handle, not to an account.' },
 });
 
-export const verificationTables = [loginRules, profileRules, deletionRules, claimRules];
+const holderRules = tableRules(handleHolders, {
+  holds: 'Whom a handle serves in matches, as keyed tags; who, which handle and since when is sealed',
+  retention: {
+    kept: 'as long as the proof or the link, and 7 days longer, before the handle can serve somebody else',
+    purge: sweepHolders,
+  },
+  export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
+  erasure: {
+    how: 'whose it was at once; the row, which then belongs to nobody, after its 7 days',
+    erase: (services, person) => forgetHolder(services, person.userId),
+  },
+});
+
+export const verificationTables = [loginRules, profileRules, nameRules, deletionRules, claimRules, holderRules];

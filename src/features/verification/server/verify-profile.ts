@@ -1,24 +1,33 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../contract.ts';
-import { claimHandle } from './handle-claims.ts';
+import { holdHandle } from './handle-holders.ts';
+import { keepProof, tellOfProof, type AfterProof } from './keep-proof.ts';
 import { takeGrant } from './login-steps.ts';
 import { namesMatch } from './names-match.ts';
-import { rememberProfile } from './verified-profiles.ts';
+import { endOfProof, ownerOf, rememberProfile } from './verified-profiles.ts';
 
 /** Believes only what Instagram told this very session; whatever else the browser sends is not even looked at. */
-export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {
+export async function verifyProfile(
+  ctx: Ctx,
+  profileName: string,
+  afterProof: AfterProof,
+): Promise<ReplyOf<typeof contract>> {
   const { sid } = ctx.session;
   const account = sid === null ? null : await takeGrant(ctx, sid);
   if (!account) throw refusal('NOT_VERIFIED', 'Please log in with Instagram once more.');
   if (!namesMatch(profileName, account)) throw refusal('PROFILE_MISMATCH', 'Profile Mismatch');
   // Somebody may have been at this computer before and kept its cookie.
   await ctx.session.renew();
-  await rememberProfile(ctx, account);
-  // A transaction of its own: a row that names the person and one that leads to letters must not share one.
-  await inTransaction(ctx, (tx) => claimHandle(tx, account.handle, account.networkId, tx.clock.now().getTime()));
+  const owner = ownerOf(ctx);
+  if (!owner) throw new Error('A proof needs somebody to belong to');
+  await keepProof(ctx, account, (tx) => rememberProfile(tx, owner, account));
+  if ('userId' in owner) {
+    const proof = { userId: owner.userId, handle: account.handle, networkId: account.networkId };
+    const hold = await holdHandle(ctx, { ...proof, until: endOfProof(ctx.clock) });
+    if (hold === 'held') await tellOfProof(ctx, afterProof, proof);
+  }
   return { success: true, handle: account.handle };
 }
 

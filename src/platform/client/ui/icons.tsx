@@ -211,3 +211,16 @@ export const ExternalIcon = (props: IconProps) => (
     <path d="M10 5.5H6.2a1.7 1.7 0 0 0-1.7 1.7v10.6a1.7 1.7 0 0 0 1.7 1.7h10.6a1.7 1.7 0 0 0 1.7-1.7V14" />
   </Icon>
 );
+
+export const FlagIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 20.5v-16M6 5c3.8-2 7.4 2 12 0v8.4c-4.6 2-8.2-2-12 0" />
+  </Icon>
+);
+
+export const SendIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.2 5.2 20.8 12 4.2 18.8l2.3-6.8z" />
+    <path d="M6.5 12h6.2" />
+  </Icon>
+);

@@ -22,7 +22,7 @@ export function Toaster() {
     <div
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-auto w-full max-w-[28rem] overflow-visible bg-transparent p-4"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-(--foot,0px) m-auto w-full max-w-[28rem] overflow-visible bg-transparent p-4"
     >
       <div role="status">{notice && !urgent && <Toast key={notice.id} notice={notice} />}</div>
       <div role="alert">{notice && urgent && <Toast key={notice.id} notice={notice} />}</div>

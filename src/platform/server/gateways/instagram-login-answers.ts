@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Fetched } from './bounded-fetch.ts';
-import { describeGraphError, GraphError, isRateLimit, readJson } from './meta-answers.ts';
+import { describeGraphError, GraphError, isRateLimit, isTokenRefusal, readJson } from './meta-answers.ts';
 
-type RefusalReason = 'platform-app' | 'non-tester' | 'code' | 'no-username' | 'other';
+type RefusalReason = 'platform-app' | 'non-tester' | 'code' | 'no-username' | 'token' | 'other';
 
 /** Messages are a few fixed words, fit for the log and for a page: what Instagram says could repeat a secret. */
 export type LoginFailure =
@@ -60,7 +60,8 @@ function explain(code: number, words: string): LoginFailure {
   const [, reason] = REASONS.find(([pattern]) => pattern.test(words)) ?? [];
   if (reason) return refused(reason);
   if (isRateLimit(code)) return unavailable(describeGraphError(code));
-  return { outcome: 'refused', reason: 'other', message: `Instagram refused the login (${describeGraphError(code)})` };
+  const message = `Instagram refused the login (${describeGraphError(code)})`;
+  return { outcome: 'refused', reason: isTokenRefusal(code) ? 'token' : 'other', message };
 }
 
 const Wrapped = z.object({ data: z.array(z.unknown()) });

@@ -138,7 +138,7 @@ describe('a login that fails', () => {
     ['non.tester', 'non-tester', 'Insufficient developer role'],
     ['spent.code', 'code', 'Matching code was not found or was already used'],
     ['nameless.login', 'no-username', 'Instagram did not tell the username'],
-    ['revoked.login', 'other', 'Instagram refused the login (token refused)'],
+    ['revoked.login', 'token', 'Instagram refused the login (token refused)'],
   ])('is refused for %s: %s', async (username, reason, message) => {
     expect(await logIn(username)).toEqual({ outcome: 'refused', reason, message });
   });

@@ -12,11 +12,13 @@ const TOKEN_REFUSED = 190;
 const RATE_LIMITS = [4, 17, 32, 613, 80_002];
 
 export const isRateLimit = (code: number): boolean => RATE_LIMITS.includes(code);
+/** The token has run out, or its owner has taken the permission back. */
+export const isTokenRefusal = (code: number): boolean => code === TOKEN_REFUSED;
 
 /** A few fixed words: Meta's own could repeat what was asked, and these reach the log. */
 export function describeGraphError(code: number): string {
   if (isRateLimit(code)) return 'rate limit';
-  return code === TOKEN_REFUSED ? 'token refused' : `error ${code}`;
+  return isTokenRefusal(code) ? 'token refused' : `error ${code}`;
 }
 
 /** What a vendor sent, or null where it is no JSON. Ids come as text whatever they were. */

@@ -33,6 +33,17 @@ describe('the mailer', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
+  it('tells mail programs where to unsubscribe with one click, in one piece, and says nothing of it otherwise', async () => {
+    const oneClick = `https://subrosa.example/api/alerts/unsubscribe/${'token'.repeat(20)}`;
+    const unsubscribe = { reason: 'You asked for it.', page: 'https://subrosa.example/unsubscribe/x', oneClick };
+    await mailer.send(composeMail({ to: 'ana@example.org', ...letter, unsubscribe }), 'a');
+    await mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'b');
+    const [one = '', other = ''] = server.taken.map(({ raw }) => raw);
+    expect(one).toContain(`\r\nList-Unsubscribe: <${oneClick}>\r\n`);
+    expect(one).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(other).not.toContain('List-Unsubscribe');
+  });
+
   it('takes an address as one address and a subject as one line', async () => {
     const subject = 'Hush\r\nBcc: eve@example.org';
     await mailer.send(composeMail({ ...letter, to: 'ana@example.org', subject }), 'a');

@@ -34,7 +34,7 @@ export function openMailer({ url, from }: Settings): Mailer {
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribe }, id) {
       try {
         await transport.sendMail({
           from: { name: 'Sub Rosa', address: from },
@@ -45,13 +45,21 @@ export function openMailer({ url, from }: Settings): Mailer {
           html,
           messageId: `<${id}@${domain}>`,
           // Away messages do not answer what no person wrote.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) },
         });
       } catch (error) {
         throw withoutWords(error);
       }
     },
     close: () => transport.close(),
+  };
+}
+
+/** Prepared, or a long address would be folded in its middle. Mailboxes offer one click once the mail server signs both. */
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

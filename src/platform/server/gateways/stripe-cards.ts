@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { AppError } from '#platform/shared/app-error.ts';
 import { expanded, idOrNull, type StripeClient } from './stripe-client.ts';
-import { hasEnded } from './stripe-subscriptions.ts';
+import { hasEnded } from './stripe-subscription-state.ts';
 
 interface NewCard {
   customerId: string;
@@ -19,6 +19,8 @@ type CardOutcome =
 
 export interface CardGateway {
   startCardUpdate(customerId: string): Promise<{ setupIntentId: string; clientSecret: string }>;
+  /** For the demo: what somebody does in the card form, with a card that Stripe knows in its test mode alone. */
+  confirmWithTestCard(setupIntentId: string): Promise<void>;
   /** Makes a confirmed card the one that is charged, and tries an open invoice with it. Safe to repeat. */
   applyCard(card: NewCard): Promise<CardOutcome>;
 }
@@ -35,6 +37,10 @@ export function openCards(client: StripeClient): CardGateway {
       );
       if (intent.client_secret === null) throw new AppError('PAYMENT_UNAVAILABLE');
       return { setupIntentId: intent.id, clientSecret: intent.client_secret };
+    },
+
+    async confirmWithTestCard(setupIntentId) {
+      await client.ask((sdk) => sdk.setupIntents.confirm(setupIntentId, { payment_method: 'pm_card_visa' }));
     },
 
     async applyCard({ customerId, subscriptionId, setupIntentId }) {
@@ -56,7 +62,16 @@ export function openCards(client: StripeClient): CardGateway {
 
   async function payIfOpen(invoice: Stripe.Invoice | null): Promise<CardOutcome> {
     if (invoice?.status !== 'open') return { outcome: 'ok' };
-    const paid = await client.charge((sdk) => sdk.invoices.pay(invoice.id));
+    const paid = await client
+      .charge((sdk) => sdk.invoices.pay(invoice.id))
+      .catch((error: unknown) => orPaid(invoice, error));
     return 'declined' in paid ? { outcome: 'declined', message: paid.declined } : { outcome: 'ok' };
+  }
+
+  /** Confirmed in two tabs at once, it was paid by the other one. */
+  async function orPaid({ id }: Stripe.Invoice, error: unknown): Promise<Stripe.Invoice> {
+    const invoice = await client.find((sdk) => sdk.invoices.retrieve(id));
+    if (invoice?.status !== 'paid') throw error;
+    return invoice;
   }
 }

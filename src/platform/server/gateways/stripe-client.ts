@@ -11,8 +11,8 @@ type Call<T> = (sdk: Stripe) => Promise<T>;
 export interface StripeClient {
   /** A failure is PAYMENT_UNAVAILABLE, with Stripe's own error as its cause, whose words never leave the server. */
   ask<T>(call: Call<T>): Promise<T>;
-  /** The same, but null where Stripe does not know what was asked for. */
-  find<T>(call: Call<T>): Promise<T | null>;
+  /** The same, but null where Stripe does not know what was asked for; with a parameter only where it is that. */
+  find<T>(call: Call<T>, param?: string): Promise<T | null>;
   /** The same, but a card's refusal is an outcome, in the words that Stripe means for the person. */
   charge<T>(call: Call<T>): Promise<T | { declined: string }>;
 }
@@ -47,9 +47,9 @@ export function openStripeClient(settings: StripeSettings): StripeClient {
       attempt(call).catch((error: unknown) => {
         throw unavailable(error);
       }),
-    find: (call) =>
+    find: (call, param) =>
       attempt(call).catch((error: unknown) => {
-        if (codeOf(error) === 'resource_missing') return null;
+        if (isMissing(error, param)) return null;
         throw unavailable(error);
       }),
     charge: (call) =>
@@ -64,6 +64,11 @@ export function openStripeClient(settings: StripeSettings): StripeClient {
 export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
+}
+
+function isMissing(error: unknown, param: string | undefined): boolean {
+  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') return false;
+  return param === undefined || error.param === param;
 }
 
 /** A reference is an id, or the object itself where it was asked for. */

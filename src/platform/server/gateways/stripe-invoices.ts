@@ -12,23 +12,26 @@ export interface InvoiceState {
   due: number;
   paid: number;
   refunded: number;
-  /** The bank was asked to take the money back. */
+  /** The bank holds the money back, now or for good; no longer where it has decided for us. */
   disputed: boolean;
   /** What paid it; null where nothing was charged. */
   intentId: string | null;
 }
 
+/** What the invoice knows by itself; what became of the money is known to its charge. */
+export type InvoiceOutline = Omit<InvoiceState, 'refunded' | 'disputed' | 'intentId'>;
+
 /** A month each: two years back. */
 const KEPT_IN_VIEW = 24;
+
+/** Stripe's words for a dispute after which the money is ours. */
+const DECIDED_FOR_US = ['won', 'warning_closed'];
 
 export interface InvoiceGateway {
   /** Newest first. */
   listInvoices(customerId: string): Promise<InvoiceState[]>;
-  /**
-   * Gives the newest payment for a subscription back, what is left of it, and says how much that was in cents: 0 where
-   * nothing was left.
-   */
-  refundLatest(refund: { customerId: string; subscriptionId: string; idempotencyKey: string }): Promise<number>;
+  /** Gives back what is left of a payment, and says how much that was in cents. */
+  refundPayment(refund: { intentId: string; idempotencyKey: string }): Promise<number>;
 }
 
 export function openInvoices(client: StripeClient): InvoiceGateway {
@@ -37,24 +40,32 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
       sdk.invoices.list({ customer: customerId, limit: KEPT_IN_VIEW, expand: ['data.payments'] }),
     );
     if (!invoices) return [];
-    // What was refunded or disputed is known to the charges alone.
-    const charges = await client.ask((sdk) => sdk.charges.list({ customer: customerId, limit: 100 }));
-    const byIntent = new Map(
-      charges.data
-        .filter(({ status }) => status === 'succeeded')
-        .map((charge) => [idOrNull(charge.payment_intent), charge]),
-    );
-    return invoices.data.map((invoice) => describeInvoice(invoice, byIntent));
+    const isCharged = invoices.data.some(({ amount_paid: paid }) => paid > 0);
+    const charges = isCharged ? await readCharges(customerId) : new Map<string, ChargeState>();
+    return invoices.data.map((invoice) => describeInvoice(invoice, charges));
+  }
+
+  /** What was refunded or disputed is known to the charges alone; each by the payment that made it. */
+  async function readCharges(customerId: string): Promise<Map<string, ChargeState>> {
+    const found = await client.ask((sdk) => sdk.charges.list({ customer: customerId, limit: 100 }));
+    const charges = new Map<string, ChargeState>();
+    for (const { status, payment_intent: intent, amount_refunded: refunded, disputed } of found.data) {
+      const intentId = idOrNull(intent);
+      if (status !== 'succeeded' || intentId === null) continue;
+      charges.set(intentId, { refunded, disputed: disputed && (await isHeldBack(intentId)) });
+    }
+    return charges;
+  }
+
+  /** A charge that was once disputed says so for ever: how it ended is asked of the disputes. */
+  async function isHeldBack(intentId: string): Promise<boolean> {
+    const disputes = await client.ask((sdk) => sdk.disputes.list({ payment_intent: intentId, limit: 100 }));
+    return disputes.data.some(({ status }) => !DECIDED_FOR_US.includes(status));
   }
 
   return {
     listInvoices,
-    async refundLatest({ customerId, subscriptionId, idempotencyKey }) {
-      const invoices = await listInvoices(customerId);
-      const latest = invoices.find((invoice) => invoice.subscriptionId === subscriptionId && invoice.paid > 0);
-      const left = latest ? latest.paid - latest.refunded : 0;
-      const intentId = latest?.intentId;
-      if (!intentId || left <= 0) return 0;
+    async refundPayment({ intentId, idempotencyKey }) {
       try {
         const refund = await client.ask((sdk) =>
           sdk.refunds.create({ payment_intent: intentId, reason: 'requested_by_customer' }, { idempotencyKey }),
@@ -69,21 +80,19 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
   };
 }
 
-function describeInvoice(invoice: Stripe.Invoice, byIntent: Map<string | null, Stripe.Charge>): InvoiceState {
-  const payments = invoice.payments?.data ?? [];
-  const payment = payments.find(({ status }) => status === 'paid');
-  const intentId = idOrNull(payment?.payment.payment_intent);
-  const charge = intentId === null ? undefined : byIntent.get(intentId);
-  return {
-    ...outlineInvoice(invoice),
-    refunded: charge?.amount_refunded ?? 0,
-    disputed: charge?.disputed ?? false,
-    intentId,
-  };
+interface ChargeState {
+  refunded: number;
+  disputed: boolean;
 }
 
-/** What the invoice itself knows. */
-export function outlineInvoice(invoice: Stripe.Invoice): Omit<InvoiceState, 'refunded' | 'disputed' | 'intentId'> {
+function describeInvoice(invoice: Stripe.Invoice, charges: Map<string, ChargeState>): InvoiceState {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
+  const intentId = idOrNull(payment?.payment.payment_intent);
+  const charge = intentId === null ? undefined : charges.get(intentId);
+  return { ...outlineInvoice(invoice), refunded: 0, disputed: false, ...charge, intentId };
+}
+
+export function outlineInvoice(invoice: Stripe.Invoice): InvoiceOutline {
   const { id, status, created, status_transitions: transitions, total, amount_due: due, amount_paid: paid } = invoice;
   return {
     id,

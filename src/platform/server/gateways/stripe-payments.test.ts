@@ -19,7 +19,6 @@ describe('a payment', () => {
     expect(await till.stripe.readSubscription(subscriptionId)).toMatchObject({
       status: 'active',
       customerId,
-      priceId: till.stripe.priceId,
       periodStart: new Date('2026-03-14T10:30:00Z'),
       periodEnd: new Date('2026-04-14T10:30:00Z'),
       cancelAtPeriodEnd: false,

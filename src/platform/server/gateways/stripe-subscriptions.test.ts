@@ -33,7 +33,7 @@ describe('starting a subscription', () => {
 
   it('makes a coupon once for each percentage, even where two ask at the same moment', async () => {
     const customerId = await till.newCustomer();
-    const again = () => till.stripe.startSubscription({ customerId, percentOff: 30, idempotencyKey: till.nextKey() });
+    const again = () => till.startFor(customerId, 30);
     await Promise.all([again(), again(), again()]);
     expect(till.server.ledger.all('coupon').map(({ id, duration }) => [id, duration])).toEqual([
       ['percent-30', 'forever'],
@@ -44,18 +44,16 @@ describe('starting a subscription', () => {
     const first = await till.subscribe();
     await till.changeCard(first, CARDS.pays);
     await till.stripe.cancelNow(first.subscriptionId);
-    const { customerId } = first;
-    const second = await till.stripe.startSubscription({ customerId, percentOff: 100, idempotencyKey: till.nextKey() });
+    const second = await till.startFor(first.customerId, 100);
     expect(second).toMatchObject({ intentType: 'none', clientSecret: null, intentId: null });
   });
 
   it('is the same one for the same key, and refuses the key for another', async () => {
     const customerId = await till.newCustomer();
     const idempotencyKey = till.nextKey();
-    const first = await till.stripe.startSubscription({ customerId, idempotencyKey });
-    expect(await till.stripe.startSubscription({ customerId, idempotencyKey })).toEqual(first);
-    const other = till.stripe.startSubscription({ customerId, percentOff: 50, idempotencyKey });
-    await expect(other).rejects.toMatchObject(UNAVAILABLE);
+    const first = await till.startFor(customerId, 0, idempotencyKey);
+    expect(await till.startFor(customerId, 0, idempotencyKey)).toEqual(first);
+    await expect(till.startFor(customerId, 50, idempotencyKey)).rejects.toMatchObject(UNAVAILABLE);
     expect(till.server.ledger.all('subscription')).toHaveLength(1);
   });
 
@@ -135,9 +133,8 @@ describe('the life of a subscription', () => {
 
   it('ends at once with the money back', async () => {
     const { subscriptionId, customerId } = await till.subscribe();
-    const refund = { customerId, subscriptionId, idempotencyKey: till.nextKey() };
-    expect(await till.stripe.refundLatest(refund)).toBe(399);
-    expect(await till.stripe.refundLatest({ ...refund, idempotencyKey: till.nextKey() })).toBe(0);
+    expect(await till.refund({ customerId })).toBe(399);
+    expect(await till.refund({ customerId })).toBe(0);
     expect(await till.stripe.cancelNow(subscriptionId)).toMatchObject({
       status: 'canceled',
       endedAt: till.clock.now(),
@@ -147,17 +144,24 @@ describe('the life of a subscription', () => {
     expect(till.server.paidBy(customerId)).toBe(0);
   });
 
-  it('has nothing to give back where nothing was paid', async () => {
-    const { subscriptionId, customerId } = await till.subscribe(95);
-    expect(await till.stripe.refundLatest({ customerId, subscriptionId, idempotencyKey: till.nextKey() })).toBe(0);
-  });
-
   it('shows on its invoice that the payment is disputed', async () => {
-    const { customerId, subscriptionId, intentId } = await till.subscribe();
+    const { customerId, intentId } = await till.subscribe();
     till.server.dispute(intentId ?? '');
     expect(await till.stripe.listInvoices(customerId)).toMatchObject([{ disputed: true, intentId }]);
     // The bank has taken the money back already.
-    expect(await till.stripe.refundLatest({ customerId, subscriptionId, idempotencyKey: till.nextKey() })).toBe(0);
+    expect(await till.refund({ customerId })).toBe(0);
+  });
+
+  it('shows no dispute any more once the bank has decided for us, and can be given back then', async () => {
+    const { customerId, intentId } = await till.subscribe();
+    till.server.closeDispute(till.server.dispute(intentId ?? ''), 'won');
+    expect(await till.stripe.listInvoices(customerId)).toMatchObject([{ disputed: false }]);
+    const lost = till.server.dispute(intentId ?? '');
+    till.server.closeDispute(lost, 'lost');
+    expect(await till.stripe.listInvoices(customerId)).toMatchObject([{ disputed: true }]);
+    expect(await till.refund({ customerId })).toBe(0);
+    till.server.closeDispute(lost, 'won');
+    expect(await till.refund({ customerId })).toBe(399);
   });
 
   it('cannot be paid once it was canceled before it was paid', async () => {
@@ -173,18 +177,13 @@ describe('the life of a subscription', () => {
     await till.stripe.deleteCustomer(customerId);
     expect(await till.statusOf(subscriptionId)).toBe('canceled');
     expect(await till.stripe.listSubscriptions(customerId)).toMatchObject([{ id: subscriptionId }]);
-    await expect(till.stripe.startSubscription({ customerId, idempotencyKey: till.nextKey() })).rejects.toMatchObject(
-      UNAVAILABLE,
-    );
+    expect(await till.stripe.startSubscription({ customerId, idempotencyKey: till.nextKey() })).toBeNull();
   });
 
   it('lists all subscriptions of a customer, and none of a stranger', async () => {
     const { customerId, subscriptionId } = await till.subscribe();
     await till.stripe.cancelNow(subscriptionId);
-    const { subscriptionId: second } = await till.stripe.startSubscription({
-      customerId,
-      idempotencyKey: till.nextKey(),
-    });
+    const { subscriptionId: second } = await till.startFor(customerId);
     expect((await till.stripe.listSubscriptions(customerId)).map(({ id }) => id)).toEqual([second, subscriptionId]);
     expect(await till.stripe.listSubscriptions('cus_0')).toEqual([]);
     expect(await till.stripe.listInvoices('cus_0')).toEqual([]);

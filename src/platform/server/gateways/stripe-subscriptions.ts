@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { AppError } from '#platform/shared/app-error.ts';
-import { codeOf, expanded, idOf, momentOf, type StripeClient } from './stripe-client.ts';
-import { outlineInvoice, type InvoiceState } from './stripe-invoices.ts';
+import { codeOf, expanded, idOf, type StripeClient } from './stripe-client.ts';
+import { describeSubscription, hasEnded, PARTS, type SubscriptionState } from './stripe-subscription-state.ts';
 
 interface NewSubscription {
   customerId: string;
@@ -12,7 +12,7 @@ interface NewSubscription {
 }
 
 /** A subscription that waits for the browser to confirm its payment, or its card where nothing is due. */
-interface StartedSubscription {
+export interface StartedSubscription {
   subscriptionId: string;
   intentId: string | null;
   clientSecret: string | null;
@@ -22,46 +22,12 @@ interface StartedSubscription {
   monthly: number;
 }
 
-const STATUSES = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'paused',
-] as const;
-
-export interface SubscriptionState {
-  id: string;
-  customerId: string;
-  /** Stripe's own word. */
-  status: (typeof STATUSES)[number];
-  priceId: string;
-  startedAt: Date;
-  periodStart: Date;
-  periodEnd: Date;
-  cancelAtPeriodEnd: boolean;
-  endedAt: Date | null;
-  /** True while it waits for a card, though nothing was due at its start. */
-  needsCard: boolean;
-  card: Card | null;
-  latestInvoice: Omit<InvoiceState, 'refunded' | 'disputed' | 'intentId'> | null;
-}
-
-interface Card {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-}
-
 export interface SubscriptionGateway {
-  startSubscription(subscription: NewSubscription): Promise<StartedSubscription>;
+  /** Null where Stripe does not know the customer, or no longer. */
+  startSubscription(subscription: NewSubscription): Promise<StartedSubscription | null>;
   /** Null where Stripe does not know it. */
   readSubscription(id: string): Promise<SubscriptionState | null>;
-  /** All of them, ended ones too, newest first. */
+  /** All for our product, at whatever price it was when they began; ended ones too, newest first. */
   listSubscriptions(customerId: string): Promise<SubscriptionState[]>;
   /** True cancels at the end of the period, false takes it back. Null where there is nothing left to change. */
   cancelAtPeriodEnd(id: string, cancel: boolean): Promise<SubscriptionState | null>;
@@ -69,11 +35,22 @@ export interface SubscriptionGateway {
   cancelNow(id: string): Promise<SubscriptionState | null>;
 }
 
-const PARTS = ['latest_invoice', 'default_payment_method'];
 const LIST_PARTS = PARTS.map((part) => `data.${part}`);
 
 export function openSubscriptions(client: StripeClient, priceId: string): SubscriptionGateway {
   const coupons = new Set<string>();
+  let product: Promise<string> | undefined;
+
+  /** A new price makes no member a stranger: what is sold stays the same. */
+  async function productSold(): Promise<string> {
+    product ??= client.ask((sdk) => sdk.prices.retrieve(priceId)).then((price) => idOf(price.product));
+    try {
+      return await product;
+    } catch (error) {
+      product = undefined;
+      throw error;
+    }
+  }
 
   /** Coupons are made when first needed; their name says all they are. */
   async function couponFor(percentOff: number): Promise<string> {
@@ -98,13 +75,13 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
     const before = await client.find((sdk) => sdk.subscriptions.retrieve(id));
     if (!before || hasEnded(before)) return null;
     const after = await client.find(call);
-    return after && describe(after);
+    return after && describeSubscription(after);
   }
 
   return {
     async startSubscription({ customerId, percentOff = 0, idempotencyKey }) {
       const discounts = percentOff > 0 ? [{ coupon: await couponFor(percentOff) }] : [];
-      const subscription = await client.ask((sdk) =>
+      const create = (sdk: Stripe) =>
         sdk.subscriptions.create(
           {
             customer: customerId,
@@ -115,9 +92,14 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
             expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
           },
           { idempotencyKey },
-        ),
-      );
-      const invoice = expanded(subscription.latest_invoice);
+        );
+      const subscription = await client.find(create, 'customer').catch((error: unknown) => {
+        // It may be the coupon that somebody has deleted.
+        coupons.clear();
+        throw error;
+      });
+      const invoice = expanded(subscription?.latest_invoice);
+      if (!subscription) return null;
       if (!invoice) throw new AppError('PAYMENT_UNAVAILABLE');
       return {
         subscriptionId: subscription.id,
@@ -129,25 +111,22 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
 
     async readSubscription(id) {
       const found = await client.find((sdk) => sdk.subscriptions.retrieve(id, { expand: PARTS }));
-      return found && describe(found);
+      return found && describeSubscription(found);
     },
 
     async listSubscriptions(customerId) {
+      const sold = await productSold();
       const found = await client.find((sdk) =>
         sdk.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: LIST_PARTS }),
       );
-      return found?.data.map(describe) ?? [];
+      const ours = found?.data.filter(({ items }) => items.data.some(({ price }) => idOf(price.product) === sold));
+      return ours?.map(describeSubscription) ?? [];
     },
 
     cancelAtPeriodEnd: (id, cancel) =>
       change(id, (sdk) => sdk.subscriptions.update(id, { cancel_at_period_end: cancel, expand: PARTS })),
     cancelNow: (id) => change(id, (sdk) => sdk.subscriptions.cancel(id, { expand: PARTS })),
   };
-}
-
-/** Such a one can be read, but no longer changed. */
-export function hasEnded({ status }: Stripe.Subscription): boolean {
-  return status === 'canceled' || status === 'incomplete_expired';
 }
 
 function whatToConfirm(
@@ -159,32 +138,4 @@ function whatToConfirm(
   if (clientSecret === null) return { intentId: null, clientSecret, intentType: 'none' };
   const [intentId = ''] = clientSecret.split('_secret_');
   return { intentId, clientSecret, intentType: confirmation ? 'payment' : 'setup' };
-}
-
-function describe(subscription: Stripe.Subscription): SubscriptionState {
-  const [item] = subscription.items.data;
-  if (!item) throw new AppError('PAYMENT_UNAVAILABLE');
-  const invoice = expanded(subscription.latest_invoice);
-  const { id, status, ended_at: ended, cancel_at_period_end: cancelAtPeriodEnd } = subscription;
-  return {
-    id,
-    customerId: idOf(subscription.customer),
-    // A word that came later than this code buys nothing.
-    status: STATUSES.find((known) => known === status) ?? 'unpaid',
-    priceId: item.price.id,
-    startedAt: momentOf(subscription.start_date),
-    periodStart: momentOf(item.current_period_start),
-    periodEnd: momentOf(item.current_period_end),
-    cancelAtPeriodEnd,
-    endedAt: ended === null ? null : momentOf(ended),
-    needsCard: subscription.pending_setup_intent !== null,
-    card: describeCard(expanded(subscription.default_payment_method)),
-    latestInvoice: invoice && outlineInvoice(invoice),
-  };
-}
-
-function describeCard(method: Stripe.PaymentMethod | null): Card | null {
-  if (!method?.card) return null;
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-  return { brand, last4, expMonth, expYear };
 }

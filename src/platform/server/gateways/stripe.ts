@@ -9,7 +9,8 @@ import { openSubscriptions, type SubscriptionGateway } from './stripe-subscripti
 export type { StripeEvent } from './stripe-events.ts';
 export type { InvoiceState } from './stripe-invoices.ts';
 export type { PaymentState } from './stripe-payments.ts';
-export type { SubscriptionState } from './stripe-subscriptions.ts';
+export type { SubscriptionState } from './stripe-subscription-state.ts';
+export type { StartedSubscription } from './stripe-subscriptions.ts';
 
 /**
  * All that the product says to Stripe, in its own words. Where Stripe cannot be reached, or says what it should not,
@@ -17,7 +18,6 @@ export type { SubscriptionState } from './stripe-subscriptions.ts';
  */
 export interface StripeGateway extends SubscriptionGateway, PaymentGateway, InvoiceGateway, CardGateway {
   publishableKey: string | null;
-  priceId: string;
   /** Stripe learns nothing of the person but an id that means nothing elsewhere. The same key gives the same customer. */
   createCustomer(customer: { reference: string; idempotencyKey: string }): Promise<string>;
   /** Ends the customer's subscriptions and forgets their cards. One that is gone already is no failure. */
@@ -31,7 +31,6 @@ export function openStripe(settings: StripeSettings): StripeGateway {
   const client = openStripeClient(settings);
   return {
     publishableKey,
-    priceId,
     async createCustomer({ reference, idempotencyKey }) {
       const customer = await client.ask((sdk) => sdk.customers.create({ metadata: { reference } }, { idempotencyKey }));
       return customer.id;

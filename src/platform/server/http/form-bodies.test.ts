@@ -38,6 +38,13 @@ describe('a form', () => {
     expect((await post('/api/for-vendor', 'name=x', `${FORM}; charset=utf-8`)).statusCode).toBe(200);
   });
 
+  it('of many parts, as mail programs post one, is taken and not looked into', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
+    const answer = await post('/api/for-vendor', body, 'multipart/form-data; boundary=b');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
+    expect((await post('/api/for-anyone', body, 'multipart/form-data; boundary=b')).statusCode).toBe(415);
+  });
+
   it('is not read from anybody else', async () => {
     expect((await post('/api/for-anyone', 'name=a')).statusCode).toBe(415);
     expect((await post('/api/for-anyone', '{"name":"a"}', 'application/json')).statusCode).toBe(200);

@@ -6,4 +6,6 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', options, async (_request: unknown, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
+  // How mail programs may post a wish to unsubscribe (RFC 8058): what it says is in the address.
+  app.addContentTypeParser('multipart/form-data', options, async () => ({}));
 }

@@ -3,13 +3,21 @@ import { AppError } from '#platform/shared/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A socket begins as a GET, with cookies and from any page: here the origin counts too. */
+    socket?: boolean;
+  }
+}
+
 /**
- * Unsafe methods must come from our own pages. With a public URL that is its origin; in the demo it is
+ * Unsafe methods and sockets must come from our own pages. With a public URL that is its origin; in the demo it is
  * whatever host the page was reached by. Vendors' callbacks prove themselves by signature instead.
  */
 export function checkOrigins(app: FastifyInstance, publicUrl: URL | null): void {
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.access === 'vendor') return;
+    const { access, socket = false } = request.routeOptions.config;
+    if ((SAFE_METHODS.has(request.method) && !socket) || access === 'vendor') return;
     if (!isOwn(request, publicUrl)) throw new AppError('FOREIGN_ORIGIN');
   });
 }

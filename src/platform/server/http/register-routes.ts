@@ -1,45 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import type { Access, Endpoint, Limit } from '#platform/shared/endpoint.ts';
+import type { Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
-import type { Actor, Ctx } from '../ctx.ts';
-import type { Services } from '../services.ts';
-import {
-  clearSessionCookie,
-  cookieName,
-  sessionHandle,
-  visitorCookieName,
-  type BroughtCookies,
-  type SessionSettings,
-} from '../session/session-handle.ts';
-import { readCookie, type SessionCookie } from '../session/cookie.ts';
+import type { Ctx } from '../ctx.ts';
+import { sessionHandle, type BroughtCookies } from '../session/session-handle.ts';
 import { describeAgent } from './describe-agent.ts';
 import { acceptForms } from './form-bodies.ts';
+import { checkAccess, identify, type IdentitySettings } from './identify.ts';
 import { parseInput } from './parse-input.ts';
 import type { Route } from './route.ts';
 import { keepSignedBodies, signedPostOf } from './signed-bodies.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access;
-  }
-  interface FastifyRequest {
-    actor: Actor | null;
-    sessionCookies: BroughtCookies | null;
-  }
-}
-
 const NONE: BroughtCookies = { member: null, visitor: null };
-const DEFAULT_LIMIT: Limit = { max: 300, per: MINUTE };
+export const DEFAULT_LIMIT: Limit = { max: 300, per: MINUTE };
 
-export interface RouteSettings {
-  services: Services;
-  session: SessionSettings;
+export interface RouteSettings extends IdentitySettings {
   publicUrl: URL | null;
-  /** Finds who a session belongs to; null when it has ended. */
-  loadActor: (services: Services, cookie: SessionCookie) => Promise<Actor | null>;
   /** Multiplies every limit by address: one machine may play many people in the demo. */
   limitFactor: number;
 }
@@ -76,30 +53,11 @@ function addRoutes(app: FastifyInstance, routes: Route[], settings: RouteSetting
         const answer = await handle(contextOf(request, reply, settings), input);
         if (endpoint.download) reply.header('content-disposition', `attachment; filename="${endpoint.download}"`);
         if (endpoint.pictureFor !== undefined) return sendPicture(reply, endpoint.pictureFor, answer);
+        if (endpoint.status === 303) return reply.redirect(String(encodeReply(endpoint, answer)), 303);
         return reply.code(endpoint.status ?? 200).send(encodeReply(endpoint, answer));
       },
     });
   }
-}
-
-async function identify(request: FastifyRequest, reply: FastifyReply, settings: RouteSettings): Promise<void> {
-  const { services, session, loadActor } = settings;
-  const read = (name: string) => {
-    const value = request.cookies[name];
-    return value === undefined ? null : readCookie(value, session.key);
-  };
-  const member = read(cookieName(session));
-  if (member) request.actor = await loadActor(services, member);
-  request.sessionCookies = { member: request.actor ? member : null, visitor: read(visitorCookieName(session)) };
-  // A session that has ended should not be brought along for ever, and pages should not take it for a sign-in.
-  if (!request.actor && request.cookies[cookieName(session)] !== undefined) clearSessionCookie(reply, session);
-}
-
-function checkAccess(access: Access, actor: Actor | null): void {
-  if (access === 'anyone' || access === 'vendor') return;
-  if (!actor) throw new AppError('SIGNED_OUT');
-  if (access === 'premium' && actor.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
-  if (access === 'moderator' && actor.role !== 'moderator') throw new AppError('FORBIDDEN');
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, settings: RouteSettings): Ctx {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
@@ -61,6 +62,8 @@ export async function openJobs(
     };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
+    // The queue looks a name up once. It must not do so inside a verb's transaction, which may be before anything works.
+    await boss.findJobs(name, { id: randomUUID() });
   }
 
   return {

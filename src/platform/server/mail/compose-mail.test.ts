@@ -61,3 +61,29 @@ describe('the formatted part', () => {
     expect(text).toContain(evil);
   });
 });
+
+describe('a mail that can be unsubscribed from', () => {
+  const mail = composeMail({
+    to: 'ana@example.org',
+    subject: 'News',
+    lines: ['There is news.'],
+    unsubscribe: {
+      reason: 'You asked for news.',
+      page: 'https://subrosa.example/unsubscribe/abc',
+      oneClick: 'https://subrosa.example/api/alerts/unsubscribe/abc',
+    },
+  });
+
+  it('says why it comes and how to stop it, in both forms', () => {
+    expect(mail.text).toContain(
+      'You asked for news. To stop these mails:\nhttps://subrosa.example/unsubscribe/abc\n\nSub Rosa',
+    );
+    expect(mail.html).toContain('You asked for news.');
+    expect(mail.html).toMatch(/<a [^>]*href="https:\/\/subrosa\.example\/unsubscribe\/abc"[^>]*>Unsubscribe<\/a>/);
+  });
+
+  it('tells the mail program, and shows people only the way that asks first', () => {
+    expect(mail.unsubscribe).toBe('https://subrosa.example/api/alerts/unsubscribe/abc');
+    expect(mail.html + mail.text).not.toContain('/api/');
+  });
+});

@@ -18,6 +18,7 @@ export const STYLES = {
     'display: inline-block; padding: 14px 24px; background-color: #9a1c34; border-radius: 10px; color: #fffdf8; font-size: 16px; font-weight: 600; text-decoration: none;',
   small: 'margin: 0 0 12px; color: #6d5560; font-size: 14px; line-height: 1.5;',
   address: 'color: #6d5560; word-break: break-all;',
+  link: 'color: #6d5560; white-space: nowrap;',
   footer: `max-width: 480px; margin: 20px auto 0; color: #6d5560; font: italic 14px/1.5 ${SERIF}; text-align: center;`,
 };
 

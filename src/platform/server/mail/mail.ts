@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program posts by itself when its reader wants no more of the kind (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Hands mails to a mail server. */

@@ -23,7 +23,7 @@ export interface Answer {
 export function answerCall(ledger: Ledger, route: ApiRoute, call: Call): Answer {
   const { headers, form } = call;
   const key = route.method === 'POST' ? headers['idempotency-key'] : undefined;
-  const request = JSON.stringify([route.method, call.url, [...form].toSorted(([a], [b]) => a.localeCompare(b))]);
+  const request = typeof key === 'string' ? describeRequest(route, call) : '';
   try {
     assertAllowed(headers);
     const earlier = typeof key === 'string' ? ledger.state.answers[key] : undefined;
@@ -41,9 +41,14 @@ export function answerCall(ledger: Ledger, route: ApiRoute, call: Call): Answer 
   }
 
   function remember(answer: Answer): Answer {
-    if (typeof key === 'string') ledger.remember(key, { ...answer, request, at: ledger.now() });
+    // A copy: the objects in it go on living, and the answer stays what it was.
+    if (typeof key === 'string') ledger.remember(key, { ...structuredClone(answer), request, at: ledger.now() });
     return answer;
   }
+}
+
+function describeRequest({ method }: ApiRoute, { url, form }: Call): string {
+  return JSON.stringify([method, url, [...form].toSorted(([a], [b]) => a.localeCompare(b))]);
 }
 
 function assertAllowed(headers: Call['headers']): void {

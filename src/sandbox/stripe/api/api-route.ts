@@ -1,6 +1,6 @@
 import { missing } from '../stripe-fault.ts';
-import type { Form } from '../form.ts';
-import type { Kind, Ledger } from '../ledger.ts';
+import { paramOf, required, type Form } from '../form.ts';
+import type { Kind, Kinds, Ledger } from '../ledger.ts';
 
 /** One call of Stripe's interface. */
 export interface ApiRoute {
@@ -25,6 +25,14 @@ export function listOf<T extends { id: string }>(url: string, oldestFirst: reado
   const limit = Number(form.get('limit') ?? 10);
   const data = things.slice(start, start + limit);
   return { object: 'list' as const, url, data, has_more: start + limit < things.length };
+}
+
+/** What a parameter names; where there is none, the refusal says which parameter it was. */
+export function referenced<K extends Kind>(ledger: Ledger, kind: K, form: Form, name: string): Kinds[K] {
+  const id = required(form, name);
+  const thing = ledger.find(kind, id);
+  if (!thing) throw missing(kind, id, paramOf(name));
+  return thing;
 }
 
 /** A customer who was deleted still has a history. */

@@ -34,6 +34,19 @@ export const chargeRoutes: ApiRoute[] = [
     },
   },
   retrieve('refund', '/v1/refunds'),
+  {
+    method: 'GET',
+    path: '/v1/disputes',
+    params: [...LIST_PARAMS, 'charge', 'payment_intent'],
+    answer(ledger, form) {
+      const [charge, intent] = [form.get('charge'), form.get('payment_intent')];
+      const found = ledger
+        .all('dispute')
+        .filter((one) => charge === undefined || one.charge === charge)
+        .filter((one) => intent === undefined || one.payment_intent === intent);
+      return listOf('/v1/disputes', found, form) satisfies Stripe.ApiList<Stripe.Dispute>;
+    },
+  },
   retrieve('event', '/v1/events'),
   {
     method: 'GET',

@@ -6,40 +6,33 @@ type Node = Record<string, unknown>;
 
 const DEEPEST = 4;
 
-/** Puts the objects in the place of their ids, where the caller asked for them. The answer is a copy. */
+/** Puts the objects in the place of their ids, where the caller asked for them. What is on the way to them is copied. */
 export function expand(ledger: Ledger, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer) as Node;
-  for (const path of paths) {
+  return paths.reduce((node: Node, path) => {
     const steps = path.split('.');
     if (steps.length > DEEPEST)
       throw invalid(`You cannot expand more than ${DEEPEST} levels of a property. You attempted to expand ${path}.`);
-    walk(ledger, copy, steps, path);
-  }
-  return copy;
+    return walk(ledger, node, steps, path);
+  }, answer as Node);
 }
 
-function walk(ledger: Ledger, node: Node, [step, ...rest]: string[], path: string): void {
-  if (step === undefined) return;
-  if (!(step in node)) includeMore(ledger, node, step, path);
-  const value = node[step];
-  if (Array.isArray(value)) node[step] = value.map((one: unknown) => resolve(ledger, one));
-  else node[step] = resolve(ledger, value);
-  for (const next of [node[step]].flat()) if (isNode(next)) walk(ledger, next, rest, path);
-}
-
-function resolve(ledger: Ledger, value: unknown): unknown {
-  return typeof value === 'string' ? structuredClone(ledger.any(value) ?? value) : value;
+function walk(ledger: Ledger, node: Node, [step, ...rest]: string[], path: string): Node {
+  if (step === undefined) return node;
+  const value = step in node ? node[step] : more(ledger, node, step, path);
+  const deeper = (one: unknown) => {
+    const thing = typeof one === 'string' ? (ledger.any(one) ?? one) : one;
+    return isNode(thing) ? walk(ledger, thing, rest, path) : thing;
+  };
+  return { ...node, [step]: Array.isArray(value) ? value.map(deeper) : deeper(value) };
 }
 
 /** What objects carry only on request. */
-function includeMore(ledger: Ledger, node: Node, step: string, path: string): void {
+function more(ledger: Ledger, node: Node, step: string, path: string): unknown {
   const id = String(node['id']);
-  if (node['object'] === 'invoice' && step === 'payments') {
-    const data = paymentsOf(ledger, id).map((payment) => structuredClone(payment));
-    node[step] = { object: 'list', data, has_more: false, url: `/v1/invoice_payments?invoice=${id}` };
-  } else if (node['object'] === 'invoice' && step === 'confirmation_secret') {
-    node[step] = confirmationSecret(ledger, id);
-  } else throw invalid(`This property cannot be expanded (${path}).`, undefined, 'expand');
+  if (node['object'] === 'invoice' && step === 'payments')
+    return { object: 'list', data: paymentsOf(ledger, id), has_more: false, url: `/v1/invoice_payments?invoice=${id}` };
+  if (node['object'] === 'invoice' && step === 'confirmation_secret') return confirmationSecret(ledger, id);
+  throw invalid(`This property cannot be expanded (${path}).`, undefined, 'expand');
 }
 
 function confirmationSecret(ledger: Ledger, invoiceId: string) {

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { confirmSetup } from '../confirming.ts';
 import { emit } from '../events.ts';
 import { flagIn, listIn, metadataIn, required, type Form } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
@@ -20,6 +21,16 @@ export const intentRoutes: ApiRoute[] = [
       'allowed_payment_method_types.*',
     ],
     answer: createSetupIntent,
+  },
+  {
+    method: 'POST',
+    path: '/v1/setup_intents/:id/confirm',
+    params: ['payment_method'],
+    answer(ledger, form, id) {
+      const intent = ledger.get('setup_intent', id);
+      confirmSetup(ledger, intent, required(form, 'payment_method'));
+      return intent;
+    },
   },
   retrieve('payment_method', '/v1/payment_methods'),
   {

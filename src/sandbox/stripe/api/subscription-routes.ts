@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { emit } from '../events.ts';
-import { flagIn, metadataIn, required, type Form } from '../form.ts';
+import { flagIn, metadataIn, type Form } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
 import { invalid, missing } from '../stripe-fault.ts';
 import { end, subscribe } from '../subscribing.ts';
-import { assertKnownCustomer, LIST_PARAMS, listOf, retrieve, type ApiRoute } from './api-route.ts';
+import { assertKnownCustomer, LIST_PARAMS, listOf, referenced, retrieve, type ApiRoute } from './api-route.ts';
 
 export const subscriptionRoutes: ApiRoute[] = [
   {
@@ -56,11 +56,11 @@ function createSubscription(ledger: Ledger, form: Form): Stripe.Subscription {
   const behaviour = form.get('payment_behavior');
   if (behaviour !== 'default_incomplete')
     throw invalid('The sandbox knows no other payment_behavior than default_incomplete', 'parameter_invalid');
-  const coupons = [...form].filter(([key]) => /^discounts\.\d+\.coupon$/.test(key));
+  const coupons = [...form.keys()].filter((key) => /^discounts\.\d+\.coupon$/.test(key));
   return subscribe(ledger, {
-    customer: ledger.get('customer', required(form, 'customer')),
-    price: ledger.get('price', required(form, 'items.0.price')),
-    coupons: coupons.map(([, id]) => ledger.get('coupon', id)),
+    customer: referenced(ledger, 'customer', form, 'customer'),
+    price: referenced(ledger, 'price', form, 'items.0.price'),
+    coupons: coupons.map((name) => referenced(ledger, 'coupon', form, name)),
     metadata: metadataIn(form),
     savesCard: form.get('payment_settings.save_default_payment_method') === 'on_subscription',
   });

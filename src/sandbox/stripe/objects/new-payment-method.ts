@@ -7,7 +7,7 @@ const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: nu
 export function newPaymentMethod(
   ledger: Ledger,
   { number, behaviour }: TestCard,
-  typed: TypedCard,
+  typed: Pick<TypedCard, 'expMonth' | 'expYear'>,
 ): Stripe.PaymentMethod {
   const method = ledger.add<Stripe.PaymentMethod>({
     id: ledger.newId('pm'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TrashIcon } from '#platform/client/ui/icons.tsx';
-import { SettingsCard } from '../settings-card.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Leave } from '../use-leave.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -4,8 +4,8 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { exportData } from '../../contract.ts';
-import { SettingsCard } from '../settings-card.tsx';
 import { saveFile } from './save-file.ts';
 
 export function ExportDataCard() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadSentConfessions } from '#features/confessions/client/index.ts';
 import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
-import { SettingsCard } from '../settings-card.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 
 const SentConfessions = lazy(async () => ({ default: await loadSentConfessions() }));
 

@@ -2,7 +2,7 @@ import { fullName, planLabel } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { Badge } from '#platform/client/ui/badge.tsx';
-import { SettingsCard } from '../settings-card.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { VerificationCard } from './verification-card.tsx';
 
 export function ProfileTab({ user }: { user: CurrentUser }) {

@@ -7,7 +7,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { SettingsCard } from '../settings-card.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 
 export function VerificationCard({ user }: { user: CurrentUser }) {
   return (

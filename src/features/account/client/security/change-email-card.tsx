@@ -10,8 +10,8 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { EmailChange, type updateEmail } from '../../contract.ts';
-import { SettingsCard } from '../settings-card.tsx';
 
 export function ChangeEmailCard({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();

@@ -9,8 +9,8 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { PasswordChange, type updatePassword } from '../../contract.ts';
-import { SettingsCard } from '../settings-card.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
 export function ChangePasswordCard({ user }: { user: CurrentUser }) {

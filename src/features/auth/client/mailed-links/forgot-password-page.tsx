@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { AuthPage } from '../auth-page.tsx';
-import { Outcome } from '../outcome.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 export function ForgotPasswordPage() {

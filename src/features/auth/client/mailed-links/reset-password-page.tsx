@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
 import { AuthPage } from '../auth-page.tsx';
-import { Outcome } from '../outcome.tsx';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { ResetPasswordForm, type ResetResult } from './reset-password-form.tsx';
 import { useMailedToken } from './use-mailed-token.ts';

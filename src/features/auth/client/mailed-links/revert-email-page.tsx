@@ -3,8 +3,8 @@ import type { revertEmail } from '#features/account/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { AuthPage } from '../auth-page.tsx';
-import { Outcome } from '../outcome.tsx';
 import { refreshUser } from '../refresh-user.ts';
 import { RedeemLink } from './redeem-link.tsx';
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { readSignupForm } from '#features/membership/client/index.ts';
 import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -29,12 +31,18 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
-  const { control, register, handleSubmit, setError, formState } = useSchemaForm(schema, nothing);
+  const { control, register, handleSubmit, reset, setError, formState } = useSchemaForm(schema, nothing);
   const [dateOfBirth, promoCode = ''] = useWatch({ control, name: ['dateOfBirth', 'promoCode'] });
   const { run, busy, done } = useSignUp({ plan, onCreated, setError });
   const promo = usePromoCheck(promoCode);
   const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
   const { errors } = formState;
+
+  // Whoever comes back from the payment goes on from where they were, but for the password, which is kept nowhere.
+  useEffect(() => {
+    const typed = readSignupForm();
+    if (typed) reset({ ...nothing, ...typed });
+  }, [reset]);
 
   return (
     <AuthForm onSubmit={handleSubmit(run)}>

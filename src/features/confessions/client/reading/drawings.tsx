@@ -24,5 +24,4 @@ export const AtIcon = drawn(
 );
 export const PauseIcon = drawn('M8.5 5.5v13M15.5 5.5v13');
 export const PlayIcon = drawn('M8 5.2v13.6L18.6 12z');
-export const FlagIcon = drawn('M6 20.5v-16M6 5c3.8-2 7.4 2 12 0v8.4c-4.6 2-8.2-2-12 0');
 export const BlockIcon = drawn('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.8 5.8l12.4 12.4');

@@ -58,8 +58,8 @@ export async function report(
 ): Promise<typeof done> {
   await act(ctx, id, async (tx, row) => {
     const { letter, blockSlots } = openBody(tx.keys, row);
-    const evidence = { letter, blockSlots, sender: openSender(tx.keys, row) };
-    await fileReport(tx, { letterId: id, ...input, evidence });
+    const evidence = { letterId: id, letter, blockSlots, sender: openSender(tx.keys, row) };
+    await fileReport(tx, { subject: [id], ...input, evidence });
   });
   return done;
 }

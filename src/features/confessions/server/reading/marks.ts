@@ -13,8 +13,8 @@ function markTag(keys: Keys, letterId: string, kind: MarkKind): Buffer {
   return keys.tag('person', 'mark', letterId, kind);
 }
 
-const tagsOf = (keys: Keys, letterIds: string[]) =>
-  letterIds.flatMap((id) => KINDS.map((kind) => markTag(keys, id, kind)));
+const tagsOf = (keys: Keys, letterIds: string[], kinds: readonly MarkKind[] = KINDS) =>
+  letterIds.flatMap((id) => kinds.map((kind) => markTag(keys, id, kind)));
 
 /**
  * Sets or takes back a mark, and tells whether that changed anything; without a wish it turns over. Needs a transaction
@@ -30,14 +30,18 @@ export async function setMark(tx: Services, letterId: string, kind: MarkKind, wi
   return true;
 }
 
-/** What was done with several letters, with one question. */
-export async function readMarks(
+/** What was done with several letters: of everything that can be, or of these kinds alone. */
+export async function readMarks<K extends MarkKind = MarkKind>(
   { db, keys }: Services,
   letterIds: string[],
-): Promise<(letterId: string, kind: MarkKind) => boolean> {
-  const tags = tagsOf(keys, letterIds);
-  const rows = tags.length === 0 ? [] : await db.select().from(readerMarks).where(inArray(readerMarks.tag, tags));
-  const set = new Set(rows.map(({ tag }) => tag.toString('base64')));
+  kinds?: readonly K[],
+): Promise<(letterId: string, kind: K) => boolean> {
+  const set = new Set<string>();
+  for (let start = 0; start < letterIds.length; start += AT_ONCE) {
+    const tags = tagsOf(keys, letterIds.slice(start, start + AT_ONCE), kinds);
+    const rows = await db.select().from(readerMarks).where(inArray(readerMarks.tag, tags));
+    for (const { tag } of rows) set.add(tag.toString('base64'));
+  }
   return (letterId, kind) => set.has(markTag(keys, letterId, kind).toString('base64'));
 }
 

@@ -2,25 +2,40 @@ import { confirmedProfiles, readHistories, type ConfirmedProfile } from '#featur
 import type { Ctx } from '#platform/server/ctx.ts';
 import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
 
-/** Somebody with a confirmed handle, and what of its letters is theirs to read. */
-export interface Reader extends ConfirmedProfile {
+/** A handle, and the network's account that has it. */
+export interface Account {
+  handle: string;
+  networkId: string;
+}
+
+/** What of a handle's letters an account may read. */
+interface Readership {
+  networkId: string;
   targetTag: Buffer;
   /** The first account known for the handle reads what was sent while none was known. */
   isFirst: boolean;
 }
 
+/** Somebody with a confirmed handle, and what of its letters is theirs to read. */
+export type Reader = ConfirmedProfile & Readership;
+
 /** As whom this person, or this browser, may read. */
 export async function findReaders(ctx: Ctx): Promise<Reader[]> {
-  const profiles = await confirmedProfiles(ctx);
+  return readersOf(ctx, await confirmedProfiles(ctx));
+}
+
+/** What these accounts may read; that they are whose they are said to be is the caller's to know. */
+export async function readersOf<A extends Account>(services: Services, accounts: A[]): Promise<(A & Readership)[]> {
   const historyOf = await readHistories(
-    ctx,
-    profiles.map(({ handle }) => handle),
+    services,
+    accounts.map(({ handle }) => handle),
   );
-  return profiles.map((profile) => ({
-    ...profile,
-    targetTag: targetTagOf(ctx.keys, profile.handle),
-    isFirst: historyOf(profile.handle).isFirst(profile.networkId),
+  return accounts.map((account) => ({
+    ...account,
+    targetTag: targetTagOf(services.keys, account.handle),
+    isFirst: historyOf(account.handle).isFirst(account.networkId),
   }));
 }
 
@@ -32,7 +47,7 @@ interface Addressed {
 }
 
 /** The letter is for this reader and nobody else: for the handle, and for the account that had it then. */
-export function isAddressedTo(keys: Keys, reader: Reader, { id, targetTag, accountTag }: Addressed): boolean {
+export function isAddressedTo(keys: Keys, reader: Readership, { id, targetTag, accountTag }: Addressed): boolean {
   const accounts = reader.isFirst ? [reader.networkId, null] : [reader.networkId];
   return (
     targetTag.equals(reader.targetTag) && accounts.some((account) => accountTag.equals(accountTagOf(keys, account, id)))

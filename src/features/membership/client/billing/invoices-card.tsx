@@ -1,31 +1,36 @@
 import { Badge } from '#platform/client/ui/badge.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Billing } from '../../contract.ts';
 import { dayInWords } from '../day-in-words.ts';
 import { dollars } from '../money.ts';
-import { BillingCard } from './billing-card.tsx';
+import { isSubscribed } from './is-subscribed.ts';
 
 type Invoice = Billing['invoices'][number];
+type Look = { label: string; tone: 'success' | 'danger' | 'plain' };
 
-const STATUS: Record<Invoice['status'], { label: string; tone: 'success' | 'danger' | 'plain' }> = {
+const LOOKS: Record<Invoice['status'], Look> = {
   paid: { label: 'Paid', tone: 'success' },
   open: { label: 'Open', tone: 'danger' },
   void: { label: 'Void', tone: 'plain' },
   refunded: { label: 'Refunded', tone: 'plain' },
 };
+/** Whoever has left owes nothing: what was open then is not asked for any more. */
+const LEFT_OPEN: Look = { label: 'Not charged', tone: 'plain' };
 
-export function InvoicesCard({ invoices }: Pick<Billing, 'invoices'>) {
+export function InvoicesCard({ billing }: { billing: Billing }) {
+  const looks = isSubscribed(billing) ? LOOKS : { ...LOOKS, open: LEFT_OPEN };
   return (
-    <BillingCard title="Invoices">
+    <SettingsCard title="Invoices">
       <ul className="divide-y divide-line border-y border-line">
-        {invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} {...invoice} />
+        {billing.invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} look={looks[invoice.status]} />
         ))}
       </ul>
-    </BillingCard>
+    </SettingsCard>
   );
 }
 
-function InvoiceRow({ day, amount, refunded, status }: Invoice) {
+function InvoiceRow({ invoice: { day, amount, refunded, status }, look }: { invoice: Invoice; look: Look }) {
   const partly = refunded > 0 && status !== 'refunded';
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-3">
@@ -34,7 +39,7 @@ function InvoiceRow({ day, amount, refunded, status }: Invoice) {
       </time>
       <span className="font-medium tabular-nums">{dollars(amount)}</span>
       {partly && <span className="text-sm text-soft tabular-nums">{dollars(refunded)} given back</span>}
-      <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+      <Badge tone={look.tone}>{look.label}</Badge>
     </li>
   );
 }

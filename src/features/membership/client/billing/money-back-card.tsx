@@ -3,9 +3,9 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { refundSubscription } from '../../contract.ts';
 import { dayInWords } from '../day-in-words.ts';
-import { BillingCard } from './billing-card.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
 /** The guarantee, as a button: no letter to write, no reason to give. */
@@ -22,11 +22,11 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
   });
 
   return (
-    <BillingCard
+    <SettingsCard
       title="30-day money-back guarantee"
-      note={`Until ${dayInWords(until)} your last payment is one click away, without a reason.`}
+      note={`Until ${dayInWords(until)} you can have your last payment back. You need no reason.`}
     >
-      <Button variant="secondary" className="sm:justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         Get my money back
       </Button>
       {asking && (
@@ -43,6 +43,6 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
           cancelLabel="Keep my membership"
         />
       )}
-    </BillingCard>
+    </SettingsCard>
   );
 }

@@ -1,13 +1,13 @@
 import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Billing } from '../../contract.ts';
-import { BillingCard } from './billing-card.tsx';
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
 /** Changing it is a page of its own: only there may Stripe's fields be shown. */
 export function PaymentMethodCard({ card }: Pick<Billing, 'card'>) {
   return (
-    <BillingCard title="Payment method">
+    <SettingsCard title="Payment method">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         {card ? (
           <div>
@@ -30,6 +30,6 @@ export function PaymentMethodCard({ card }: Pick<Billing, 'card'>) {
           Update card
         </ButtonLink>
       </div>
-    </BillingCard>
+    </SettingsCard>
   );
 }

@@ -6,7 +6,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Billing } from '../../contract.ts';
 import { dollars } from '../money.ts';
 import { PlanButton, PlanLetter } from '../plan-letter.tsx';
-import { FREE_ACCESS, MASKED_ELITE } from '../plans.ts';
+import { FREE_ACCESS, GUARANTEE, MASKED_ELITE } from '../plans.ts';
 import { CancelSubscription, ResumeSubscription } from './cancel-subscription.tsx';
 import { isSubscribed } from './is-subscribed.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -18,18 +18,17 @@ interface PlanCardProps {
 
 export function PlanCard({ user, billing }: PlanCardProps) {
   const standing = standingOf(billing);
-  if (standing && (billing.plan === 'premium' || isSubscribed(billing))) {
-    return <Membership user={user} billing={billing} standing={standing} />;
-  }
+  if (standing) return <Membership user={user} billing={billing} standing={standing} />;
+  const hadMore = billing.status === 'canceled';
   return (
     <>
       <p className="text-soft">
-        {standing && `${standing.words} `}You are on{' '}
-        <strong className="font-semibold text-ink">{FREE_ACCESS.name}</strong>: one confession a day, as anonymous as
-        any.
+        {hadMore && 'Your subscription has ended, and nothing more is charged. '}
+        You are on <strong className="font-semibold text-ink">{FREE_ACCESS.name}</strong>: one confession a day, as
+        anonymous as any.
       </p>
       <PlanLetter plan={MASKED_ELITE}>
-        <PlanButton plan={MASKED_ELITE} href="/checkout" label="Upgrade to Premium" />
+        <PlanButton href="/checkout" label="Upgrade to Premium" note={GUARANTEE} />
       </PlanLetter>
     </>
   );
@@ -40,13 +39,15 @@ function Membership({ user, billing, standing }: PlanCardProps & { standing: Sta
   const renews = source !== 'code' && status !== 'canceling';
   return (
     <Letter gilt aria-labelledby="your-plan" className="grid gap-6">
-      <header className="grid justify-items-start gap-2">
-        <p className="eyebrow text-lg">Your plan</p>
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="eyebrow text-lg">Your plan</p>
+          <Badge tone={standing.tone}>{standing.badge}</Badge>
+        </div>
         <h2 id="your-plan" className="text-2xl">
           {MASKED_ELITE.name}
         </h2>
         {renews && <p className="text-soft">{dollars(monthly)} per month</p>}
-        <Badge tone={standing.tone}>{standing.badge}</Badge>
       </header>
       <p>
         {standing.words} <TextLink href="/membership">What it brings</TextLink>

@@ -8,7 +8,6 @@ import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
 import { billingQuery } from './billing-query.ts';
 import { InvoicesCard } from './invoices-card.tsx';
 import { isSubscribed } from './is-subscribed.ts';
-// } from './invoices-card.tsx';
 import { MoneyBackCard } from './money-back-card.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -37,7 +36,7 @@ export function PremiumTab({ user }: { user: Pick<CurrentUser, 'id'> }) {
     <>
       <PlanCard user={user} billing={billing} />
       {isSubscribed(billing) && <PaymentMethodCard card={card} />}
-      {invoices.length > 0 && <InvoicesCard invoices={invoices} />}
+      {invoices.length > 0 && <InvoicesCard billing={billing} />}
       {refundableUntil !== null && <MoneyBackCard user={user} until={refundableUntil} />}
     </>
   );

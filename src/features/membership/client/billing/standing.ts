@@ -1,6 +1,7 @@
 import type { Billing } from '../../contract.ts';
 import { dayInWords } from '../day-in-words.ts';
 import { dollars } from '../money.ts';
+import { isTooSmallToCharge, SMALL_MONTHS } from '../price.ts';
 
 export interface Standing {
   badge: string;
@@ -11,9 +12,11 @@ export interface Standing {
 
 const until = (day: string | null): string => (day === null ? 'the end of the period' : dayInWords(day));
 
-/** Where somebody stands, in words. Null for whoever has nothing but the free plan, and never had more. */
-export function standingOf({ plan, status, source, monthly, renewsOn, endsOn }: Billing): Standing | null {
+/** Where a member stands, in words. Null for whoever has nothing but the free plan. */
+export function standingOf(billing: Billing): Standing | null {
+  const { plan, status, source, endsOn } = billing;
   if (status === 'past_due') return { badge: 'Payment failed', tone: 'danger', words: pastDue(plan) };
+  if (plan === 'free') return null;
   if (source === 'code') {
     return {
       badge: 'A gift',
@@ -21,15 +24,17 @@ export function standingOf({ plan, status, source, monthly, renewsOn, endsOn }: 
       words: `Yours until ${until(endsOn)}, by promo code. There is no card, and nothing will be charged.`,
     };
   }
-  if (plan === 'premium' && status === 'canceling') {
+  if (status === 'canceling') {
     const words = `Cancelled. You keep everything until ${until(endsOn)}, and nothing more is charged.`;
     return { badge: 'Ends soon', tone: 'plain', words };
   }
-  if (plan === 'premium') {
-    return { badge: 'Active', tone: 'gold', words: `Next charge: ${dollars(monthly)} on ${until(renewsOn)}.` };
-  }
-  if (status !== 'canceled') return null;
-  return { badge: 'Ended', tone: 'plain', words: 'Your subscription has ended. Nothing more is charged.' };
+  return { badge: 'Active', tone: 'gold', words: nextMonth(billing) };
+}
+
+function nextMonth({ monthly, renewsOn }: Billing): string {
+  if (monthly === 0) return `The next month begins on ${until(renewsOn)}, free of charge like this one.`;
+  if (isTooSmallToCharge({ monthly })) return `The next month begins on ${until(renewsOn)}. ${SMALL_MONTHS}`;
+  return `Next charge: ${dollars(monthly)} on ${until(renewsOn)}.`;
 }
 
 function pastDue(plan: Billing['plan']): string {

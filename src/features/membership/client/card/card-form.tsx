@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
 import type { getPaymentSettings } from '../../contract.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import type { CardFormProps } from './confirmation.ts';
 
 const StripeCardForm = lazy(() => import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm })));
@@ -24,7 +24,7 @@ export function CardForm(props: CardFormProps) {
       </ErrorState>
     );
   }
-  const loading = <SkeletonLines label="Loading the card form" />;
+  const loading = <CardSkeleton label="Loading the card form" />;
   if (!data) return loading;
   // Another intent is another form: nothing of the one before may be sent for it.
   return (

@@ -1,14 +1,14 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { isClosed, leaveFor, returnUrl, type CardFormProps, type Outcome } from './confirmation.ts';
+import { isClosed, leaveFor, returnUrl, waitingUrl, type CardFormProps, type Outcome } from './confirmation.ts';
 
-interface Confirmation {
+interface Confirmation extends Pick<CardFormProps, 'clientSecret' | 'intentType'> {
   stripe: Stripe;
   elements: StripeElements;
-  intentType: CardFormProps['intentType'];
 }
 
 /** Only a bank that insists on its own page makes the browser leave this one. */
-export async function confirmAtStripe({ stripe, elements, intentType }: Confirmation): Promise<Outcome> {
+export async function confirmAtStripe(confirmation: Confirmation): Promise<Outcome> {
+  const { stripe, elements, intentType, clientSecret } = confirmation;
   const options = {
     elements,
     confirmParams: { return_url: returnUrl() },
@@ -16,10 +16,10 @@ export async function confirmAtStripe({ stripe, elements, intentType }: Confirma
   } as const;
   if (intentType === 'setup') {
     const { error, setupIntent } = await stripe.confirmSetup(options);
-    return error ? outcomeOf(error) : settled('setup_intent', setupIntent);
+    return error ? outcomeOf(error) : settled(setupIntent, waitingUrl(intentType, clientSecret));
   }
   const { error, paymentIntent } = await stripe.confirmPayment(options);
-  return error ? outcomeOf(error) : settled('payment_intent', paymentIntent);
+  return error ? outcomeOf(error) : settled(paymentIntent, waitingUrl(intentType, clientSecret));
 }
 
 function outcomeOf({ type, code, message }: StripeError): Outcome {
@@ -29,15 +29,7 @@ function outcomeOf({ type, code, message }: StripeError): Outcome {
   throw new Error(message ?? 'Stripe gave no reason', { cause: { type, code } });
 }
 
-interface Settled {
-  id: string;
-  status: string;
-  client_secret: string | null;
-}
-
 /** A bank that takes its time is waited for on the page that re-reads the payment. */
-function settled(name: 'payment_intent' | 'setup_intent', { id, status, client_secret }: Settled): Outcome {
-  if (status === 'succeeded') return { kind: 'confirmed', intentId: id };
-  const search = new URLSearchParams({ [name]: id, [`${name}_client_secret`]: client_secret ?? '' });
-  return leaveFor(`${returnUrl()}?${search}`);
+function settled({ id, status }: { id: string; status: string }, waiting: string): Outcome {
+  return status === 'succeeded' ? { kind: 'confirmed', intentId: id } : leaveFor(waiting);
 }

@@ -10,11 +10,12 @@ import { useConfirmation } from './use-confirmation.ts';
 /** A number of somebody's own has no business here: the browser is not to offer or keep one. */
 const unlikeARealForm = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
 
-export function SandboxCardForm({ clientSecret, submitLabel, onConfirmed }: CardFormProps) {
+export function SandboxCardForm(props: CardFormProps) {
+  const { clientSecret, submitLabel } = props;
   const [number, setNumber] = useState('');
   const [expiry, setExpiry] = useState('');
   const [cvc, setCvc] = useState('');
-  const { run, busy, problem } = useConfirmation({ clientSecret, onConfirmed });
+  const { run, busy, problem } = useConfirmation(props);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -1,9 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { confirmAtStripe } from './confirm-at-stripe.ts';
 import type { CardFormProps } from './confirmation.ts';
 import { readAppearance } from './stripe-appearance.ts';
@@ -22,35 +23,52 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
 
   if (error) {
     return (
-      <ErrorState title="The card form did not load" busy={isFetching} onRetry={() => void refetch()}>
+      <NotLoaded busy={isFetching} onRetry={() => void refetch()}>
         It comes from Stripe, which this browser could not reach. Nothing has been charged.
-      </ErrorState>
+      </NotLoaded>
     );
   }
-  if (!data) return <SkeletonLines label="Loading the card form" />;
+  if (!data) return <CardSkeleton label="Loading the card form" />;
   return (
-    <Elements stripe={data} options={{ clientSecret: form.clientSecret, appearance }}>
+    // In the page's language, and with the page's own skeleton.
+    <Elements stripe={data} options={{ clientSecret: form.clientSecret, appearance, locale: 'en', loader: 'never' }}>
       <Fields {...form} />
     </Elements>
   );
 }
 
-function Fields({ clientSecret, intentType, submitLabel, onConfirmed }: CardFormProps) {
+/** Link would have people leave their e-mail address and telephone number with Stripe; this site gives it neither. */
+const OPTIONS: StripePaymentElementOptions = { wallets: { link: 'never' } };
+
+function Fields(props: CardFormProps) {
+  const { clientSecret, intentType, submitLabel } = props;
   const stripe = useStripe();
   const elements = useElements();
-  const [ready, setReady] = useState(false);
-  const { run, busy, problem } = useConfirmation({ clientSecret, onConfirmed });
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { run, busy, problem } = useConfirmation(props);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (stripe && elements) void run(() => confirmAtStripe({ stripe, elements, intentType }));
+    if (stripe && elements) void run(() => confirmAtStripe({ stripe, elements, intentType, clientSecret }));
   }
 
+  // Mostly because the payment was made or given up in another tab.
+  if (state === 'failed') {
+    return (
+      <NotLoaded onRetry={() => location.reload()}>
+        Stripe takes no card for this payment. Loaded anew, the page knows what has become of it.
+      </NotLoaded>
+    );
+  }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {!ready && <SkeletonLines label="Loading the card form" />}
-      <PaymentElement onReady={() => setReady(true)} />
-      <SubmitCard label={submitLabel} busy={busy} disabled={!ready} problem={problem} />
+      {state === 'loading' && <CardSkeleton label="Loading the card form" />}
+      <PaymentElement options={OPTIONS} onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
+      {state === 'ready' && <SubmitCard label={submitLabel} busy={busy} problem={problem} />}
     </form>
   );
+}
+
+function NotLoaded(props: Pick<ComponentProps<typeof ErrorState>, 'children' | 'busy' | 'onRetry'>) {
+  return <ErrorState title="The card form did not load" {...props} />;
 }

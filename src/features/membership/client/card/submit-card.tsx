@@ -4,24 +4,15 @@ import { LockIcon } from '#platform/client/ui/icons.tsx';
 interface SubmitCardProps {
   label: string;
   busy: boolean;
-  disabled?: boolean;
   problem: string | undefined;
 }
 
 /** The foot of a card form: what went wrong last, and the one button. */
-export function SubmitCard({ label, busy, disabled, problem }: SubmitCardProps) {
+export function SubmitCard({ label, busy, problem }: SubmitCardProps) {
   return (
     <div className="grid gap-3">
       {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        icon={<LockIcon />}
-        busy={busy}
-        disabled={disabled}
-        busyLabel="One moment..."
-      >
+      <Button type="submit" size="lg" wide icon={<LockIcon />} busy={busy} busyLabel="One moment...">
         {label}
       </Button>
     </div>

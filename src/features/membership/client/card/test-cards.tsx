@@ -22,7 +22,7 @@ export function TestCards({ onTake }: { onTake: (number: string) => void }) {
             <button
               type="button"
               onClick={() => onTake(number)}
-              className="-mx-2 flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-lg px-2 py-1 text-start hover:bg-ink/6"
+              className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] content-center gap-x-3 rounded-lg px-2 py-1 text-start hover:bg-ink/6 sm:grid-cols-[11rem_1fr]"
             >
               <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>
               {does}

@@ -1,8 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+
+/** Where whoever has changed their mind about the plan goes. */
+export const TO_PLANS = { href: '/membership', label: 'Back to the plans' };
 
 interface CheckoutLayoutProps extends Pick<ComponentProps<typeof PageHeading>, 'title' | 'lead'> {
   back: { href: string; label: string };
@@ -12,6 +15,7 @@ interface CheckoutLayoutProps extends Pick<ComponentProps<typeof PageHeading>, '
 }
 
 export function CheckoutLayout({ back, summary, title, lead, children }: CheckoutLayoutProps) {
+  useFreshOnReturn();
   return (
     <div className={summary ? 'shell grid gap-8 py-8 sm:py-14' : 'shell grid max-w-[36rem] gap-8 py-8 sm:py-14'}>
       <PageHeading
@@ -35,4 +39,13 @@ export function CheckoutLayout({ back, summary, title, lead, children }: Checkou
       </div>
     </div>
   );
+}
+
+/** Whoever comes back by the browser's own button finds the checkout as it is now, not as it was left. */
+function useFreshOnReturn(): void {
+  useEffect(() => {
+    const refresh = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', refresh);
+    return () => removeEventListener('pageshow', refresh);
+  }, []);
 }

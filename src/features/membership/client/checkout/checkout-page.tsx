@@ -5,9 +5,9 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { CardUpdate } from './card-update.tsx';
-import { CheckoutLayout } from './checkout-layout.tsx';
+import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Upgrade } from './upgrade.tsx';
 
@@ -26,17 +26,13 @@ export function CheckoutPage() {
     return new URLSearchParams(search).has('card') ? <CardUpdate /> : <Upgrade user={user} />;
   }
   return (
-    <CheckoutLayout
-      back={{ href: '/membership', label: 'Back to the plans' }}
-      title="Join The Masked Elite"
-      summary={<OrderSummary />}
-    >
+    <CheckoutLayout back={TO_PLANS} title="Join The Masked Elite" summary={<OrderSummary />}>
       {error ? (
         <ErrorState title="Your account did not load" busy={isFetching} onRetry={() => void refetch()}>
           {messageFor(error, 'Please try again in a moment.')}
         </ErrorState>
       ) : (
-        <SkeletonLines label="Loading the checkout" />
+        <CardSkeleton label="Loading the checkout" />
       )}
     </CheckoutLayout>
   );

@@ -1,8 +1,13 @@
-import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { dollars } from '../money.ts';
-import { MASKED_ELITE } from '../plans.ts';
-import { FULL_PRICE, type Price } from '../price.ts';
+import { PerkList } from '../perk-list.tsx';
+import { MASKED_ELITE, PERKS, type Perk } from '../plans.ts';
+import { FULL_PRICE, isTooSmallToCharge, SMALL_MONTHS, type Price } from '../price.ts';
+
+/** In a word each: whoever is here has read the rest. */
+const BRIEFLY = [PERKS.unlimited, PERKS.gifts, PERKS.controls, PERKS.support, PERKS.exclusive].map(
+  ({ name, isSoon = false }: Perk) => ({ name, isSoon }),
+);
 
 /** What is bought, and for how much. The price stays the full one until a code has been taken. */
 export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined }) {
@@ -23,17 +28,13 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
           )}
         </p>
       </header>
-      <ul className="grid gap-3">
-        {MASKED_ELITE.brings.map((line) => (
-          <li key={line} className="flex gap-3">
-            <CheckIcon className="mt-1 size-5 shrink-0 text-gold" />
-            {line}
-          </li>
-        ))}
-      </ul>
-      <p className="flex justify-between gap-4 border-t border-line pt-5 font-semibold">
-        Due today <span className="tabular-nums">{dollars(price.dueNow)}</span>
-      </p>
+      <PerkList perks={BRIEFLY} tone="gold" />
+      <div className="grid gap-1 border-t border-line pt-5">
+        <p className="flex justify-between gap-4 font-semibold">
+          Due today <span className="tabular-nums">{dollars(price.dueNow)}</span>
+        </p>
+        {isTooSmallToCharge(price) && <p className="text-sm text-soft">{SMALL_MONTHS}</p>}
+      </div>
       <p className="text-sm text-soft">30-day money-back guarantee. Cancel at any time, in two clicks.</p>
     </Letter>
   );

@@ -4,8 +4,7 @@ import { HttpError } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toast-store.ts';
-import { SETUP_FAILED } from './setup-failed.tsx';
+import { toastSetupError } from './setup-failed.tsx';
 
 interface PromoOfferProps {
   /** The code that counts now. */
@@ -28,7 +27,7 @@ export function PromoOffer({ taken, onTake }: PromoOfferProps) {
     (error) => {
       const issue = error instanceof HttpError ? error.issues[0] : undefined;
       if (issue) setProblem(issue.message);
-      else toast({ title: 'Setup Error', description: SETUP_FAILED, variant: 'destructive' });
+      else toastSetupError();
     },
   );
 
@@ -40,10 +39,10 @@ export function PromoOffer({ taken, onTake }: PromoOfferProps) {
 
   if (taken !== undefined) {
     return (
-      <p className="flex flex-wrap items-center gap-x-3 rounded-control border border-line ps-4 pe-1 text-sm">
+      <p className="flex items-center gap-2 rounded-control border border-line ps-3 text-sm">
         <CheckIcon className="size-5 shrink-0 text-success" />
-        <span className="grow">
-          Code <strong className="font-semibold">{taken}</strong> applied
+        <span className="grow py-2 wrap-anywhere">
+          <strong className="font-semibold">{taken}</strong> applied
         </span>
         <Button variant="quiet" size="sm" busy={busy} onClick={() => void run(undefined)}>
           Remove

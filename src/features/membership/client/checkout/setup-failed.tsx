@@ -1,29 +1,41 @@
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { WarningIcon } from '#platform/client/ui/icons.tsx';
+import { Verdict } from '../verdict.tsx';
 
-export const SETUP_FAILED = 'Failed to initialize payment. Please try again.';
+const SETUP_FAILED = 'Failed to initialize payment. Please try again.';
+
+export function toastSetupError(): void {
+  toast({ title: 'Setup Error', description: SETUP_FAILED, variant: 'destructive' });
+}
 
 interface SetupFailedProps {
+  error: unknown;
   back: { href: string; label: string };
   busy: boolean;
   onRetry: () => void;
 }
 
 /** In the card form's place; the toast has said it aloud. */
-export function SetupFailed({ back, busy, onRetry }: SetupFailedProps) {
+export function SetupFailed({ error, back, busy, onRetry }: SetupFailedProps) {
+  const hurried = hasCode(error, 'TOO_MANY_REQUESTS');
   return (
-    <div className="grid justify-items-center gap-4 py-6 text-center">
-      <WarningIcon className="size-8 text-danger" />
-      <p className="max-w-[36ch] text-lg">{SETUP_FAILED}</p>
-      <p className="text-soft">Nothing has been charged.</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry} busy={busy}>
-          Try again
-        </Button>
-        <ButtonLink href={back.href} variant="secondary">
-          {back.label}
-        </ButtonLink>
-      </div>
-    </div>
+    <Verdict
+      sign="problem"
+      title={SETUP_FAILED}
+      actions={
+        <>
+          <Button onClick={onRetry} busy={busy}>
+            Try again
+          </Button>
+          <ButtonLink href={back.href} variant="secondary">
+            {back.label}
+          </ButtonLink>
+        </>
+      }
+    >
+      {hurried && `${messageFor(error, '')} `}Nothing has been charged.
+    </Verdict>
   );
 }

@@ -1,36 +1,34 @@
-import { useState } from 'react';
+import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { WarningIcon } from '#platform/client/ui/icons.tsx';
+import { Verdict } from '../verdict.tsx';
 
 interface UnconfirmedProps {
   title: string;
   children: string;
+  /** Deals with its own failures. */
   onRetry: () => Promise<void>;
 }
 
 /** The card was accepted, so its form must not come back: what is left is to ask again, or to write to us. */
 export function Unconfirmed({ title, children, onRetry }: UnconfirmedProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function retry() {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  }
-
+  const { run, busy } = useAction(onRetry, () => {});
   return (
-    <div className="grid justify-items-center gap-4 py-6 text-center">
-      <WarningIcon className="size-8 text-danger" />
-      <h2 className="text-2xl">{title}</h2>
-      <p className="max-w-[40ch] text-soft">{children}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button busy={busy} onClick={() => void retry()}>
-          Check again
-        </Button>
-        <ButtonLink href="/contact" variant="secondary">
-          Contact support
-        </ButtonLink>
-      </div>
-    </div>
+    <Verdict
+      sign="problem"
+      title={title}
+      afterForm
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void run()}>
+            Check again
+          </Button>
+          <ButtonLink href="/contact" variant="secondary">
+            Contact support
+          </ButtonLink>
+        </>
+      }
+    >
+      {children}
+    </Verdict>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
 import { patiently } from '../patiently.ts';
+import { FULL_PRICE, successTitle, type Price } from '../price.ts';
 import { keepCode } from './kept-code.ts';
 
 const MOVE_ON_AFTER_MS = 2_000;
@@ -16,7 +17,7 @@ export const UNCONFIRMED =
 type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done' };
 
 /** What follows an accepted card, or a code that asks for none. */
-export function useFinishUpgrade() {
+export function useFinishUpgrade(price: Price = FULL_PRICE) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [stage, setStage] = useState<Stage>({ kind: 'open' });
@@ -24,7 +25,7 @@ export function useFinishUpgrade() {
 
   useEffect(() => {
     if (!done) return;
-    const timer = setTimeout(() => go('/account-settings'), MOVE_ON_AFTER_MS);
+    const timer = setTimeout(() => go('/account-settings', { replace: true }), MOVE_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [done, go]);
 
@@ -47,7 +48,7 @@ export function useFinishUpgrade() {
       toast({ title: 'Payment Processed', description: UNCONFIRMED, variant: 'destructive' });
       return;
     }
-    await welcome('Payment Successful!');
+    await welcome(successTitle(price));
   }
 
   return { stage, confirm, welcome };

@@ -4,11 +4,10 @@ import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { carryToast } from '#platform/client/ui/carried-toast.ts';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createSubscription } from '../../contract.ts';
 import type { NewPayment } from '../price.ts';
 import { keepCode, keptCode } from './kept-code.ts';
-import { SETUP_FAILED } from './setup-failed.tsx';
+import { toastSetupError } from './setup-failed.tsx';
 
 interface Begun {
   payment: NewPayment;
@@ -48,7 +47,7 @@ export function useNewSubscription() {
         return await beginAsBefore();
       } catch (failure) {
         if (hasCode(failure, 'ALREADY_PREMIUM')) leave(failure);
-        else toast({ title: 'Setup Error', description: SETUP_FAILED, variant: 'destructive' });
+        else toastSetupError();
         throw failure;
       }
     },
@@ -61,12 +60,15 @@ export function useNewSubscription() {
   }
 
   /** Of two checkouts only the later one can be paid, so this one takes the other's place. */
-  async function beginWith(code: string | undefined): Promise<NewPayment> {
-    const begun = await begin(code);
-    queryClient.setQueryData(key, begun);
-    return begun.payment;
+  async function beginWith(code: string | undefined): Promise<void> {
+    try {
+      queryClient.setQueryData(key, await begin(code));
+    } catch (failure) {
+      if (!hasCode(failure, 'ALREADY_PREMIUM')) throw failure;
+      leave(failure);
+    }
   }
 
-  const failed = error !== null && !hasCode(error, 'ALREADY_PREMIUM');
-  return { ...data, failed, isFetching, retry: () => void refetch(), beginWith };
+  const leaves = hasCode(error, 'ALREADY_PREMIUM');
+  return { ...data, error: leaves ? null : error, leaves, isFetching, beginAnew: () => void refetch(), beginWith };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetSignup, keepSignup, readSignup } from './kept-signup.ts';
+import { forgetPayment, forgetSignup, keepSignup, readSignup, readSignupForm } from './kept-signup.ts';
 
 const form = {
   firstName: 'Ada',
@@ -50,6 +50,33 @@ describe('a premium sign-up between its two pages', () => {
     storage.set('premiumSignupData', '{"email":"ada@example.org"}');
     storage.set('premiumClientSecret', 'pi_1_secret_2');
     expect(readSignup()).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399 } });
+  });
+
+  it('leaves what was typed for the form, and nothing that is not of it', () => {
+    expect(readSignupForm()).toBeNull();
+    keepSignup({ ...form, promoCode: 'HALFMASK' }, payment);
+    forgetPayment();
+    expect(readSignup()).toBeNull();
+    expect(readSignupForm()).toEqual({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.org',
+      dateOfBirth: '1995-12-10',
+      gender: 'female',
+      promoCode: 'HALFMASK',
+    });
+    storage.set('premiumSignupData', '{"firstName":7,"email":"ada@example.org"}');
+    expect(readSignupForm()).toEqual({ email: 'ada@example.org' });
+  });
+
+  it('is none in a browser that keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('', 'SecurityError');
+      },
+    });
+    expect(readSignup()).toBeNull();
+    expect(readSignupForm()).toBeNull();
   });
 
   it('is gone once it is done with', () => {

@@ -1,9 +1,11 @@
 import type { SignUp } from '#features/auth/contract.ts';
+import { tabStorage } from '#platform/client/storage/tab-storage.ts';
 import type { IntentType } from '../../contract.ts';
 import { FULL_PRICE, type NewPayment, type Price } from '../price.ts';
 
 const DATA = 'premiumSignupData';
 const SECRET = 'premiumClientSecret';
+const FORM_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth', 'gender', 'promoCode'] as const;
 
 export interface KeptSignup {
   /** As it goes back to the server: who signs up, without the passwords. */
@@ -13,7 +15,10 @@ export interface KeptSignup {
   price: Price;
 }
 
-/** Carries a sign-up over to the page that is paid on. No password is ever written down here. */
+/**
+ * Carries a sign-up over to the page that is paid on. No password is ever written down here. A browser that keeps
+ * nothing throws: without it there is no next page.
+ */
 export function keepSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
   const { password: _password, confirmPassword: _same, ...person } = form;
   sessionStorage.setItem(DATA, JSON.stringify({ ...person, intentType, price }));
@@ -22,8 +27,8 @@ export function keepSignup(form: SignUp, { clientSecret, intentType, price }: Ne
 
 /** Null where either half is missing, or is not what was put there. */
 export function readSignup(): KeptSignup | null {
-  const clientSecret = sessionStorage.getItem(SECRET);
-  const signupData = parse(sessionStorage.getItem(DATA));
+  const clientSecret = tabStorage.read(SECRET);
+  const signupData = parse(tabStorage.read(DATA));
   if (!clientSecret || !signupData) return null;
   return {
     signupData,
@@ -33,9 +38,22 @@ export function readSignup(): KeptSignup | null {
   };
 }
 
+/** Who was signing up, for the form to begin with: what was typed once is not asked for again. */
+export function readSignupForm(): Partial<SignUp> | null {
+  const data = parse(tabStorage.read(DATA));
+  if (!data) return null;
+  const texts = FORM_FIELDS.map((name) => [name, data[name]]).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as Partial<SignUp>;
+}
+
+/** The payment alone is over; the form can be gone on with. */
+export function forgetPayment(): void {
+  tabStorage.forget(SECRET);
+}
+
 export function forgetSignup(): void {
-  sessionStorage.removeItem(DATA);
-  sessionStorage.removeItem(SECRET);
+  tabStorage.forget(DATA);
+  forgetPayment();
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

@@ -10,11 +10,11 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
 import { finishPayment } from './finish-payment.ts';
 import { Receipt } from './receipt.tsx';
-import { takeReturned, type ReturnedPayment } from './returned-payment.ts';
+import { takeReturned } from './returned-payment.ts';
 
 /** Where a bank's own page returns to. */
 export function CheckoutSuccessPage() {
-  const [returned, setReturned] = useState<ReturnedPayment | null>();
+  const [returned, setReturned] = useState<string | null>();
   useEffect(() => setReturned(takeReturned()), []);
 
   return (
@@ -23,7 +23,7 @@ export function CheckoutSuccessPage() {
         title="Your payment"
         lead="What is paid is never lost: plan, card and invoices are in your account settings."
       />
-      <Letter gilt className="grid gap-6">
+      <Letter gilt aria-live="polite" className="grid gap-6">
         {returned === undefined && <SkeletonLines label="Looking at your payment" />}
         {returned === null && (
           <EmptyState
@@ -33,7 +33,7 @@ export function CheckoutSuccessPage() {
             This page tells what became of a payment when you come back from your bank.
           </EmptyState>
         )}
-        {returned && <Payment returned={returned} />}
+        {returned && <Payment clientSecret={returned} />}
       </Letter>
     </div>
   );
@@ -41,12 +41,12 @@ export function CheckoutSuccessPage() {
 
 const LOOK_AGAIN_MS = 3_000;
 
-function Payment({ returned }: { returned: ReturnedPayment }) {
+function Payment({ clientSecret }: { clientSecret: string }) {
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['returned payment', returned.intentId],
+    queryKey: ['returned payment', clientSecret],
     queryFn: async () => {
-      const payment = await finishPayment(returned);
+      const payment = await finishPayment(clientSecret);
       // The header shows the plan.
       if (payment.kind === 'upgrade') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       return payment;

@@ -1,31 +1,45 @@
+import { loginPath } from '#platform/client/navigation/next-path.ts';
 import type { Returned } from './finish-payment.ts';
 
+type Kind = Returned['kind'];
+
 interface Words {
-  title: string;
   text: string;
   onward: { href: string; label: string };
 }
 
+const BILLING = '/account-settings?tab=premium';
+
 /** By what was paid for: what has come of it, and where to go from here. */
-export const SUCCEEDED: Record<Returned['kind'], Words> = {
+export const SUCCEEDED: Record<Kind, Words> = {
   upgrade: {
-    title: 'Payment Successful!',
     text: 'You are one of The Masked Elite. Write as many letters as your heart has.',
-    onward: { href: '/account-settings?tab=premium', label: 'Account Settings' },
+    onward: { href: BILLING, label: 'Account Settings' },
   },
   signup: {
-    title: 'Payment Successful!',
     text: 'Welcome to The Masked Elite. Your account is ready: log in with the e-mail and password you chose.',
     onward: { href: '/login', label: 'Log In' },
   },
   card: {
-    title: 'Card Updated',
     text: 'From now on this card is charged.',
-    onward: { href: '/account-settings?tab=premium', label: 'Account Settings' },
+    onward: { href: BILLING, label: 'Account Settings' },
   },
 };
 
-export const FAILED: Record<Returned['kind'], Words> = {
+type TitledWords = Words & { title: string };
+
+/** Their session ended at the bank. What is paid waits for them; a card does not. */
+export const PAID_SIGNED_OUT: Words = {
+  text: 'You have been signed out meanwhile. Log in, and what you have paid for is there.',
+  onward: { href: loginPath(BILLING), label: 'Log In' },
+};
+const CARD_SIGNED_OUT: TitledWords = {
+  title: 'Please log in once more',
+  text: 'You have been signed out meanwhile, and your card on file is still the old one.',
+  onward: { href: loginPath('/checkout?card=1'), label: 'Log In' },
+};
+
+const FAILED: Record<Kind, TitledWords> = {
   upgrade: {
     title: 'Payment Failed',
     text: 'Your bank did not confirm it, and nothing was charged. Try again, or with another card.',
@@ -42,3 +56,13 @@ export const FAILED: Record<Returned['kind'], Words> = {
     onward: { href: '/checkout?card=1', label: 'Try another card' },
   },
 };
+
+/** Where asking again would not help: what to do instead. Null for whatever went well, or may yet. */
+export function failureOf({ kind, finish }: Pick<Returned, 'kind' | 'finish'>): TitledWords | null {
+  if (finish === null) return FAILED[kind];
+  if (finish.kind === 'given-back') {
+    return { title: 'Account Creation Failed', text: finish.message, onward: { href: '/login', label: 'Log In' } };
+  }
+  if (finish.kind === 'refused') return { ...FAILED[kind], title: 'Payment Failed', text: finish.message };
+  return finish.kind === 'signed-out' && kind === 'card' ? CARD_SIGNED_OUT : null;
+}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
-import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { dollars } from '../money.ts';
 import { MASKED_ELITE } from '../plans.ts';
-import type { Price } from '../price.ts';
+import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
+import { Verdict } from '../verdict.tsx';
 import type { Returned } from './finish-payment.ts';
-import { FAILED, SUCCEEDED } from './outcomes.ts';
+import { failureOf, PAID_SIGNED_OUT, SUCCEEDED } from './outcomes.ts';
 
 interface ReceiptProps {
   payment: Returned;
@@ -14,79 +13,82 @@ interface ReceiptProps {
   onRetry: () => void;
 }
 
-export function Receipt({ payment: { state, kind, price, problem }, busy, onRetry }: ReceiptProps) {
+export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
+  const { state, kind, price, finish } = payment;
   if (state === 'processing') {
     return (
-      <Verdict sign={<Spinner className="size-8 text-gold" />} title="Your bank takes its time">
+      <Verdict sign="waiting" title="Your bank takes its time">
         This page looks again by itself. You may also leave: what is paid is not lost.
       </Verdict>
     );
   }
-  if (state !== 'succeeded') {
-    const { title, text, onward } = FAILED[kind];
+  const failure = failureOf(payment);
+  if (failure) {
+    const { title, text, onward } = failure;
     return (
-      <>
-        <Verdict sign={<WarningIcon className="size-8 text-danger" />} title={title}>
-          {text}
-        </Verdict>
-        <ButtonLink href={onward.href} className="justify-self-center">
-          {onward.label}
-        </ButtonLink>
-      </>
+      <Verdict sign="problem" title={title} actions={<Onward {...onward} />}>
+        {text}
+      </Verdict>
     );
   }
-  if (problem !== null) {
+  if (finish?.kind === 'problem') {
+    const title = kind === 'card' ? 'Your card is not changed yet' : 'Payment Processed';
     return (
-      <>
-        <Verdict sign={<WarningIcon className="size-8 text-danger" />} title="Payment Processed">
-          {problem}
-        </Verdict>
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button busy={busy} onClick={onRetry}>
-            Check again
-          </Button>
-          <ButtonLink href="/contact" variant="secondary">
-            Contact support
-          </ButtonLink>
-        </div>
-      </>
+      <Verdict sign="problem" title={title} actions={<AskAgain busy={busy} onRetry={onRetry} />}>
+        {finish.message}
+      </Verdict>
     );
   }
-  const { title, text, onward } = SUCCEEDED[kind];
+  const { text, onward } = finish?.kind === 'signed-out' ? PAID_SIGNED_OUT : SUCCEEDED[kind];
   return (
     <>
-      <Verdict sign={<CheckIcon className="size-8 text-success" />} title={title}>
+      <Verdict sign="done" title={price ? successTitle(price) : 'Card Updated'}>
         {text}
       </Verdict>
       {price && <Sums price={price} />}
-      <ButtonLink href={onward.href} className="justify-self-center">
-        {onward.label}
+      <div className="justify-self-center">
+        <Onward {...onward} />
+      </div>
+    </>
+  );
+}
+
+function Onward({ href, label }: { href: string; label: string }) {
+  return <ButtonLink href={href}>{label}</ButtonLink>;
+}
+
+function AskAgain({ busy, onRetry }: Pick<ReceiptProps, 'busy' | 'onRetry'>) {
+  return (
+    <>
+      <Button busy={busy} onClick={onRetry}>
+        Check again
+      </Button>
+      <ButtonLink href="/contact" variant="secondary">
+        Contact support
       </ButtonLink>
     </>
   );
 }
 
-function Verdict({ sign, title, children }: { sign: ReactNode; title: string; children: string }) {
+function Sums({ price }: { price: Price }) {
   return (
-    <div role="status" className="grid justify-items-center gap-3 text-center">
-      {sign}
-      <h2 className="text-2xl">{title}</h2>
-      <p className="max-w-[44ch] text-soft">{children}</p>
-    </div>
+    <dl className="grid divide-y divide-line border-y border-line tabular-nums">
+      <Sum label={`${MASKED_ELITE.name}, first month`}>{dollars(price.dueNow)}</Sum>
+      <Sum label="Every month after, until you cancel" note={isTooSmallToCharge(price) && SMALL_MONTHS}>
+        {dollars(price.monthly)}
+      </Sum>
+    </dl>
   );
 }
 
-function Sums({ price: { dueNow, monthly } }: { price: Price }) {
+function Sum({ label, note, children }: { label: string; note?: ReactNode; children: string }) {
   return (
-    <dl className="grid divide-y divide-line border-y border-line tabular-nums *:flex *:justify-between *:gap-4 *:py-3">
-      <div>
-        <dt>{MASKED_ELITE.name}, first month</dt>
-        <dd className="font-semibold">{dollars(dueNow)}</dd>
-      </div>
-      <div className="text-soft">
-        <dt>Every month after, until you cancel</dt>
-        <dd>{dollars(monthly)}</dd>
-      </div>
-    </dl>
+    <div className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
+      <dt>
+        {label}
+        {note && <span className="block text-sm text-soft">{note}</span>}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
   );
 }

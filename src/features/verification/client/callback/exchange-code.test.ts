@@ -12,12 +12,9 @@ function exchange(answer: () => Promise<Response>) {
 const json = (body: unknown, status = 200) => exchange(async () => Response.json(body, { status }));
 
 describe('what the exchange comes to', () => {
-  it('is the username and nothing else of the account', async () => {
+  it('is the account', async () => {
     const userInfo = { username: 'rosa.lindt', id: '178', access_token: 'grant', account_type: 'BUSINESS' };
-    expect(await json({ success: true, userInfo })).toEqual({
-      success: true,
-      userInfo: { username: 'rosa.lindt', email: '' },
-    });
+    expect(await json({ success: true, userInfo })).toEqual({ success: true, account: userInfo });
   });
 
   it('is a refusal with its reason and its code', async () => {
@@ -30,8 +27,8 @@ describe('what the exchange comes to', () => {
     expect(await json(body, 429)).toEqual({ success: false, error: 'That was a lot at once.' });
   });
 
-  it('has no username where there is none', async () => {
-    expect(await json({ success: true })).toMatchObject({ success: true, userInfo: { username: '' } });
+  it('is nobody where there is no account', async () => {
+    expect(await json({ success: true })).toEqual({ success: true, account: null });
   });
 
   it.each(['<h1>Hotel login</h1>', 'null', '[]', '{}', '"text"', '{"success":false}', '{"error":7}'])(

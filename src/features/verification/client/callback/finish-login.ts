@@ -1,6 +1,7 @@
 import { SECOND } from '#platform/shared/durations.ts';
 import type { LoginAnswer, LoginMessage } from '../login/login-message.ts';
 import { exchangeCode } from './exchange-code.ts';
+import { linkAccount } from './link-account.ts';
 
 const MISSING_CODE_WAIT = 3 * SECOND;
 /** What is said on the channel leaves before the window does. */
@@ -27,7 +28,17 @@ export async function finishLogin(returned: URLSearchParams): Promise<LoginAnswe
     await pause(MISSING_CODE_WAIT);
     return { success: false, error: 'Instagram sent no code. Please try again.' };
   }
-  return exchangeCode({ code, state, redirectUri: location.origin + location.pathname });
+  const exchanged = await exchangeCode({ code, state, redirectUri: location.origin + location.pathname });
+  if (!exchanged.success) return exchanged;
+  const { account } = exchanged;
+  if (account && modeOf(state) === 'linking') return linkAccount(account);
+  // Nothing else of the account is for the page that opened this window.
+  return { success: true, userInfo: { username: account?.username ?? '', email: '' } };
+}
+
+/** The first part of the state; the rest means nothing to a browser. */
+function modeOf(state: string): string | undefined {
+  return state.split('.')[0];
 }
 
 function readRefusal(returned: URLSearchParams): LoginAnswer {

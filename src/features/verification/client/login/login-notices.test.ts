@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { NetworkError } from '#platform/client/api/http-error.ts';
 import type { LoginErrorCode } from '../../contract.ts';
-import { noticeOfFailure, noticeOfStart } from './login-notices.ts';
+import { NOTICES_OF } from './login-notices.ts';
+
+const { ofFailure: noticeOfFailure, ofStart: noticeOfStart } = NOTICES_OF.verify;
 
 const failure = (error: string, errorCode?: LoginErrorCode) =>
   noticeOfFailure({ success: false, error, ...(errorCode && { errorCode }) });
@@ -27,4 +29,19 @@ it.each([
 
 it('passes on what went wrong where it has no words of its own', () => {
   expect(failure('Network error')?.description).toBe('Network error');
+});
+
+it('calls everything that goes wrong in linking by one name, with its reason', () => {
+  const { ofFailure, ofStart, closed } = NOTICES_OF.linking;
+  const refused = ofFailure({ success: false, error: 'This account belongs to another person here.' });
+  expect(refused).toMatchObject({
+    title: 'Linking Failed',
+    description: 'This account belongs to another person here.',
+  });
+  const limited = ofFailure({ success: false, error: '', errorCode: 'NON_TESTER_RESTRICTION' });
+  expect(limited).toMatchObject({ title: 'Linking Failed', description: expect.stringContaining('test accounts') });
+  expect(ofFailure({ success: false, error: '' })?.description).toBe('Failed to link account');
+  expect(ofStart(new NetworkError('offline')).title).toBe('Linking Failed');
+  expect(closed.title).toBe('Linking Failed');
+  expect(ofFailure({ success: true, userInfo: { username: 'rosa.lindt', email: '' } })).toBeNull();
 });

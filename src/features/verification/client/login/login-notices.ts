@@ -1,6 +1,6 @@
 import { messageFor } from '#platform/client/api/http-error.ts';
 import type { Notice } from '#platform/client/ui/toast-store.ts';
-import type { LoginErrorCode } from '../../contract.ts';
+import type { LoginErrorCode, LoginMode } from '../../contract.ts';
 import type { LoginAnswer } from './login-message.ts';
 
 const failed = (title: string, description: string): Notice => ({ title, description, variant: 'destructive' });
@@ -8,7 +8,7 @@ const loginFailed = (description: string) => failed('Instagram Login Failed', de
 
 export const BLOCKED = failed('Popup Blocked', 'Please allow popups for this site and try again.');
 
-export const CLOSED = loginFailed(
+const CLOSED = loginFailed(
   'The Instagram window closed before it had an answer. Should it still be open, finish there: we are listening.',
 );
 
@@ -33,15 +33,38 @@ const NOTICES: Record<LoginErrorCode, Notice> = {
   UNAVAILABLE: loginFailed('Instagram does not answer right now. Please try again in a few minutes.'),
 };
 
-/** The popup could not even set out. */
-export function noticeOfStart(error: unknown): Notice {
-  return loginFailed(messageFor(error, 'We could not begin the login. Please try again.'));
+/** What to say about a login that came to nothing. */
+interface Notices {
+  closed: Notice;
+  /** The popup could not even set out. */
+  ofStart: (error: unknown) => Notice;
+  /** About an answer that confirms nobody; null about one that does. */
+  ofFailure: (answer: LoginAnswer) => Notice | null;
 }
 
-/** What to say about an answer that confirms nobody; null about one that does. */
-export function noticeOfFailure(answer: LoginAnswer): Notice | null {
-  if (answer.success) return answer.userInfo.username ? null : NO_USERNAME;
-  const { error, errorCode } = answer;
-  if (errorCode && Object.hasOwn(NOTICES, errorCode)) return NOTICES[errorCode];
-  return /platform app/i.test(error) ? UNAVAILABLE : loginFailed(error || 'Please try again.');
-}
+const verifying: Notices = {
+  closed: CLOSED,
+  ofStart: (error) => loginFailed(messageFor(error, 'We could not begin the login. Please try again.')),
+  ofFailure(answer) {
+    if (answer.success) return answer.userInfo.username ? null : NO_USERNAME;
+    const { error, errorCode } = answer;
+    if (errorCode && Object.hasOwn(NOTICES, errorCode)) return NOTICES[errorCode];
+    return /platform app/i.test(error) ? UNAVAILABLE : loginFailed(error || 'Please try again.');
+  },
+};
+
+/** The same reasons under one title; where nobody gives one, it is still said what failed. */
+const linkingFailed = (notice: Notice): Notice => ({ ...notice, title: 'Linking Failed' });
+
+const linking: Notices = {
+  closed: linkingFailed(CLOSED),
+  ofStart: (error) => linkingFailed(verifying.ofStart(error)),
+  ofFailure(answer) {
+    if (!answer.success && !answer.error && !answer.errorCode)
+      return failed('Linking Failed', 'Failed to link account');
+    const notice = verifying.ofFailure(answer);
+    return notice && linkingFailed(notice);
+  },
+};
+
+export const NOTICES_OF: Record<LoginMode, Notices> = { verify: verifying, linking };

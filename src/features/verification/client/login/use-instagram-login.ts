@@ -4,7 +4,7 @@ import { dismissFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { LoginMode, startInstagramLogin } from '../../contract.ts';
 import { awaitAnswer } from './await-answer.ts';
-import { BLOCKED, CLOSED, noticeOfFailure, noticeOfStart } from './login-notices.ts';
+import { BLOCKED, NOTICES_OF } from './login-notices.ts';
 import type { LoginAnswer } from './login-message.ts';
 import { openPopup } from './open-popup.ts';
 
@@ -15,6 +15,7 @@ export function useInstagramLogin(mode: LoginMode, onLoggedIn: LoggedIn) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const leave = useRef(() => {});
+  const notices = NOTICES_OF[mode];
 
   useEffect(() => () => leave.current(), []);
 
@@ -49,19 +50,19 @@ export function useInstagramLogin(mode: LoginMode, onLoggedIn: LoggedIn) {
       if (left) return;
       popup.close();
       settle(false);
-      toast(noticeOfStart(error));
+      toast(notices.ofStart(error));
     }
   }
 
   function onClosed(): void {
     settle(false);
-    toast(CLOSED);
+    toast(notices.closed);
   }
 
   async function take(answer: LoginAnswer): Promise<void> {
     leave.current = () => {};
     settle(true);
-    const notice = noticeOfFailure(answer);
+    const notice = notices.ofFailure(answer);
     if (notice) toast(notice);
     else if (answer.success) await onLoggedIn(answer.userInfo.username);
     settle(false);

@@ -1,9 +1,9 @@
 import { useState, type Ref } from 'react';
 import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import { dayInWords } from '../../local-time.ts';
 import { PauseIcon, PlayIcon } from '../drawings.tsx';
-import { useReturnFocus } from '../use-return-focus.ts';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 import { useInbox } from './use-inbox.ts';
 
@@ -15,7 +15,7 @@ interface InboxBarProps {
 
 /** Whose letters these are, and what their owner may decide about all of them. */
 export function InboxBar({ handle, onLeave }: InboxBarProps) {
-  const { inbox, isMember, setPaused, forget } = useInbox(handle);
+  const { inbox, isMember, isElite, setPaused, forget } = useInbox(handle);
   const [optingOut, setOptingOut] = useState(false);
   const button = useReturnFocus(optingOut);
 
@@ -51,7 +51,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
           </MenuItem>
         )}
         <MenuItem icon={<LogOutIcon />} onSelect={() => void leave()}>
-          {isMember ? 'Forget this confirmation' : 'Forget on this device'}
+          {forgetLabel(isMember, isElite)}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<CloseIcon />} danger onSelect={() => setOptingOut(true)}>
@@ -61,6 +61,12 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
       {optingOut && <OptOutDialog handle={handle} onClose={() => setOptingOut(false)} onDone={onLeave} />}
     </div>
   );
+}
+
+/** A link is a confirmation that renews itself: the one cannot be forgotten without the other. */
+function forgetLabel(isMember: boolean, isElite: boolean): string {
+  if (isElite) return 'Forget and unlink';
+  return isMember ? 'Forget this confirmation' : 'Forget on this device';
 }
 
 function InboxButton({ ref, ...button }: { ref: Ref<HTMLButtonElement> }) {

@@ -13,6 +13,7 @@ export function useInbox(handle: string) {
   const queryClient = useQueryClient();
   const wanted = inboxesQuery(handle, user?.id ?? null);
   const { data: inbox } = useQuery(wanted);
+  const isElite = user?.membershipPlan === 'premium';
 
   async function setPaused(paused: boolean): Promise<void> {
     try {
@@ -41,9 +42,10 @@ export function useInbox(handle: string) {
       toastFailure('Not Forgotten', error, 'Please try again in a moment.');
       return false;
     }
-    toast({ title: 'Forgotten', description: 'To read here again, confirm with Instagram again.' });
+    const unlinked = isElite ? ' Your linked accounts are unlinked.' : '';
+    toast({ title: 'Forgotten', description: `To read here again, confirm with Instagram again.${unlinked}` });
     return true;
   }
 
-  return { inbox, isMember: Boolean(user), setPaused, forget };
+  return { inbox, isMember: Boolean(user), isElite, setPaused, forget };
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { DownloadIcon, EyeOffIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
+import { DownloadIcon, EyeOffIcon, FlagIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
-import { BlockIcon, FlagIcon } from '../drawings.tsx';
+import { BlockIcon } from '../drawings.tsx';
 
 interface LetterMenuProps {
   /** Takes the focus back from what an item opens: the item itself is gone by then. */

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
+import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import type { ReceivedConfession } from '../../../contract.ts';
 import { ConfessionLetter } from '../../confession-letter.tsx';
 import { dayInWords } from '../../local-time.ts';
 import { shareLetter } from '../picture/share-letter.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
 import { Arrival } from './arrival.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { LetterMenu } from './letter-menu.tsx';
 import { LikeButton } from './like-button.tsx';
 import { ReactionsRow } from './reactions-row.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportLetter } from './report-letter.tsx';
 import type { LetterDeeds } from './use-letter-deeds.ts';
 
 interface OpenedLetterProps {
@@ -71,7 +71,7 @@ export function OpenedLetter({ confession, deeds, onHide }: OpenedLetterProps) {
         }
       />
       {/* Beside the letter and not on it: a dialog is lit like the page, whatever the paper. */}
-      {dialog === 'report' && <ReportDialog id={id} onClose={() => setDialog(null)} />}
+      {dialog === 'report' && <ReportLetter id={id} onClose={() => setDialog(null)} />}
       {dialog === 'block' && <BlockDialog onBlock={block} onClose={() => setDialog(null)} />}
     </div>
   );

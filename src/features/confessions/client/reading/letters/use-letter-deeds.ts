@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { refreshUnread } from '#features/alerts/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -21,7 +23,14 @@ type Deed = () => Promise<ReceivedConfession>;
 export function useLetterDeeds(id: string, onChange: (letter: ReceivedConfession) => void) {
   // One after the other, in the order of the presses: an answer that overtook a later one would show what no longer is.
   const last = useRef<Promise<unknown>>(Promise.resolve());
+  const queryClient = useQueryClient();
   const params = { id };
+
+  /** The mark in the header counts what is neither opened nor hidden. */
+  function recount(letter: ReceivedConfession): ReceivedConfession {
+    void refreshUnread(queryClient);
+    return letter;
+  }
 
   async function perform(deed: Deed, failure: string): Promise<ReceivedConfession | null> {
     dismissFailure();
@@ -50,12 +59,12 @@ export function useLetterDeeds(id: string, onChange: (letter: ReceivedConfession
       ),
     hide: () =>
       perform(
-        () => call<typeof hideConfession>('POST /api/confessions/:id/hide', { params }),
+        () => call<typeof hideConfession>('POST /api/confessions/:id/hide', { params }).then(recount),
         "Couldn't hide confession",
       ),
     unhide: () =>
       perform(
-        () => call<typeof unhideConfession>('DELETE /api/confessions/:id/hide', { params }),
+        () => call<typeof unhideConfession>('DELETE /api/confessions/:id/hide', { params }).then(recount),
         "Couldn't show confession",
       ),
     block: () =>
@@ -69,6 +78,7 @@ export function useLetterDeeds(id: string, onChange: (letter: ReceivedConfession
     rememberOpened: () => {
       last.current = last.current
         .then(() => call<typeof openConfession>('POST /api/confessions/:id/open', { params }))
+        .then(recount)
         .catch(() => {});
     },
   };

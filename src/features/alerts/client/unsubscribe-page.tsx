@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { forgetPrivacySettings } from '#features/privacy/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import type { unsubscribe } from '../contract.ts';
+
+/** Where the link in a mail leads. It does its work on a press: mail scanners open links before their readers do. */
+export function UnsubscribePage() {
+  return (
+    <div className="shell grid max-w-[32rem] gap-8 py-10 sm:py-16">
+      <PageHeading
+        eyebrow="Less in your mailbox"
+        title="Stop these emails"
+        lead="We write when somebody has confessed to you, and when you have a match."
+      />
+      <Card>
+        <Unsubscribe />
+      </Card>
+    </div>
+  );
+}
+
+function Unsubscribe() {
+  const { token = '' } = useParams();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const action = useAction(async () => {
+    await call<typeof unsubscribe>('POST /api/alerts/unsubscribe/:token', { params: { token } });
+    forgetPrivacySettings(queryClient);
+  }, setFailure);
+
+  if (action.done) return <Unsubscribed />;
+  if (hasCode(failure, 'LINK_EXPIRED') || hasCode(failure, 'NOT_FOUND')) return <BrokenLink />;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3 text-soft">
+        <p>One press, and both kinds stop. Your letters and matches still wait for you on Sub Rosa.</p>
+        <p>What your account needs, such as links to reset a password, still reaches you.</p>
+      </div>
+      <Button wide busy={action.busy} busyLabel="Unsubscribing..." onClick={() => void action.run()}>
+        Unsubscribe
+      </Button>
+      <div role="alert" className="font-medium text-danger empty:hidden">
+        {failure !== undefined && !action.busy && <p>{messageFor(failure, 'That did not work. Please try again.')}</p>}
+      </div>
+    </div>
+  );
+}
+
+const settings = (label: string) => <ButtonLink href="/account-settings?tab=privacy">{label}</ButtonLink>;
+
+function Unsubscribed() {
+  return (
+    <Outcome sign="done" title="You are unsubscribed" actions={settings('Account Settings')}>
+      <p>We will not write about confessions or matches any more.</p>
+      <p>Should you miss it: Email notifications under Privacy in your settings switches it on again.</p>
+    </Outcome>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <Outcome sign="expired" title="This link does not work" actions={settings('Account Settings')}>
+      <p>It may have lost its end on the way. Please open it once more from the mail.</p>
+      <p>You can also switch Email notifications off under Privacy in your settings.</p>
+    </Outcome>
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+
+export const Unread = z.object({
+  /** Sealed letters to linked accounts; 0 without premium. */
+  letters: z.int(),
+  /** Matches that are new or have something unread. */
+  matches: z.int(),
+});
+export type Unread = z.infer<typeof Unread>;
+
+export const getUnread = endpoint({
+  method: 'GET',
+  path: '/api/unread',
+  access: 'member',
+  summary: 'What waits to be read.',
+  reply: Unread,
+});
+
+const Token = z.object({ token: z.string().check(z.maxLength(300)) });
+
+/** Mail programs post here by themselves (RFC 8058); the token is the proof, so no origin is asked for. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/alerts/unsubscribe/:token',
+  access: 'vendor',
+  summary: 'Switch off e-mails about confessions and matches, by the link in one of them.',
+  params: Token,
+  reply: Done,
+  errors: ['LINK_EXPIRED'],
+});
+
+/** Mail programs that know nothing of one click open the same address as a page. */
+export const openUnsubscribePage = endpoint({
+  method: 'GET',
+  path: '/api/alerts/unsubscribe/:token',
+  access: 'anyone',
+  summary: 'Lead to the page that asks before it unsubscribes.',
+  params: Token,
+  reply: z.string(),
+  status: 303,
+});

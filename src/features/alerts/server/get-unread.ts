@@ -1,0 +1,12 @@
+import { findUnopened } from '#features/confessions/server/index.ts';
+import { linksOf } from '#features/linked-accounts/server/index.ts';
+import { countUnreadMatches } from '#features/matches/server/index.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { Unread } from '../contract.ts';
+
+export async function getUnread(ctx: Ctx): Promise<Unread> {
+  const { userId, plan } = requireMember(ctx);
+  const links = plan === 'premium' ? await linksOf(ctx, [userId]) : [];
+  const letters = await findUnopened(ctx, links);
+  return { letters: letters.length, matches: await countUnreadMatches(ctx, userId) };
+}

@@ -1,0 +1,65 @@
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openMailer } from '#platform/server/gateways/smtp.ts';
+import { mailJob } from '#platform/server/mail/deliver-mail.ts';
+import { mailOutbox } from '#platform/server/mail/schema.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { makeLinker } from '#test/factories/linker.ts';
+import { MailServer } from '#test/harness/mail-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+let server: MailServer;
+beforeEach(async () => {
+  subject = await createTestApp();
+  server = await new MailServer().up();
+});
+afterEach(async () => {
+  await server.down();
+  await subject.close();
+});
+
+const MESSAGE = 'Velvet umbrellas remind me of your laughter.';
+const SENDER = { location: 'Saffron Lane', interests: 'xylophones' };
+
+it('an alert holds no word of the letter and nothing of its sender, in its headers, its text or its page', async () => {
+  await makeLinker(subject, 'elise.marchetti', { firstName: 'Elise', lastName: 'Marchetti' });
+  const { id, user } = await deliverLetter(subject, 'elise.marchetti', {
+    message: MESSAGE,
+    hint: 'Quince jam',
+    virtualGift: 'rose',
+    anonymityLevel: 'minimal',
+    senderInfo: SENDER,
+  });
+  const [raw, parsed] = await takeMail();
+  const readable = `${raw}\n${parsed.headers.map(({ key, value }) => `${key}: ${value}`).join('\n')}
+    ${parsed.text}\n${parsed.html}`.toLowerCase();
+  const words = [...MESSAGE.split(/\W+/), 'quince', 'jam', ...Object.values(SENDER).flatMap((text) => text.split(' '))];
+  const person = [user.email, user.email.split('@')[0] ?? '', user.firstName, user.lastName, id, 'elise.marchetti'];
+  const telling = [...words.filter((word) => word.length > 3 && word !== 'your'), ...person];
+  expect(telling.length).toBeGreaterThan(12);
+  for (const word of telling) expect(readable, word).not.toContain(word.toLowerCase());
+});
+
+it('says to mail programs how to unsubscribe, and loads nothing', async () => {
+  await makeLinker(subject, 'elise.marchetti');
+  await deliverLetter(subject, 'elise.marchetti');
+  const [raw, { html = '' }] = await takeMail();
+  expect(raw).toMatch(/\r\nList-Unsubscribe: <http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}>\r\n/);
+  expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(html).toMatch(/href="http:\/\/localhost:3000\/unsubscribe\/[\w-]{50}"/);
+  expect(html).not.toMatch(/<img|<script|<link|src=/i);
+});
+
+/** The one mail that waits, handed over to a real mail server: as it travels, and as it is read. */
+async function takeMail() {
+  const { services } = subject;
+  const mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
+  for (const { id } of await services.db.select({ id: mailOutbox.id }).from(mailOutbox)) {
+    await mailJob(mailer).run(services, { id });
+  }
+  mailer.close();
+  expect(server.taken).toHaveLength(1);
+  const raw = server.taken[0]?.raw ?? '';
+  return [raw, await PostalMime.parse(raw)] as const;
+}

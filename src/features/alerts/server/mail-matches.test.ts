@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listMatches, readMatch } from '#features/matches/contract.ts';
+import { updatePrivacySettings } from '#features/privacy/contract.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getUnread } from '../contract.ts';
+import { mailMatches } from './mail-matches.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+type Member = Awaited<ReturnType<typeof makeAdmirer>>;
+
+const makeVerified = (handle: string, overrides: Parameters<typeof makeAdmirer>[2] = {}) =>
+  makeAdmirer(subject, [handle], { membershipPlan: 'free', emailVerifiedOn: '2026-03-01', ...overrides });
+
+async function write(elise: Member, flora: Member): Promise<void> {
+  await confess(elise.browser, FLORA, { message: 'You garden as if nobody saw.' });
+  await confess(flora.browser, ELISE, { message: 'You ride on, twice.' });
+}
+
+/** Each writes to the other, and it arrives at once. */
+async function match(elise: Member, flora: Member): Promise<void> {
+  subject.services.confessing = { ...subject.services.confessing, minSenders: 1 };
+  await write(elise, flora);
+}
+
+const matchMails = async ({ user }: Member) =>
+  (await mailsTo(subject.services, user.email)).filter(({ subject: title }) => title === 'It’s a match');
+
+describe('a match', () => {
+  it('is told to both by mail, once each, without a name, a handle or a word', async () => {
+    const elise = await makeVerified(ELISE, { firstName: 'Elise', membershipPlan: 'premium' });
+    const flora = await makeVerified(FLORA, { firstName: 'Flora', lastName: 'Whitfield' });
+    await match(elise, flora);
+    await Promise.all([mailMatches(subject.services), mailMatches(subject.services)]);
+    for (const [one, other] of [[elise, flora] as const, [flora, elise] as const]) {
+      const [mail, ...more] = await matchMails(one);
+      expect(more).toEqual([]);
+      expect(mail?.text).toContain(`Hello ${one.user.firstName},`);
+      expect(mail?.text).toContain('http://localhost:3000/chat');
+      expect(mail?.unsubscribe).toContain('/api/alerts/unsubscribe/');
+      const all = JSON.stringify(mail);
+      for (const secret of [other.user.firstName, other.user.email, ELISE, FLORA, 'garden', 'ride on']) {
+        expect(all).not.toContain(secret);
+      }
+    }
+  });
+
+  it.each([
+    ['wants no mails', '2026-03-01', false],
+    ['has not shown that the address is theirs', null, true],
+  ])(
+    'is not mailed to somebody who %s; the other one hears of it',
+    async (_who, emailVerifiedOn, emailNotifications) => {
+      const elise = await makeVerified(ELISE, { emailVerifiedOn });
+      const body = { emailNotifications, dataCollection: true, findableByName: true };
+      await elise.browser.call(updatePrivacySettings, { body });
+      const flora = await makeVerified(FLORA);
+      await match(elise, flora);
+      expect([(await matchMails(elise)).length, (await matchMails(flora)).length]).toEqual([0, 1]);
+    },
+  );
+
+  it('is told and mailed in one transaction: a crash in between brings the mails once', async () => {
+    const elise = await makeVerified(ELISE);
+    const flora = await makeVerified(FLORA);
+    const { services } = subject;
+    const { queue } = services;
+    services.queue = { add: () => Promise.reject(new Error('died')) };
+    await match(elise, flora);
+    expect([await matchMails(elise), await matchMails(flora)]).toEqual([[], []]);
+    services.queue = queue;
+    for (let n = 0; n < 2; n += 1) await mailMatches(services);
+    expect([(await matchMails(elise)).length, (await matchMails(flora)).length]).toEqual([1, 1]);
+  });
+
+  it('counts as unread for both until they have looked at it', async () => {
+    const elise = await makeVerified(ELISE);
+    const flora = await makeVerified(FLORA);
+    await match(elise, flora);
+    const unread = async ({ browser }: Member) => (await browser.call(getUnread)).body;
+    expect([await unread(elise), await unread(flora)]).toEqual([
+      { letters: 0, matches: 1 },
+      { letters: 0, matches: 1 },
+    ]);
+    const [own] = (await elise.browser.call(listMatches)).body.matches;
+    await elise.browser.call(readMatch, { params: { id: own?.id ?? '' }, body: { upTo: 0 } });
+    expect([(await unread(elise)).matches, (await unread(flora)).matches]).toEqual([0, 1]);
+  });
+});
+
+describe('in production', () => {
+  it('nobody hears of a match before its moment, which comes within a day and for both at once', async () => {
+    const elise = await makeVerified(ELISE);
+    const flora = await makeVerified(FLORA);
+    await write(elise, flora);
+    // Longer than a letter waits for company.
+    subject.clock.advance(6 * HOUR);
+    await runJob(subject, 'deliver-letters');
+    await runJob(subject, 'after-delivery');
+    const heard = async () => {
+      await runJob(subject, 'mail-matches');
+      const [one, other] = [await matchMails(elise), await matchMails(flora)];
+      const { matches } = (await elise.browser.call(getUnread)).body;
+      return [one.length, other.length, matches];
+    };
+    const story = [await heard()];
+    for (let hour = 0; hour < 24; hour += 1) {
+      subject.clock.advance(HOUR);
+      story.push(await heard());
+    }
+    const moments = story.map((numbers) => numbers.join(''));
+    expect(moments[0]).toBe('000');
+    expect(moments.at(-1)).toBe('111');
+    expect([...new Set(moments)]).toEqual(['000', '111']);
+  });
+});

@@ -1,0 +1,22 @@
+import { takeUntold } from '#features/matches/server/index.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import { postMail } from '#platform/server/mail/post-mail.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { matchMail } from './mails.ts';
+import { findRecipients } from './recipients.ts';
+
+export const matchMailJob: Job = { name: 'mail-matches', cron: '* * * * *', atStart: true, run: mailMatches };
+
+/** Tells both of every match whose time has come, each once: that they are told and that the mail waits is one transaction. */
+export function mailMatches(services: Services): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    const told = await takeUntold(tx);
+    const people = await findRecipients(
+      tx,
+      told.map(({ userId }) => userId),
+    );
+    for (const recipient of shuffle(people)) await postMail(tx, matchMail(tx, recipient));
+  });
+}

@@ -1,0 +1,44 @@
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Recipient } from './recipients.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** Neither who nor what: mailboxes are read over shoulders, and a mail is out of our hands. */
+export function alertMail(services: Services, recipient: Recipient, letters: number): Mail {
+  const [news, them] =
+    letters === 1 ? ['a new confession waits for you', 'it'] : ['new confessions wait for you', 'them'];
+  return composeMail({
+    to: recipient.email,
+    subject: 'Somebody has confessed to you',
+    lines: [
+      `Hello ${recipient.firstName},`,
+      `${news}, sealed. What is written stays behind the seal until you break it, so this mail cannot tell.`,
+    ],
+    action: { label: `Read ${them}`, url: `${services.site.origin()}/search-confessions` },
+    unsubscribe: waysOut(services, recipient, 'You get this mail because you have linked an Instagram account.'),
+  });
+}
+
+export function matchMail(services: Services, recipient: Recipient): Mail {
+  return composeMail({
+    to: recipient.email,
+    subject: 'It’s a match',
+    lines: [
+      `Hello ${recipient.firstName},`,
+      'somebody whom you have confessed to has confessed to you. Both of you stay masked for as long as either wants.',
+    ],
+    action: { label: 'See your match', url: `${services.site.origin()}/chat` },
+    unsubscribe: waysOut(services, recipient, 'You get this mail because you have confessed, and so have they.'),
+  });
+}
+
+function waysOut({ keys, site }: Services, { userId }: Recipient, reason: string) {
+  const token = unsubscribeToken(keys, userId);
+  const origin = site.origin();
+  return {
+    reason,
+    page: `${origin}/unsubscribe/${token}`,
+    oneClick: `${origin}/api/alerts/unsubscribe/${token}`,
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as confessing from '#features/confessions/contract.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeLinker } from '#test/factories/linker.ts';
+import { SILENCERS } from '#test/factories/silencers.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { readPlans } from '#test/harness/read-plans.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { planAlerts } from './plan-alerts.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
+
+describe('an alert', () => {
+  it('comes once a letter is there, and leads to where it is read', async () => {
+    const linker = await makeLinker(subject, ELISE);
+    await deliverLetter(subject, ELISE);
+    const [mail, ...others] = await mails(linker);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Somebody has confessed to you');
+    expect(mail?.text).toContain('Hello Ada,');
+    expect(mail?.text).toContain('a new confession waits for you');
+    expect(mail?.text).toContain('http://localhost:3000/search-confessions');
+    expect(mail?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}$/);
+  });
+
+  it('goes to whoever linked the handle and to nobody else', async () => {
+    const linker = await makeLinker(subject, FLORA);
+    const verified = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+    await confirmAs(subject, verified.browser, ELISE);
+    await deliverLetter(subject, ELISE);
+    expect([await mails(linker), await mails(verified)]).toEqual([[], []]);
+  });
+
+  it.each(SILENCERS)('does not go out where %s', async (_why, silence) => {
+    const linker = await makeLinker(subject, ELISE);
+    await silence(subject, linker);
+    await deliverLetter(subject, ELISE);
+    expect(await mails(linker)).toEqual([]);
+    expect(await readPlans(subject)).toEqual([]);
+  });
+
+  it('says nothing of a letter whose author was blocked, though another one is still sealed', async () => {
+    const linker = await makeLinker(subject, ELISE);
+    const { id, browser: author } = await deliverLetter(subject, ELISE);
+    await deliverLetter(subject, ELISE);
+    await linker.browser.call(confessing.blockAuthor, { params: { id } });
+    const before = (await mails(linker)).length;
+    subject.services.confessing = { ...subject.services.confessing, minSenders: 1 };
+    const again = await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
+    expect(again.body.state).toBe('delivered');
+    expect(await mails(linker)).toHaveLength(before);
+    await planAlerts(subject.services, [{ letterId: again.body.id, target: ELISE }]);
+    expect(await mails(linker)).toHaveLength(before);
+    // Once the author is welcome again, so is the news.
+    await linker.browser.call(confessing.unblockAuthor, { params: { id } });
+    await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
+    expect(await mails(linker)).toHaveLength(before + 1);
+  });
+});

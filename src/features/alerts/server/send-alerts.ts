@@ -1,0 +1,57 @@
+import { findUnopened } from '#features/confessions/server/index.ts';
+import { linksOf } from '#features/linked-accounts/server/index.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import { postMail } from '#platform/server/mail/post-mail.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { alertMail } from './mails.ts';
+import { takeDue, type Plan } from './plans.ts';
+import { findRecipients, type Recipient } from './recipients.ts';
+
+/** As many as share a transaction; what is left over follows at once in the next. */
+const AT_ONCE = 100;
+
+export const alertJob: Job = { name: 'send-alerts', cron: '* * * * *', atStart: true, run: sendAlerts };
+
+/** Plan and mail change places in one transaction: one mail a plan, wherever a process dies. */
+export async function sendAlerts(services: Services): Promise<void> {
+  let taken: number;
+  do {
+    taken = await inTransaction(services, async (tx) => {
+      const plans = await takeDue(tx, AT_ONCE);
+      for (const { recipient, letters } of shuffle(await findTidings(tx, plans))) {
+        await postMail(tx, alertMail(tx, recipient, letters));
+      }
+      return plans.length;
+    });
+  } while (taken === AT_ONCE);
+}
+
+interface Tidings {
+  recipient: Recipient;
+  /** How many are still sealed. */
+  letters: number;
+}
+
+/** Asked when the mail goes: meanwhile somebody may have read all of it, left the plan, unlinked, or switched mails off. */
+async function findTidings(tx: Services, plans: Plan[]): Promise<Tidings[]> {
+  const people = await findRecipients(
+    tx,
+    plans.map(({ userId }) => userId),
+  );
+  const members = people.filter(({ plan }) => plan === 'premium');
+  const links = await linksOf(
+    tx,
+    members.map(({ userId }) => userId),
+  );
+  const sinceOf = new Map(plans.map(({ userId, since }) => [userId, since]));
+  const unopened = await findUnopened(tx, links);
+  const fresh = unopened.filter(
+    ({ account, submittedAt }) => submittedAt.getTime() >= (sinceOf.get(account.userId) ?? Infinity),
+  );
+  return members.flatMap((recipient) => {
+    const letters = fresh.filter(({ account }) => account.userId === recipient.userId).length;
+    return letters > 0 ? [{ recipient, letters }] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#features/auth/server/schema.ts';
+import * as confessing from '#features/confessions/contract.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { makeLinker } from '#test/factories/linker.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { linkAs } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getUnread } from '../contract.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const letters = async (browser: Browser) => (await browser.call(getUnread)).body.letters;
+const on = (id: string) => ({ params: { id } });
+
+describe('letters that wait', () => {
+  it('are those to all linked handles that nobody has opened or hidden', async () => {
+    const { browser } = await makeLinker(subject, ELISE);
+    await linkAs(subject, browser, FLORA);
+    expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0 });
+    const { id: opened } = await deliverLetter(subject, ELISE);
+    const { id: hidden } = await deliverLetter(subject, ELISE);
+    await deliverLetter(subject, FLORA);
+    await deliverLetter(subject, 'somebody.else');
+    expect(await letters(browser)).toBe(3);
+    await browser.call(confessing.openConfession, on(opened));
+    expect(await letters(browser)).toBe(2);
+    await browser.call(confessing.hideConfession, on(hidden));
+    expect(await letters(browser)).toBe(1);
+    await browser.call(confessing.unhideConfession, on(hidden));
+    expect(await letters(browser)).toBe(2);
+  });
+
+  it('are told of linked handles and with premium alone', async () => {
+    const linker = await makeLinker(subject, ELISE);
+    const verified = await makeMember(subject, { membershipPlan: 'premium' });
+    await confirmAs(subject, verified.browser, FLORA);
+    await deliverLetter(subject, ELISE);
+    await deliverLetter(subject, FLORA);
+    expect([await letters(linker.browser), await letters(verified.browser)]).toEqual([1, 0]);
+    await subject.services.db.update(users).set({ membershipPlan: 'free' }).where(eq(users.id, linker.user.id));
+    expect(await letters(linker.browser)).toBe(0);
+    expect((await subject.browser().call(getUnread)).status).toBe(401);
+  });
+
+  it('are not those of whoever had the handle before', async () => {
+    const before = await makeLinker(subject, ELISE);
+    await deliverLetter(subject, ELISE);
+    expect(await letters(before.browser)).toBe(1);
+    const { accounts } = subject.instagram.sandbox;
+    accounts.rename(accounts.find(ELISE)?.id ?? '', 'elise.elsewhere');
+    accounts.register(ELISE);
+    const taker = await makeLinker(subject, ELISE);
+    expect(await letters(taker.browser)).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { privacySettings } from '#features/privacy/server/schema.ts';
+import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+/** As a mail program posts: from nowhere, with a form, and without anybody's cookies. */
+const post = (token: string, payload?: string, type = 'application/x-www-form-urlencoded') =>
+  subject.app.inject({
+    method: 'POST',
+    url: `/api/alerts/unsubscribe/${token}`,
+    ...(payload === undefined ? {} : { payload, headers: { 'content-type': type } }),
+  });
+
+const tokenOf = (userId: number) => unsubscribeToken(subject.services.keys, userId);
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+describe('unsubscribing', () => {
+  it.each([
+    ['a form', ONE_CLICK, undefined],
+    [
+      'a form of parts',
+      `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--b--`,
+      'multipart/form-data; boundary=b',
+    ],
+    ['nothing', undefined, undefined],
+  ])('works by a post of %s without an origin, and the switch shows it', async (_what, payload, type) => {
+    const { user, browser } = await makeMember(subject);
+    const answer = await post(tokenOf(user.id), payload, type);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    const { body } = await browser.call(getPrivacySettings);
+    expect(body).toEqual({ emailNotifications: false, dataCollection: true, findableByName: true });
+  });
+
+  it('twice is as good as once, and leaves the other choices alone', async () => {
+    const { user, browser } = await makeMember(subject);
+    const quiet = { emailNotifications: true, dataCollection: false, findableByName: false };
+    await browser.call(updatePrivacySettings, { body: quiet });
+    for (let n = 0; n < 2; n += 1) expect((await post(tokenOf(user.id), ONE_CLICK)).statusCode).toBe(200);
+    expect((await browser.call(getPrivacySettings)).body).toEqual({ ...quiet, emailNotifications: false });
+  });
+
+  it('can be taken back, and the same link works again', async () => {
+    const { user, browser } = await makeMember(subject);
+    const token = tokenOf(user.id);
+    await post(token);
+    const on = { emailNotifications: true, dataCollection: true, findableByName: true };
+    await browser.call(updatePrivacySettings, { body: on });
+    expect((await browser.call(getPrivacySettings)).body).toEqual(on);
+    await post(token);
+    expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(false);
+  });
+
+  it('is refused to forged links, and changes nothing for anybody', async () => {
+    const { user, browser } = await makeMember(subject);
+    const before = await subject.services.db.select().from(privacySettings);
+    const token = tokenOf(user.id);
+    const flipped = Buffer.from(token, 'base64url');
+    flipped[20] = (flipped[20] ?? 0) ^ 1;
+    const elsewhere = subject.services.keys.sealId(user.id, 'confessions.sender').toString('base64url');
+    for (const forged of [flipped.toString('base64url'), elsewhere, token.slice(0, -4), String(user.id), 'x', '%00']) {
+      const answer = await post(forged, ONE_CLICK);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'LINK_EXPIRED']);
+    }
+    expect((await post('x'.repeat(301))).statusCode).toBe(404);
+    expect(await subject.services.db.select().from(privacySettings)).toEqual(before);
+    expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(true);
+  });
+
+  it('does nothing for somebody who has left', async () => {
+    const { user, browser } = await makeMember(subject);
+    const gone = await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
+    expect(gone.status).toBe(200);
+    const before = await subject.services.db.select().from(privacySettings);
+    expect((await post(tokenOf(user.id))).statusCode).toBe(200);
+    expect(await subject.services.db.select().from(privacySettings)).toEqual(before);
+  });
+
+  it('does not happen by looking: the address opened as a page leads to the one that asks', async () => {
+    const { user, browser } = await makeMember(subject);
+    const token = tokenOf(user.id);
+    const answer = await subject.app.inject({ method: 'GET', url: `/api/alerts/unsubscribe/${token}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe/${token}`]);
+    expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(true);
+    const astray = await subject.app.inject({ method: 'GET', url: '/api/alerts/unsubscribe/%2F%2Fevil.example' });
+    expect(astray.headers.location).toBe('/unsubscribe/%2F%2Fevil.example');
+  });
+
+  it('does not show whose link it is', () => {
+    const [one, other] = [tokenOf(7), tokenOf(7)];
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/^[\w-]{50}$/);
+  });
+});

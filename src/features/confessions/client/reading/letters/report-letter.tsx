@@ -1,0 +1,39 @@
+import { ReportDialog } from '#features/moderation/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { REPORT_REASONS, type reportConfession } from '../../../contract.ts';
+
+type Reason = (typeof REPORT_REASONS)[number];
+
+const REASON_NAMES: Record<Reason, string> = {
+  threat: 'It threatens somebody',
+  harassment: 'It harasses me',
+  hate: 'It is hateful',
+  'private-details': 'It tells private details',
+  minor: 'It concerns somebody under age',
+  other: 'Something else',
+};
+const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }));
+
+interface ReportLetterProps {
+  id: string;
+  onClose: () => void;
+}
+
+export function ReportLetter({ id, onClose }: ReportLetterProps) {
+  return (
+    <ReportDialog
+      title="Report this letter"
+      description="A moderator decides whether it breaks the rules. You stay unknown to its author, and they to you."
+      question="What is wrong with it?"
+      reasons={REASONS}
+      onClose={onClose}
+      onReport={async (body) => {
+        await call<typeof reportConfession>('POST /api/confessions/:id/report', { params: { id }, body });
+        onClose();
+        const description = 'A moderator reads it. They see the letter, not who wrote it.';
+        toast({ title: 'Letter reported', description });
+      }}
+    />
+  );
+}

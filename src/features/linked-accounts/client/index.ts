@@ -1,0 +1,1 @@
+export { LinkedAccountsTab } from './linked-accounts-tab.tsx';

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { LinkedAccount, unlinkAccount } from '../contract.ts';
+import { linkedAccountsQuery } from './linked-accounts-query.ts';
+
+export function UnlinkAccount({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
+  const { id, instagramUsername: name } = account;
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+
+  const { run, busy } = useAction(
+    async () => {
+      await unlink(id);
+      const query = linkedAccountsQuery(user);
+      queries.setQueryData(query.queryKey, (known) => known?.filter((one) => one.id !== id));
+      setAsking(false);
+      toast({ title: 'Account Unlinked', description: `@${name} is no longer linked, and its access is deleted.` });
+    },
+    (error) => toastFailure('Unlinking Failed', error, 'Failed to unlink Instagram account. Please try again.'),
+  );
+
+  return (
+    <>
+      <Button variant="secondary" aria-label={`Unlink @${name}`} onClick={() => setAsking(true)}>
+        Unlink
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => void run()}
+          busy={busy}
+          busyLabel="Unlinking..."
+          danger
+          title={`Unlink @${name}?`}
+          description="No more emails come for it, and what Instagram gave us for it is deleted. To read letters to it you would have to confirm it again, and for seven days nobody else here can take it over."
+          confirmLabel="Unlink"
+          cancelLabel="Keep it linked"
+        />
+      )}
+    </>
+  );
+}
+
+/** One that is gone already was unlinked in another tab: that is what was wanted. */
+async function unlink(id: string): Promise<void> {
+  try {
+    await call<typeof unlinkAccount>('DELETE /api/linked-accounts/:id', { params: { id } });
+  } catch (error) {
+    if (!hasCode(error, 'NOT_FOUND')) throw error;
+  }
+}

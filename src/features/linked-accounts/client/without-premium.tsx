@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { LinkIcon } from '#platform/client/ui/icons.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
+
+/** What linking would bring, and what is left of it for those whose membership has ended. */
+export function WithoutPremium({ user }: { user: CurrentUser }) {
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <EmptyState
+          title="Hear of it when they confess"
+          drawing={<LinkIcon className="size-8" />}
+          action={<ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>}
+        >
+          Members of The Masked Elite link their Instagram accounts and get an email when somebody confesses to one of
+          them.
+        </EmptyState>
+      </Card>
+      <KeptLinks user={user} />
+    </div>
+  );
+}
+
+/** Asked for by a press: most people have never linked anything. */
+function KeptLinks({ user }: { user: CurrentUser }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <SettingsCard
+      title="Linked before?"
+      note="Accounts that you linked as a member are kept and rest: no emails come for them until you return. After 90 days without you they are deleted; you can unlink them here at once."
+    >
+      {shown ? (
+        <LinkedAccounts user={user} whenNone={<p className="text-soft">You have no linked accounts.</p>} />
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
+          Show my linked accounts
+        </Button>
+      )}
+    </SettingsCard>
+  );
+}

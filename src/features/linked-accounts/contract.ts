@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { HOUR } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+
+const Text = (most: number) => z.string().check(z.maxLength(most));
+
+/** An Instagram account that somebody has linked. The network's token stays with us. */
+export const LinkedAccount = z.object({
+  id: z.uuid(),
+  instagramUsername: z.string(),
+  instagramProfileUrl: z.string(),
+  linkedAt: z.iso.date(),
+  lastVerifiedAt: z.iso.date(),
+  /** False once Instagram no longer confirms it: no alerts come until it is linked anew. */
+  isActive: z.boolean(),
+});
+export type LinkedAccount = z.infer<typeof LinkedAccount>;
+
+export const listLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/api/linked-accounts',
+  access: 'member',
+  summary: 'The linked accounts, also those that were kept after premium ended.',
+  reply: z.array(LinkedAccount),
+});
+
+export const linkAccount = endpoint({
+  method: 'POST',
+  path: '/api/linked-accounts',
+  access: 'premium',
+  summary: 'Link the account of the Instagram login just made. Nothing that the browser claims of it is believed.',
+  body: z.strictObject({
+    instagramUsername: Text(200),
+    instagramUserId: Text(200),
+    instagramProfileUrl: z.optional(Text(500)),
+    /** What the exchange called so: it opens nothing but this call, once, in this session. */
+    instagramAccessToken: Text(200).check(z.minLength(1)),
+    verificationData: z.optional(z.object({ linkedVia: Text(100), accountType: Text(100) })),
+  }),
+  reply: LinkedAccount,
+  status: 201,
+  errors: ['NOT_VERIFIED', 'LINKED_ELSEWHERE'],
+  limit: { max: 20, per: HOUR },
+});
+
+export const unlinkAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/linked-accounts/:id',
+  access: 'member',
+  summary: 'Unlink an account: its token and the proof that it is yours are deleted at once.',
+  params: z.object({ id: z.uuid() }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});

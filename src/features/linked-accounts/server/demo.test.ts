@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
+import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
+import type { DemoPerson } from '#platform/server/feature.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { linkAs } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
+import { DEMO_LINK, seedDemoLink } from './demo.ts';
+import { reverifyLinked } from './reverify-linked.ts';
+
+let subject: TestApp;
+let people: DemoPerson[];
+beforeAll(async () => {
+  subject = await createTestApp();
+  people = await seedDemoAccounts(subject.services);
+});
+afterAll(() => subject.close());
+beforeEach(() => start());
+
+/** As at every start of the demo. */
+const start = () => seedDemoLink(subject.services, people);
+const elite = () => people.find(({ email }) => email === DEMO_LINK.email)?.userId ?? 0;
+const browserOfElite = () => subject.browser().signInAs({ id: elite() });
+const listOfElite = async () => (await (await browserOfElite()).call(listLinkedAccounts)).body;
+
+it('the demo’s account is one of the sandbox’s Instagram', () => {
+  const { handle: username, name, networkId: id, scopedId } = DEMO_LINK.account;
+  expect(ACCOUNTS.find((one) => one.username === username)).toMatchObject({ id, scopedId, name });
+});
+
+it('is linked once, however often the demo starts', async () => {
+  await start();
+  expect(await listOfElite()).toMatchObject([{ instagramUsername: 'elise.marchetti', isActive: true }]);
+  expect(await handlesHeldBy(subject.services, elite())).toMatchObject([{ handle: 'elise.marchetti' }]);
+});
+
+it('the link is confirmed by the sandbox when it is asked', async () => {
+  for (let week = 0; week < 10; week += 1) {
+    subject.clock.advance(7 * DAY);
+    await reverifyLinked(subject.services, async () => {});
+  }
+  expect(await listOfElite()).toMatchObject([{ lastVerifiedAt: '2026-05-23', isActive: true }]);
+});
+
+it('what somebody who tries the demo has taken over stays with them', async () => {
+  const [{ id } = { id: '' }] = await listOfElite();
+  await (await browserOfElite()).call(unlinkAccount, { params: { id } });
+  const { user, browser } = await makeMember(subject, { membershipPlan: 'premium' });
+  await linkAs(subject, browser, 'elise.marchetti');
+  await start();
+  expect(await listOfElite()).toEqual([]);
+  subject.clock.advance(7 * DAY);
+  expect((await holderOf(subject.services, 'elise.marchetti'))?.userId).toBe(user.id);
+});

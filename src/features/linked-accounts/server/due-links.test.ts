@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeUser } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { pagesOfDueLinks } from './due-links.ts';
+import { sealAccount } from './links.ts';
+import { linkedAccounts } from './schema.ts';
+
+let subject: TestApp;
+let premium = 0;
+let free = 0;
+beforeEach(async () => {
+  subject = await createTestApp();
+  premium = (await makeUser(subject.services, { membershipPlan: 'premium' })).id;
+  free = (await makeUser(subject.services)).id;
+});
+afterEach(() => subject.close());
+
+interface Links {
+  isActive?: boolean;
+  lastVerifiedOn?: string;
+}
+
+/** Lays links down, each to an account of its own. */
+async function lay(userId: number, names: string[], { isActive = true, lastVerifiedOn = '2026-03-07' }: Links = {}) {
+  const { db, keys } = subject.services;
+  const rows = names.map((handle) => {
+    const ids = { networkId: handle, scopedId: handle, name: null, accountType: '' };
+    const account = sealAccount(keys, { handle, ...ids, token: handle, tokenExpiresAt: 0 });
+    return { id: randomUUID(), userId, ...account, isActive, linkedOn: '2026-03-01', lastVerifiedOn };
+  });
+  await db.insert(linkedAccounts).values(rows);
+}
+const names = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}.${n}`);
+
+async function readPages(): Promise<string[][]> {
+  const pages: string[][] = [];
+  for await (const page of pagesOfDueLinks(subject.services)) pages.push(page.map(({ account }) => account.handle));
+  return pages;
+}
+
+it('active links of premium members are due seven days after they were verified', async () => {
+  await lay(premium, ['due']);
+  await lay(premium, ['fresh'], { lastVerifiedOn: '2026-03-08' });
+  await lay(premium, ['lapsed'], { isActive: false });
+  await lay(free, ['kept']);
+  expect(await readPages()).toEqual([['due']]);
+});
+
+it('all of them come, once, page by page, past those that nobody asks about', async () => {
+  await lay(free, names(120, 'kept'), { lastVerifiedOn: '2026-02-01' });
+  await lay(premium, names(130, 'due'));
+  expect((await readPages()).flat().toSorted()).toEqual(names(130, 'due').toSorted());
+});
+
+it('the oldest come first, and within a page in no order', async () => {
+  await lay(premium, names(60, 'new'), { lastVerifiedOn: '2026-03-06' });
+  await lay(premium, names(100, 'old'), { lastVerifiedOn: '2026-03-05' });
+  const [[...first] = [], second = []] = await readPages();
+  expect(first.toSorted()).toEqual(names(100, 'old').toSorted());
+  expect(second).toHaveLength(60);
+  expect((await readPages())[0]).not.toEqual(first);
+});

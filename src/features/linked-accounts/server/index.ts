@@ -1,0 +1,26 @@
+import type { AfterProof } from '#features/verification/server/index.ts';
+import type { ServerFeature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { seedDemoLink } from './demo.ts';
+import { linkAccount } from './link-account.ts';
+import { listLinkedAccounts } from './list-linked-accounts.ts';
+import { reverifyJob } from './reverify-linked.ts';
+import { linkRules } from './table-rules.ts';
+import { unlinkAccount } from './unlink-account.ts';
+
+export { linkersOf, linksOf } from './links.ts';
+export { forgetLinks } from './unlink-account.ts';
+
+/** A link is a proof too: who is to know of proofs is told of it. */
+export const linkedAccountsWith = ({ afterProof }: { afterProof: AfterProof }): ServerFeature => ({
+  name: 'linked-accounts',
+  routes: [
+    route(contract.listLinkedAccounts, (ctx) => listLinkedAccounts(ctx)),
+    route(contract.linkAccount, (ctx, { body }) => linkAccount(ctx, body.instagramAccessToken, afterProof)),
+    route(contract.unlinkAccount, (ctx, { params }) => unlinkAccount(ctx, params.id)),
+  ],
+  tables: [linkRules],
+  jobs: [reverifyJob(afterProof)],
+  demo: seedDemoLink,
+});

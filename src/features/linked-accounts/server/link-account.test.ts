@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchConfessions } from '#features/confessions/contract.ts';
+import { handlesHeldBy } from '#features/verification/server/index.ts';
+import { verifiedProfiles } from '#features/verification/server/schema.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { formToLink, linkAs } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { linkAccount, listLinkedAccounts } from '../contract.ts';
+import { linkedAccounts } from './schema.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+const PREMIUM = { membershipPlan: 'premium' } as const;
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const elite = () => makeMember(subject, PREMIUM);
+const link = (browser: Browser, body: object) => browser.call(linkAccount, { body });
+const listOf = async (browser: Browser) => (await browser.call(listLinkedAccounts)).body;
+const namesOf = async (browser: Browser) => (await listOf(browser)).map(({ instagramUsername }) => instagramUsername);
+const rows = () => subject.services.db.$count(linkedAccounts);
+const heldBy = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
+
+describe('linking an account', () => {
+  it('answers the link, lists it, opens its letters and makes the handle serve its owner', async () => {
+    const { user, browser } = await elite();
+    const { status, body } = await linkAs(subject, browser, ELISE);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      instagramUsername: ELISE,
+      instagramProfileUrl: 'https://www.instagram.com/elise.marchetti/',
+      linkedAt: '2026-03-14',
+      lastVerifiedAt: '2026-03-14',
+      isActive: true,
+    });
+    expect(await listOf(browser)).toEqual([body]);
+    expect((await browser.call(searchConfessions, { params: { query: ELISE } })).status).toBe(200);
+    expect(await heldBy(user.id)).toEqual([ELISE]);
+  });
+
+  it('again renews the link that there is', async () => {
+    const { user, browser } = await elite();
+    const first = (await linkAs(subject, browser, ELISE)).body;
+    subject.clock.set('2026-03-20T08:00:00Z');
+    await browser.signInAs(user);
+    const { status, body } = await linkAs(subject, browser, ELISE);
+    expect([status, body]).toEqual([201, { ...first, lastVerifiedAt: '2026-03-20' }]);
+    expect(await rows()).toBe(1);
+  });
+
+  it('under a new name moves the link there', async () => {
+    const { user, browser } = await elite();
+    const { id } = (await linkAs(subject, browser, ELISE)).body;
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    expect((await linkAs(subject, browser, 'elise.elsewhere')).body).toMatchObject({
+      id,
+      instagramUsername: 'elise.elsewhere',
+    });
+    expect([await namesOf(browser), await heldBy(user.id)]).toEqual([['elise.elsewhere'], ['elise.elsewhere']]);
+  });
+
+  it('in two tabs at once links both, and the same one twice links it once', async () => {
+    const { browser } = await elite();
+    const forms = [
+      await formToLink(subject, browser, ELISE),
+      await formToLink(subject, browser, FLORA),
+      await formToLink(subject, browser, FLORA),
+    ];
+    const answers = await Promise.all(forms.map((form) => link(browser, form)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers[1]?.body.id).toBe(answers[2]?.body.id);
+    expect((await namesOf(browser)).toSorted()).toEqual([ELISE, FLORA]);
+  });
+});
+
+describe('an account belongs to one person', () => {
+  const elsewhere = 'This Instagram account belongs to another person here.';
+
+  it('whoever links it second is told so, and nothing of theirs is kept', async () => {
+    const [first, second] = [await elite(), await elite()];
+    await linkAs(subject, first.browser, ELISE);
+    const before = await subject.services.db.$count(verifiedProfiles);
+    const { status, error } = await linkAs(subject, second.browser, ELISE);
+    expect([status, error.code]).toEqual([409, 'LINKED_ELSEWHERE']);
+    expect(error.message).toContain(elsewhere);
+    expect([await namesOf(second.browser), await heldBy(second.user.id)]).toEqual([[], []]);
+    expect(await subject.services.db.$count(verifiedProfiles)).toBe(before);
+    expect(await namesOf(first.browser)).toEqual([ELISE]);
+  });
+
+  it('also of those who link it in the same moment, one', async () => {
+    const people = [await elite(), await elite(), await elite()];
+    const forms = await Promise.all(people.map(({ browser }) => formToLink(subject, browser, ELISE)));
+    const answers = await Promise.all(people.map(({ browser }, n) => link(browser, forms[n] ?? {})));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const winner = people[answers.findIndex(({ status }) => status === 201)];
+    expect(await rows()).toBe(1);
+    expect(await heldBy(winner?.user.id ?? 0)).toEqual([ELISE]);
+  });
+
+  it('also where somebody has proved it and not linked', async () => {
+    const [first, second] = [await makeMember(subject), await elite()];
+    await confirmAs(subject, first.browser, ELISE);
+    expect((await linkAs(subject, second.browser, ELISE)).error.code).toBe('LINKED_ELSEWHERE');
+    expect(await rows()).toBe(0);
+  });
+
+  it('also under a name that it did not have then', async () => {
+    const [first, second] = [await elite(), await elite()];
+    await linkAs(subject, first.browser, ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    expect((await linkAs(subject, second.browser, 'elise.elsewhere')).error.code).toBe('LINKED_ELSEWHERE');
+    expect(await heldBy(second.user.id)).toEqual([]);
+    // The attempt has not begun a pause either.
+    await linkAs(subject, first.browser, 'elise.elsewhere');
+    expect(await heldBy(first.user.id)).toEqual(['elise.elsewhere']);
+  });
+
+  it('and a name that was given up to the account that has it now, which serves after the pause', async () => {
+    const [first, second] = [await elite(), await elite()];
+    const { id } = (await linkAs(subject, first.browser, ELISE)).body;
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    subject.instagram.register(ELISE);
+    expect((await linkAs(subject, second.browser, ELISE)).status).toBe(201);
+    expect((await listOf(first.browser)).map((one) => one.id)).toEqual([id]);
+    expect([await heldBy(first.user.id), await heldBy(second.user.id)]).toEqual([[], []]);
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect(await heldBy(second.user.id)).toEqual([ELISE]);
+  });
+});

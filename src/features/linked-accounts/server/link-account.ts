@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import {
+  endOfProof,
+  holdHandle,
+  keepProof,
+  releaseHandle,
+  rememberProfile,
+  takeLink,
+  tellOfProof,
+  type AfterProof,
+  type LinkableAccount,
+} from '#features/verification/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { today } from '#platform/server/clock.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { LinkedAccount } from '../contract.ts';
+import { describeLink } from './list-linked-accounts.ts';
+import { accountTagOf, openLink, sealAccount, takeHandleOver, type Link } from './links.ts';
+import { linkedAccounts } from './schema.ts';
+
+/** Believes only what Instagram told this very session: the grant names it, and everything else in the body is ignored. */
+export async function linkAccount(ctx: Ctx, grant: string, afterProof: AfterProof): Promise<LinkedAccount> {
+  const { userId } = requireMember(ctx);
+  const { sid } = ctx.session;
+  const account = sid === null ? null : await takeLink(ctx, sid, grant);
+  if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+  const { link, isHolder } = await keepLink(ctx, userId, account);
+  const { handle, networkId } = account;
+  if (isHolder) await tellOfProof(ctx, afterProof, { userId, handle, networkId });
+  return describeLink(link);
+}
+
+/** A handle belongs to one person at a time: where it is somebody else's, nothing is kept. */
+export async function keepLink(services: Services, userId: number, account: LinkableAccount) {
+  const { handle, networkId } = account;
+  if (await isLinkedElsewhere(services, userId, networkId)) throw new AppError('LINKED_ELSEWHERE');
+  const hold = await holdHandle(services, { userId, handle, networkId, until: endOfProof(services.clock) });
+  if (hold === 'elsewhere') throw new AppError('LINKED_ELSEWHERE');
+  try {
+    const link = await keepProof(services, account, async (tx) => {
+      const written = await writeLink(tx, userId, account);
+      await rememberProfile(tx, { userId }, account);
+      return written;
+    });
+    return { link, isHolder: hold === 'held' };
+  } catch (error) {
+    await releaseHandle(services, userId, handle);
+    throw error;
+  }
+}
+
+async function isLinkedElsewhere({ db, keys }: Services, userId: number, networkId: string): Promise<boolean> {
+  const isTheirs = and(eq(linkedAccounts.accountTag, accountTagOf(keys, networkId)), ne(linkedAccounts.userId, userId));
+  return (await db.$count(linkedAccounts, isTheirs)) > 0;
+}
+
+/** The same account linked again is the same link; somebody else's is not overwritten. */
+async function writeLink(tx: Services, userId: number, account: LinkableAccount): Promise<Link> {
+  const { db, keys, clock } = tx;
+  const day = today(clock);
+  await takeHandleOver(tx, account);
+  const known = { ...sealAccount(keys, account), isActive: true, lastVerifiedOn: day };
+  const [row] = await db
+    .insert(linkedAccounts)
+    .values({ id: randomUUID(), userId, linkedOn: day, ...known })
+    .onConflictDoUpdate({
+      target: linkedAccounts.accountTag,
+      set: known,
+      setWhere: eq(linkedAccounts.userId, userId),
+    })
+    .returning();
+  if (!row) throw new AppError('LINKED_ELSEWHERE');
+  return openLink(keys, row);
+}

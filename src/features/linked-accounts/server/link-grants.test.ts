@@ -1,0 +1,167 @@
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportData } from '#features/account/contract.ts';
+import { logOut } from '#features/auth/contract.ts';
+import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
+import { openLog } from '#platform/server/log.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { takeDump } from '#test/attack/dump.ts';
+import { findInDump, Needle } from '#test/attack/look-for.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { logInAtInstagram } from '#test/harness/confirm.ts';
+import { comeBackToLink, formToLink } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { linkAccount, listLinkedAccounts } from '../contract.ts';
+import { linkedAccounts } from './schema.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+const PREMIUM = { membershipPlan: 'premium' } as const;
+
+/** All that was logged: none of it may hold a token. */
+let logged = '';
+let subject: TestApp;
+beforeEach(async () => {
+  logged = '';
+  const sink = new Writable({
+    write(chunk, _encoding, next) {
+      logged += String(chunk);
+      next();
+    },
+  });
+  subject = await createTestApp({}, openLog('debug', sink));
+});
+afterEach(() => subject.close());
+
+const elite = () => makeMember(subject, PREMIUM);
+const link = (browser: Browser, body: object) => browser.call(linkAccount, { body });
+const rows = () => subject.services.db.$count(linkedAccounts);
+
+describe('nothing that the browser claims is believed:', () => {
+  const forged = {
+    instagramUsername: FLORA,
+    instagramUserId: '17841400000000137',
+    instagramProfileUrl: 'https://evil.example/flora',
+    verificationData: { linkedVia: 'telepathy', accountType: 'BUSINESS' },
+  };
+
+  it('with a login of one’s own, what Instagram told is linked', async () => {
+    const { browser } = await elite();
+    const { instagramAccessToken } = await formToLink(subject, browser, ELISE);
+    const { status, body } = await link(browser, { ...forged, instagramAccessToken });
+    expect([status, body.instagramUsername]).toEqual([201, ELISE]);
+    expect(body.instagramProfileUrl).toBe('https://www.instagram.com/elise.marchetti/');
+  });
+
+  it.each(['', 'made-up', 'linking.made-up', 'x'.repeat(201), 7, null])('not the token %j', async (token) => {
+    const { browser } = await elite();
+    const { status } = await link(browser, { ...forged, instagramAccessToken: token });
+    expect([400, 403]).toContain(status);
+    expect(await rows()).toBe(0);
+  });
+
+  it('nor what the call does not know', async () => {
+    const { browser } = await elite();
+    const form = await formToLink(subject, browser, ELISE);
+    for (const extra of [{ userId: 1 }, { handle: FLORA }, { isActive: true }, { linkedAt: '2020-01-01' }]) {
+      expect((await link(browser, { ...form, ...extra })).error.code).toBe('VALIDATION');
+    }
+    expect((await link(browser, form)).status).toBe(201);
+  });
+});
+
+describe('a grant', () => {
+  const refused = { code: 'NOT_VERIFIED', message: 'Please log in with Instagram once more.' };
+
+  it('serves once', async () => {
+    const { browser } = await elite();
+    const form = await formToLink(subject, browser, ELISE);
+    await link(browser, form);
+    const again = await link(browser, form);
+    expect([again.status, again.body]).toEqual([403, refused]);
+  });
+
+  it('serves ten minutes', async () => {
+    const { browser } = await elite();
+    const forms = [await formToLink(subject, browser, ELISE), await formToLink(subject, browser, FLORA)];
+    subject.clock.advance(10 * MINUTE - 1);
+    expect((await link(browser, forms[0] ?? {})).status).toBe(201);
+    subject.clock.advance(1);
+    expect((await link(browser, forms[1] ?? {})).status).toBe(403);
+  });
+
+  it('serves the session it was given to: nobody else’s, and no other of the same person', async () => {
+    const { user, browser } = await elite();
+    const form = await formToLink(subject, browser, ELISE);
+    const otherDevice = await subject.browser().signInAs(user);
+    for (const thief of [(await elite()).browser, otherDevice]) {
+      expect((await link(thief, form)).body).toEqual(refused);
+    }
+    expect((await link(browser, form)).status).toBe(201);
+  });
+
+  it('dies with the session', async () => {
+    const { user, browser } = await elite();
+    const form = await formToLink(subject, browser, ELISE);
+    await browser.call(logOut);
+    await browser.signInAs(user);
+    expect((await link(browser, form)).body).toEqual(refused);
+  });
+
+  it('for a verification links nothing, and one for linking verifies nothing', async () => {
+    const { browser } = await elite();
+    const { body } = await logInAtInstagram(subject, browser, ELISE);
+    const token = body.userInfo?.access_token ?? '';
+    const claims = { instagramUsername: ELISE, instagramUserId: '1', instagramAccessToken: token };
+    expect((await link(browser, claims)).body).toEqual(refused);
+    await formToLink(subject, browser, FLORA);
+    const verify = { profileName: FLORA, verificationMethod: 'instagram_oauth' };
+    expect((await browser.call(verifyProfile, { body: verify })).body.handle).toBeUndefined();
+  });
+});
+
+describe('who may link', () => {
+  it('a visitor and a free member not even begin to: their code is not spent and no token fetched', async () => {
+    const { browser } = await makeMember(subject);
+    for (const stranger of [subject.browser(), browser]) {
+      const login = await comeBackToLink(subject, stranger, ELISE);
+      subject.instagram.requests.splice(0);
+      const { status, body } = await stranger.call(exchangeToken, { body: login });
+      expect([status, body]).toMatchObject([403, { success: false, code: 'PREMIUM_ONLY' }]);
+      expect(subject.instagram.requests).toEqual([]);
+    }
+    expect((await link(subject.browser(), {})).status).toBe(401);
+    expect((await link(browser, {})).error.code).toBe('PREMIUM_ONLY');
+  });
+
+  it('whoever lost premium between login and link no longer', async () => {
+    const { user, browser } = await elite();
+    const form = await formToLink(subject, browser, ELISE);
+    await subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${user.id}`);
+    expect((await link(browser, form)).error.code).toBe('PREMIUM_ONLY');
+    expect(await rows()).toBe(0);
+  });
+});
+
+describe('the network’s token', () => {
+  it('is in no answer, no table, no export and no line of the log', async () => {
+    const { browser } = await elite();
+    const login = await comeBackToLink(subject, browser, ELISE);
+    const exchanged = await browser.call(exchangeToken, { body: login });
+    const { username = '', id = '', access_token: grant = '' } = exchanged.body.userInfo ?? {};
+    const waiting = await takeDump(subject.services.db);
+    const form = { instagramUsername: username, instagramUserId: id, instagramAccessToken: grant };
+    const linked = await link(browser, form);
+    const shown = [exchanged, linked, await browser.call(listLinkedAccounts), await browser.call(exportData)];
+    const { tokens } = subject.instagram;
+    expect(tokens.size).toBe(2);
+    expect(linked.status).toBe(201);
+    const told = JSON.stringify(shown) + logged;
+    const { id: networkId, scopedId } = subject.instagram.account(ELISE);
+    const secrets = [...tokens, grant, ELISE, 'Marchetti', networkId, scopedId].map((secret) => new Needle(secret));
+    for (const token of tokens) expect(told).not.toContain(token);
+    expect(logged).toContain('/api/linked-accounts');
+    for (const dump of [waiting, await takeDump(subject.services.db)]) expect(findInDump(dump, secrets)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { HeldHandle, LinkableAccount } from '#features/verification/server/index.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import { linkedAccounts } from './schema.ts';
+
+type LinkRow = typeof linkedAccounts.$inferSelect;
+
+/** A linked account with what is sealed in it. The token is for asking Instagram and for nothing else. */
+export type Link = LinkRow & { account: LinkableAccount };
+
+/** Under names of their own: a link's tags are met in no other table. */
+const handleTagOf = (keys: Keys, handle: string) => keys.tag('link', 'linked', handle);
+export const accountTagOf = (keys: Keys, networkId: string) => keys.tag('link', 'linked-account', networkId);
+export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', scopedId);
+
+/** By the account and not by the row's id: linking it again writes the same row. */
+const boxPlace = (accountTag: Buffer) => `linked_accounts:${accountTag.toString('base64')}`;
+
+export function openLink(keys: Keys, row: LinkRow): Link {
+  return { ...row, account: JSON.parse(keys.openText(row.box, boxPlace(row.accountTag))) as LinkableAccount };
+}
+
+/** False while another account of the network has the name that this one had when it was last asked. */
+export function hasItsName(keys: Keys, { handleTag, account }: Link): boolean {
+  return handleTag.equals(handleTagOf(keys, account.handle));
+}
+
+/** The columns that follow from what Instagram has told. */
+export function sealAccount(keys: Keys, account: LinkableAccount) {
+  const accountTag = accountTagOf(keys, account.networkId);
+  return {
+    handleTag: handleTagOf(keys, account.handle),
+    accountTag,
+    scopedTag: scopedTagOf(keys, account.scopedId),
+    box: keys.sealText(JSON.stringify(account), boxPlace(accountTag)),
+  };
+}
+
+/**
+ * Another account of the network has this handle now, so whatever was linked under it has another name, which the next
+ * verification will tell. Until then the link has none.
+ */
+export async function takeHandleOver({ db, keys }: Services, { handle, networkId }: HeldHandle): Promise<void> {
+  const { id, handleTag, accountTag } = linkedAccounts;
+  const isOutdated = and(eq(handleTag, handleTagOf(keys, handle)), ne(accountTag, accountTagOf(keys, networkId)));
+  const [outdated] = await db.select({ id }).from(linkedAccounts).where(isOutdated);
+  if (!outdated) return;
+  const nameless = { handleTag: keys.tag('link', 'linked-nameless', outdated.id) };
+  await db.update(linkedAccounts).set(nameless).where(eq(id, outdated.id));
+}
+
+interface ActiveLink extends HeldHandle {
+  userId: number;
+}
+
+/** Who has linked one of these handles, as far as Instagram still confirms it. */
+export async function linkersOf({ db, keys }: Services, handles: readonly string[]): Promise<ActiveLink[]> {
+  const tags = [...new Set(handles)].map((handle) => handleTagOf(keys, handle));
+  if (tags.length === 0) return [];
+  const { handleTag, isActive } = linkedAccounts;
+  const rows = await db
+    .select()
+    .from(linkedAccounts)
+    .where(and(inArray(handleTag, tags), isActive));
+  return activeLinks(keys, rows);
+}
+
+/** What these people have linked, as far as Instagram still confirms it. */
+export async function linksOf({ db, keys }: Services, userIds: readonly number[]): Promise<ActiveLink[]> {
+  if (userIds.length === 0) return [];
+  const { userId, isActive } = linkedAccounts;
+  const rows = await db
+    .select()
+    .from(linkedAccounts)
+    .where(and(inArray(userId, [...userIds]), isActive));
+  return activeLinks(keys, rows);
+}
+
+function activeLinks(keys: Keys, rows: LinkRow[]): ActiveLink[] {
+  const links = rows.map((row) => openLink(keys, row));
+  return links
+    .filter((link) => hasItsName(keys, link))
+    .map(({ userId, account: { handle, networkId } }) => ({ userId, handle, networkId }));
+}

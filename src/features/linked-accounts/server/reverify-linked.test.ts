@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { searchConfessions } from '#features/confessions/contract.ts';
+import { handlesHeldBy, type AfterProof } from '#features/verification/server/index.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { linkAs } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
+import { openLink } from './links.ts';
+import { reverifyLinked } from './reverify-linked.ts';
+import { linkedAccounts } from './schema.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+const PREMIUM = { membershipPlan: 'premium' } as const;
+
+let subject: TestApp;
+let told: Parameters<AfterProof>[1][] = [];
+beforeEach(async () => {
+  told = [];
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+async function linked(...handles: string[]) {
+  const member = await makeMember(subject, PREMIUM);
+  for (const handle of handles) await linkAs(subject, member.browser, handle);
+  return member;
+}
+type Member = Awaited<ReturnType<typeof linked>>;
+
+/** Turns the clock on and lets the job run; whoever was signed in is so again. */
+async function runAfter(days: number): Promise<void> {
+  subject.clock.advance(days * DAY);
+  subject.instagram.requests.splice(0);
+  await reverifyLinked(subject.services, async (_services, proof) => void told.push(proof));
+}
+const browserOf = ({ user }: Member) => subject.browser().signInAs(user);
+async function listOf(member: Member) {
+  const { body } = await (await browserOf(member)).call(listLinkedAccounts);
+  return body.map(({ instagramUsername, lastVerifiedAt, isActive }) => [instagramUsername, lastVerifiedAt, isActive]);
+}
+const heldBy = async ({ user }: Member) => (await handlesHeldBy(subject.services, user.id)).map(({ handle }) => handle);
+const canRead = async (member: Member, query: string) =>
+  (await (await browserOf(member)).call(searchConfessions, { params: { query } })).status === 200;
+const calls = (path: string) => subject.instagram.requests.filter((url) => url.includes(path)).length;
+const setPlan = ({ user }: Member, plan: string) =>
+  subject.services.db.execute(`UPDATE users SET membership_plan = '${plan}' WHERE id = ${user.id}`);
+async function tokens(): Promise<string[]> {
+  const rows = await subject.services.db.select().from(linkedAccounts);
+  return rows.map((row) => openLink(subject.services.keys, row).account.token);
+}
+
+describe('a link is verified again', () => {
+  it('after seven days and not before, and its proof and its hold are renewed with it', async () => {
+    const elise = await linked(ELISE);
+    await runAfter(6);
+    expect(subject.instagram.requests).toEqual([]);
+    await runAfter(1);
+    expect([calls('/me'), calls('refresh_access_token')]).toEqual([1, 0]);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
+    expect(told).toEqual([{ userId: elise.user.id, handle: ELISE, networkId: subject.instagram.account(ELISE).id }]);
+    // Past the 90 days of the first proof, and within those of the second.
+    subject.clock.set('2026-06-18T23:59:59Z');
+    expect([await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[ELISE], true]);
+    subject.clock.set('2026-06-19T00:00:00Z');
+    expect([await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[], false]);
+  });
+
+  it('for half a year, with a token that is exchanged before it runs out', async () => {
+    const elise = await linked(ELISE);
+    const [first] = await tokens();
+    let exchanges = 0;
+    for (let week = 0; week < 26; week += 1) {
+      await runAfter(7);
+      exchanges += calls('refresh_access_token');
+    }
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-09-12', true]]);
+    expect(exchanges).toBe(3);
+    expect(await tokens()).not.toEqual([first]);
+  });
+
+  it('of premium members alone; whoever comes back is asked about again', async () => {
+    const elise = await linked(ELISE);
+    await setPlan(elise, 'free');
+    await runAfter(20);
+    expect(subject.instagram.requests).toEqual([]);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-14', true]]);
+    await setPlan(elise, 'premium');
+    await runAfter(0);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-04-03', true]]);
+  });
+});
+
+describe('an account that has another name', () => {
+  it('keeps its link under the new one, and lets go of the old', async () => {
+    const elise = await linked(ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    await runAfter(7);
+    expect(await listOf(elise)).toEqual([['elise.elsewhere', '2026-03-21', true]]);
+    expect(await heldBy(elise)).toEqual(['elise.elsewhere']);
+    expect([await canRead(elise, ELISE), await canRead(elise, 'elise.elsewhere')]).toEqual([false, true]);
+    expect(told).toMatchObject([{ handle: 'elise.elsewhere' }]);
+  });
+
+  it('that somebody else’s link had takes it over, and that one follows its own account', async () => {
+    const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    subject.instagram.rename(FLORA, ELISE);
+    await runAfter(7);
+    expect([await listOf(elise), await listOf(flora)]).toEqual([
+      [['elise.elsewhere', '2026-03-21', true]],
+      [[ELISE, '2026-03-21', true]],
+    ]);
+    expect(await heldBy(elise)).toEqual(['elise.elsewhere']);
+    await runAfter(7);
+    expect(await heldBy(flora)).toEqual([ELISE]);
+  });
+});
+
+describe('a link whose token is refused', () => {
+  it('is no longer active, is asked about no more, and can be linked anew', async () => {
+    const elise = await linked(ELISE);
+    subject.instagram.revoke(ELISE);
+    await runAfter(7);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-14', false]]);
+    await runAfter(7);
+    expect(subject.instagram.requests).toEqual([]);
+    await linkAs(subject, await browserOf(elise), ELISE);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-28', true]]);
+  });
+
+  it('because it has run out is no longer active either', async () => {
+    const elise = await linked(ELISE);
+    await runAfter(61);
+    expect([calls('refresh_access_token'), calls('/me')]).toEqual([1, 0]);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-14', false]]);
+  });
+
+  it('does not hold the others up', async () => {
+    const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
+    subject.instagram.revoke(ELISE);
+    await runAfter(7);
+    expect(await listOf(flora)).toEqual([[FLORA, '2026-03-21', true]]);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-14', false]]);
+  });
+});
+
+describe('while Instagram does not say', () => {
+  it.each(['limited.login', 'nameless.login'])(
+    'as for %s, everything stays as it is and is tried again',
+    async (fault) => {
+      const elise = await linked(ELISE);
+      subject.instagram.rename(ELISE, fault);
+      await runAfter(7);
+      expect(await listOf(elise)).toEqual([[ELISE, '2026-03-14', true]]);
+      subject.instagram.rename(fault, ELISE);
+      await runAfter(1);
+      expect(await listOf(elise)).toEqual([[ELISE, '2026-03-22', true]]);
+    },
+  );
+
+  it('because it is out of reach, a few are tried and the rest is not', async () => {
+    const members = [];
+    for (let n = 0; n < 12; n += 1) members.push(await linked(`person.${n}`));
+    await subject.instagram.down();
+    let asked = 0;
+    const { instagram } = subject.services;
+    const whoHas = (token: string) => {
+      asked += 1;
+      return instagram.whoHas(token);
+    };
+    subject.services.instagram = { ...instagram, whoHas };
+    await runAfter(7);
+    expect(asked).toBe(5);
+    await subject.instagram.upAgain();
+    await runAfter(1);
+    for (const [n, member] of members.entries())
+      expect(await listOf(member)).toEqual([[`person.${n}`, '2026-03-22', true]]);
+  });
+});
+
+describe('whoever does something while Instagram is thinking has the last word:', () => {
+  /** Lets somebody act between the question and its answer. */
+  function meanwhile(act: () => Promise<unknown>): void {
+    const { instagram } = subject.services;
+    const whoHas: typeof instagram.whoHas = async (token) => {
+      const answer = await instagram.whoHas(token);
+      await act();
+      return answer;
+    };
+    subject.services.instagram = { ...instagram, whoHas };
+  }
+
+  it('unlinked is unlinked, and the handle serves nobody', async () => {
+    const elise = await linked(ELISE);
+    const [{ id } = { id: '' }] = (await elise.browser.call(listLinkedAccounts)).body;
+    meanwhile(async () => (await browserOf(elise)).call(unlinkAccount, { params: { id } }));
+    await runAfter(7);
+    expect([await listOf(elise), await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[], [], false]);
+    expect(told).toEqual([]);
+  });
+
+  it('linked anew is active, whatever the old token was worth', async () => {
+    const elise = await linked(ELISE);
+    subject.instagram.revoke(ELISE);
+    const { instagram } = subject.services;
+    meanwhile(async () => {
+      subject.services.instagram = instagram;
+      await linkAs(subject, await browserOf(elise), ELISE);
+    });
+    await runAfter(7);
+    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
+    expect(await heldBy(elise)).toEqual([ELISE]);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount, exportData } from '#features/account/contract.ts';
+import { searchConfessions } from '#features/confessions/contract.ts';
+import { deauthorize, forgetVerification, requestDataDeletion } from '#features/verification/contract.ts';
+import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
+import { verifiedProfiles } from '#features/verification/server/schema.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { linkAs } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
+import { linkersOf, linksOf } from './links.ts';
+import { linkedAccounts } from './schema.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+const PREMIUM = { membershipPlan: 'premium' } as const;
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+async function linked(...handles: string[]) {
+  const member = await makeMember(subject, PREMIUM);
+  const ids = [];
+  for (const handle of handles) ids.push((await linkAs(subject, member.browser, handle)).body.id);
+  return { ...member, ids };
+}
+const unlink = (browser: Browser, id = '') => browser.call(unlinkAccount, { params: { id } });
+const namesOf = async (browser: Browser) =>
+  (await browser.call(listLinkedAccounts)).body.map(({ instagramUsername }) => instagramUsername);
+const canRead = async (browser: Browser, query: string) =>
+  (await browser.call(searchConfessions, { params: { query } })).status === 200;
+const heldBy = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
+const downgrade = ({ id }: { id: number }) =>
+  subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${id}`);
+
+describe('unlinking', () => {
+  it('deletes link and token, closes the letters, lets go of the handle, and leaves the others alone', async () => {
+    const { user, browser, ids } = await linked(ELISE, FLORA);
+    expect((await unlink(browser, ids[0])).status).toBe(200);
+    expect(await namesOf(browser)).toEqual([FLORA]);
+    expect([await canRead(browser, ELISE), await canRead(browser, FLORA)]).toEqual([false, true]);
+    expect(await heldBy(user.id)).toEqual([FLORA]);
+    expect(await subject.services.db.$count(linkedAccounts)).toBe(1);
+    expect(await subject.services.db.$count(verifiedProfiles)).toBe(1);
+  });
+
+  it('is for the owner alone: somebody else’s link is as absent as none', async () => {
+    const [elise, other] = [await linked(ELISE), await linked(FLORA)];
+    const absent = [];
+    for (const id of [elise.ids[0], '00000000-0000-4000-8000-000000000000', 'x'])
+      absent.push(await unlink(other.browser, id));
+    expect(absent.map(({ status, error }) => `${status} ${error.code}`)).toEqual(Array(3).fill('404 NOT_FOUND'));
+    expect((await unlink(subject.browser(), elise.ids[0])).status).toBe(401);
+    expect(await namesOf(elise.browser)).toEqual([ELISE]);
+  });
+
+  it('twice is once', async () => {
+    const { browser, ids } = await linked(ELISE);
+    const answers = await Promise.all([unlink(browser, ids[0]), unlink(browser, ids[0])]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  });
+
+  it('frees the account for somebody else, whom it serves after seven days', async () => {
+    const [elise, other] = [await linked(ELISE), await linked()];
+    await unlink(elise.browser, elise.ids[0]);
+    expect((await linkAs(subject, other.browser, ELISE)).status).toBe(201);
+    subject.clock.set('2026-03-20T23:59:59Z');
+    expect(await heldBy(other.user.id)).toEqual([]);
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect(await heldBy(other.user.id)).toEqual([ELISE]);
+  });
+
+  it('a link whose name another account has meanwhile leaves that account alone', async () => {
+    const { user, browser, ids } = await linked(ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    subject.instagram.register(ELISE);
+    await linkAs(subject, browser, ELISE);
+    expect((await unlink(browser, ids[0])).status).toBe(200);
+    expect([await namesOf(browser), await heldBy(user.id)]).toEqual([[ELISE], [ELISE]]);
+    expect(await canRead(browser, ELISE)).toBe(true);
+  });
+});
+
+describe('after a downgrade', () => {
+  it('links are kept, listed and can be unlinked; none can be added', async () => {
+    const { user, browser, ids } = await linked(ELISE, FLORA);
+    await downgrade(user);
+    expect((await namesOf(browser)).toSorted()).toEqual([ELISE, FLORA]);
+    expect((await linkAs(subject, browser, 'rosa.lindt')).error.code).toBe('PREMIUM_ONLY');
+    expect((await unlink(browser, ids[0])).status).toBe(200);
+    expect(await namesOf(browser)).toEqual([FLORA]);
+  });
+});
+
+describe('a link goes', () => {
+  const tell = (path: string, handle: string) =>
+    subject.app.inject({
+      method: 'POST',
+      url: path,
+      payload: { signed_request: subject.instagram.signedRequest(handle) },
+      headers: { host: 'localhost:3000' },
+    });
+
+  it.each([deauthorize, requestDataDeletion])('when Meta calls $path, with all that came of it', async ({ path }) => {
+    const { user, browser } = await linked(ELISE, FLORA);
+    expect((await tell(path, ELISE)).statusCode).toBe(200);
+    expect([await namesOf(browser), await heldBy(user.id)]).toEqual([[FLORA], [FLORA]]);
+    expect(await canRead(browser, ELISE)).toBe(false);
+  });
+
+  it('when its owner forgets all that was confirmed', async () => {
+    const { user, browser } = await linked(ELISE, FLORA);
+    await browser.call(forgetVerification);
+    expect([await namesOf(browser), await heldBy(user.id)]).toEqual([[], []]);
+  });
+
+  it('with the account, and nobody is its holder any more', async () => {
+    const { browser } = await linked(ELISE);
+    expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    expect(await subject.services.db.$count(linkedAccounts)).toBe(0);
+    expect(await holderOf(subject.services, ELISE)).toBeNull();
+  });
+
+  it('when Instagram has not confirmed it for 90 days, and not before', async () => {
+    const { user } = await linked(ELISE);
+    await downgrade(user);
+    subject.clock.set('2026-06-11T23:59:59Z');
+    await purgeTables(subject.services);
+    expect([await subject.services.db.$count(linkedAccounts), await heldBy(user.id)]).toEqual([1, [ELISE]]);
+    subject.clock.set('2026-06-12T00:00:00Z');
+    await purgeTables(subject.services);
+    expect([await subject.services.db.$count(linkedAccounts), await heldBy(user.id)]).toEqual([0, []]);
+  });
+});
+
+describe('a link is told', () => {
+  it('in its owner’s export, without the token, and in nobody else’s', async () => {
+    const [elise, other] = [await linked(ELISE), await linked()];
+    const section = async (browser: Browser) => (await browser.call(exportData)).body['linkedAccounts'];
+    expect(await section(elise.browser)).toEqual([
+      {
+        instagramUsername: ELISE,
+        name: 'Elise Marchetti',
+        accountType: 'MEDIA_CREATOR',
+        linkedOn: '2026-03-14',
+        lastVerifiedOn: '2026-03-14',
+        isActive: true,
+      },
+    ]);
+    expect(await section(other.browser)).toEqual([]);
+  });
+
+  it('to whoever sends alerts, by handle and by person, while it is active', async () => {
+    const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
+    const { id: networkId } = subject.instagram.account(ELISE);
+    const link = { userId: elise.user.id, handle: ELISE, networkId };
+    expect(await linkersOf(subject.services, [ELISE, 'nobody', ELISE])).toEqual([link]);
+    expect(await linksOf(subject.services, [elise.user.id])).toEqual([link]);
+    await subject.services.db.update(linkedAccounts).set({ isActive: false });
+    expect(await linkersOf(subject.services, [ELISE, FLORA])).toEqual([]);
+    expect(await linksOf(subject.services, [elise.user.id, flora.user.id])).toEqual([]);
+    expect([await linkersOf(subject.services, []), await linksOf(subject.services, [])]).toEqual([[], []]);
+  });
+
+  it('but not by a name that another account has meanwhile', async () => {
+    const before = await linked(ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    subject.instagram.register(ELISE);
+    const after = await linked(ELISE);
+    expect(await linkersOf(subject.services, [ELISE])).toMatchObject([{ userId: after.user.id }]);
+    expect(await linksOf(subject.services, [before.user.id])).toEqual([]);
+  });
+});

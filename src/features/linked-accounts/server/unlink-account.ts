@@ -1,0 +1,40 @@
+import { and, eq, or, type SQL } from 'drizzle-orm';
+import { forgetProof, releaseHandle, type ForgetLinks } from '#features/verification/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { done } from '#platform/shared/fields.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
+import { accountTagOf, hasItsName, openLink, scopedTagOf } from './links.ts';
+import { linkedAccounts } from './schema.ts';
+
+export async function unlinkAccount(ctx: Ctx, id: string): Promise<typeof done> {
+  const { userId } = requireMember(ctx);
+  const isMine = and(eq(linkedAccounts.id, id), eq(linkedAccounts.userId, userId));
+  if ((await removeLinks(ctx, isMine)) === 0) throw new AppError('NOT_FOUND');
+  return done;
+}
+
+/** All links of a person, or all to an account of the network, by either of the names that Instagram has for it. */
+export const forgetLinks: ForgetLinks = async (services, whose) => {
+  const { keys } = services;
+  const { userId, accountTag, scopedTag } = linkedAccounts;
+  const theirs =
+    'userId' in whose
+      ? eq(userId, whose.userId)
+      : or(eq(accountTag, accountTagOf(keys, whose.accountId)), eq(scopedTag, scopedTagOf(keys, whose.accountId)));
+  await removeLinks(services, theirs);
+};
+
+/** Link, token and proof go together; the handle is let go of afterwards, in a transaction that names nobody. */
+export async function removeLinks(services: Services, which: SQL | undefined): Promise<number> {
+  const gone = await inTransaction(services, async (tx) => {
+    const rows = await tx.db.delete(linkedAccounts).where(which).returning();
+    const links = rows.map((row) => openLink(tx.keys, row));
+    const named = links.filter((link) => hasItsName(tx.keys, link));
+    for (const { userId, account } of named) await forgetProof(tx, userId, account.handle);
+    return { count: links.length, named };
+  });
+  for (const { userId, account } of gone.named) await releaseHandle(services, userId, account.handle);
+  return gone.count;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { Column } from './column.tsx';
+import { ForMembers } from './for-members.tsx';
+import { ListSkeleton } from './list/list-skeleton.tsx';
+import { MatchList } from './list/match-list.tsx';
+import { NoMatches } from './list/no-matches.tsx';
+import { matchesQuery } from './matches-query.ts';
+
+/** Everybody's way to their matches: what one is, the only one, or all of them. */
+export function ChatPage() {
+  return <ForMembers skeleton={<ListSkeleton />}>{({ id }) => <Matches userId={id} />}</ForMembers>;
+}
+
+function Matches({ userId }: { userId: number }) {
+  const { data: matches, error, isFetching, refetch } = useQuery(matchesQuery(userId));
+  const [, go] = useLocation();
+  const only = matches?.length === 1 ? matches[0] : undefined;
+
+  useEffect(() => {
+    if (only) go(`/chat/${only.id}`, { replace: true });
+  }, [only, go]);
+
+  if (only) return <ListSkeleton />;
+  if (matches) return matches.length === 0 ? <NoMatches /> : <MatchList matches={matches} userId={userId} />;
+  if (!error) return <ListSkeleton />;
+  return (
+    <Column>
+      <PageHeading title="Your matches" />
+      <ErrorState title="Your matches did not load" busy={isFetching} onRetry={() => void refetch()}>
+        {messageFor(error, 'Please try again in a moment.')}
+      </ErrorState>
+    </Column>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import type { Gift } from '#features/confessions/contract.ts';
+import { GiftIcon, SendIcon } from '#platform/client/ui/icons.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import { MESSAGE_LENGTH, saysSomething } from '../../contract.ts';
+import { keepWords, readWords } from '../transport/kept-words.ts';
+import { GiftPicker } from './gift-picker.tsx';
+
+/** From here on it is worth knowing how much room is left. */
+const NEAR_FULL = MESSAGE_LENGTH - 100;
+
+interface ComposerProps {
+  ref: Ref<HTMLTextAreaElement>;
+  matchId: string;
+  user: CurrentUser;
+  onType: () => void;
+  onSend: (content: string, gift?: Gift) => void;
+}
+
+/** Enter sends, Shift+Enter begins a new line. What is written is kept until it is sent. */
+export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) {
+  const [text, setText] = useState(() => readWords(matchId, user.id).draft);
+  const [isGiving, setIsGiving] = useState(false);
+  const note = useId();
+  const content = cleanText(text);
+  const count = countCharacters(content);
+  const isOver = count > MESSAGE_LENGTH;
+
+  function write(words: string): void {
+    setText(words);
+    keepWords(matchId, user.id, { draft: words });
+    if (words) onType();
+  }
+
+  function send(): void {
+    if (isOver || !saysSomething({ content })) return;
+    write('');
+    onSend(content);
+  }
+
+  function give(gift: Gift): void {
+    setIsGiving(false);
+    onSend('', gift);
+  }
+
+  function heedEnter(event: KeyboardEvent): void {
+    // An Enter that picks a word from an input method's list is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      aria-label="Write a message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="grid gap-1 border-t border-line bg-sheet px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4 sm:py-3"
+    >
+      <div className="flex items-end gap-1 sm:gap-2">
+        <button
+          type="button"
+          aria-label="Give a gift"
+          onClick={() => setIsGiving(true)}
+          className="grid size-12 shrink-0 place-items-center rounded-full text-gold hover:bg-ink/6"
+        >
+          <GiftIcon className="size-6" />
+        </button>
+        <textarea
+          ref={ref}
+          rows={1}
+          aria-label="Message"
+          aria-describedby={note}
+          aria-invalid={isOver || undefined}
+          placeholder="Write a message"
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={heedEnter}
+          className={classes(
+            'field-sizing-content max-h-40 min-h-12 w-full min-w-0 resize-none rounded-[1.5rem] border border-edge bg-well px-4 py-2.5',
+            'outline-offset-0 hover:border-ink focus-visible:border-ink aria-invalid:border-danger',
+          )}
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          // The box keeps the focus: on a phone the keyboard would go with it.
+          onMouseDown={(event) => event.preventDefault()}
+          disabled={isOver || content === ''}
+          className="grid size-12 shrink-0 place-items-center rounded-full border border-transparent bg-wax text-on-wax transition-colors hover:bg-wax-deep disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-soft"
+        >
+          <SendIcon className="size-6" />
+        </button>
+      </div>
+      <p
+        id={note}
+        className={classes(
+          'px-4 text-end text-xs tabular-nums empty:hidden',
+          isOver ? 'font-semibold text-danger' : 'text-soft',
+        )}
+      >
+        {isOver && 'That message is too long. '}
+        {count >= NEAR_FULL && `${count} / ${MESSAGE_LENGTH}`}
+      </p>
+      <GiftPicker
+        open={isGiving}
+        isPremium={user.membershipPlan === 'premium'}
+        onGive={give}
+        onClose={() => setIsGiving(false)}
+      />
+    </form>
+  );
+}

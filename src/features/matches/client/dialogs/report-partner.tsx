@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { refreshUnread } from '#features/alerts/client/index.ts';
+import { ReportDialog } from '#features/moderation/client/index.ts';
+import { call } from '#platform/client/api/call.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { CHAT_REPORT_REASONS, type Match, type reportPartner } from '../../contract.ts';
+import { matchesQuery } from '../matches-query.ts';
+import { forgetWords } from '../transport/kept-words.ts';
+
+type Reason = (typeof CHAT_REPORT_REASONS)[number];
+
+const REASON_NAMES: Record<Reason, string> = {
+  threat: 'They threaten somebody',
+  harassment: 'They harass me',
+  hate: 'They are hateful',
+  'private-details': 'They tell private details',
+  minor: 'It concerns somebody under age',
+  other: 'Something else',
+};
+const REASONS = CHAT_REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }));
+
+interface ReportPartnerProps {
+  match: Match;
+  userId: number;
+  onClose: () => void;
+}
+
+/** Reporting closes the chat for whoever reports; the way leads back to the other matches. */
+export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerProps) {
+  const queryClient = useQueryClient();
+  const [, go] = useLocation();
+
+  async function leave(): Promise<void> {
+    forgetWords(id);
+    const { queryKey } = matchesQuery(userId);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (matches) => matches?.filter((match) => match.id !== id));
+    go('/chat', { replace: true });
+    void refreshUnread(queryClient);
+  }
+
+  return (
+    <ReportDialog
+      title="Report this person"
+      description="A moderator reads the last messages of this chat. It closes for you at once; they are not told."
+      question="What have they done?"
+      reasons={REASONS}
+      onClose={onClose}
+      onReport={async (body) => {
+        await call<typeof reportPartner>('POST /api/matches/:id/report', { params: { id }, body });
+        onClose();
+        toast({ title: 'Report sent', description: 'The chat is closed for you. A moderator looks into it.' });
+        await leave();
+      }}
+    />
+  );
+}

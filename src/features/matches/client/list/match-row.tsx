@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import type { Match } from '../../contract.ts';
+import { PartnerPicture } from '../partner-picture.tsx';
+import { shortCalendarDay, shortly } from '../thread/times.ts';
+import { lastLine, partnerName } from '../words.ts';
+
+export function MatchRow({ match }: { match: Match }) {
+  const { id, isNew, unread, online, lastMessage, matchedOn } = match;
+  const hasNews = isNew || unread > 0;
+  return (
+    <Link
+      href={`/chat/${id}`}
+      className="flex items-center gap-4 rounded-sheet border border-line bg-sheet p-4 transition-colors hover:border-edge sm:px-6"
+    >
+      <PartnerPicture match={match} isHere={online} />
+      <span className="grid min-w-0 grow gap-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-serif text-lg leading-tight font-[520] wrap-anywhere">{partnerName(match)}</span>
+          <span className="shrink-0 text-xs text-soft">
+            {lastMessage ? shortly(lastMessage.timestamp) : shortCalendarDay(matchedOn)}
+          </span>
+        </span>
+        <span className="flex min-h-7 items-center gap-3">
+          <span className={classes('grow truncate', hasNews ? 'text-ink' : 'text-soft')}>{summary(match)}</span>
+          {online && <span className="text-xs font-semibold text-success">Online</span>}
+          {isNew && <Badge>New</Badge>}
+          {!isNew && unread > 0 && <Badge>{unread} unread</Badge>}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function summary({ state, lastMessage }: Match): string {
+  if (state === 'ended') return 'This chat has ended.';
+  if (lastMessage) return lastLine(lastMessage);
+  return state === 'open' ? 'Nothing said yet.' : 'The chat is not open yet.';
+}

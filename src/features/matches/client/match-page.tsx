@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Column } from './column.tsx';
+import { ForMembers } from './for-members.tsx';
+import { matchQuery } from './matches-query.ts';
+import { Room } from './room/room.tsx';
+import { RoomSkeleton } from './room/room-skeleton.tsx';
+
+/** One match, whatever has become of it. */
+export function MatchPage() {
+  const { matchId = '' } = useParams();
+  return (
+    <ForMembers skeleton={<RoomSkeleton />}>{(user) => <MatchOf key={matchId} user={user} id={matchId} />}</ForMembers>
+  );
+}
+
+function MatchOf({ user, id }: { user: CurrentUser; id: string }) {
+  const { data: match, error, isFetching, refetch } = useQuery(matchQuery(user.id, id));
+  if (match === null) return <Gone />;
+  if (match) return <Room match={match} user={user} />;
+  if (!error) return <RoomSkeleton />;
+  return (
+    <Column>
+      <PageHeading title="Chat" />
+      <ErrorState title="The chat did not load" busy={isFetching} onRetry={() => void refetch()}>
+        {messageFor(error, 'Please try again in a moment.')}
+      </ErrorState>
+    </Column>
+  );
+}
+
+function Gone() {
+  return (
+    <Column>
+      <Letter seal={<Seal state="opened" />} className="grid justify-items-start gap-7">
+        <PageHeading
+          eyebrow="Nobody here"
+          title="This chat is not yours to see"
+          lead="It has been closed or deleted, or it never was one of yours."
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href="/chat">Your matches</ButtonLink>
+          <TextLink href="/">Back to the start</TextLink>
+        </div>
+      </Letter>
+    </Column>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '#platform/client/ui/button.tsx';
+import { MaskIcon } from '#platform/client/ui/icons.tsx';
+import type { Match } from '../../contract.ts';
+
+interface UnmaskBarProps {
+  unmasking: Match['unmasking'];
+  busy: boolean;
+  onAgree: () => void;
+  onWithdraw: () => void;
+}
+
+/** An offer that waits for an answer, on either side. */
+export function UnmaskBar({ unmasking, busy, onAgree, onWithdraw }: UnmaskBarProps) {
+  const isMine = unmasking === 'offered-by-me';
+  const isTheirs = unmasking === 'offered-by-them';
+  return (
+    <div role="status">
+      {(isMine || isTheirs) && (
+        <div className="flex flex-wrap items-center gap-x-4 border-b border-line bg-blush py-1 ps-4 pe-2 text-sm sm:px-6">
+          <p className="flex min-w-52 grow basis-0 items-center gap-3 py-2">
+            <MaskIcon className="size-5 text-wax-ink" />
+            {isMine
+              ? 'You have offered to unmask. Names show once they agree.'
+              : 'They would like to unmask. Names show once you agree.'}
+          </p>
+          {isMine ? (
+            <Button variant="quiet" size="sm" busy={busy} onClick={onWithdraw}>
+              Take it back
+            </Button>
+          ) : (
+            <Button variant="secondary" size="sm" busy={busy} onClick={onAgree}>
+              Unmask
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

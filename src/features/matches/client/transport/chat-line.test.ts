@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SECOND } from '#platform/shared/durations.ts';
+import { TestChatServer } from '#test/harness/chat-wire.ts';
+import { CLOSE_CODES } from '../../contract.ts';
+import { ChatLine } from './chat-line.ts';
+
+const { matchId } = TestChatServer;
+
+let server: TestChatServer;
+let online: boolean;
+let line: ChatLine;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new TestChatServer();
+  online = true;
+  line = new ChatLine({ connect: server.connect, isOnline: () => online, chance: () => 1 });
+});
+afterEach(() => vi.useRealTimers());
+
+const follow = (heardTo = 7) => line.follow({ matchId, heardTo: () => heardTo, hear: () => {} });
+const FOLLOWS = { type: 'follow', matchId, after: 7 };
+
+describe('the line of a tab', () => {
+  it('is not there until somebody follows a chat, and asks then what they have missed', () => {
+    expect(server.wires).toHaveLength(0);
+    follow();
+    expect(line.state()).toBe('connecting');
+    server.wire.open();
+    expect(line.state()).toBe('open');
+    expect(server.wire.said).toEqual([FOLLOWS]);
+  });
+
+  it('is one for everybody, and stays up from one page to the next', () => {
+    const leave = follow();
+    server.wire.open();
+    leave();
+    follow();
+    vi.advanceTimersByTime(10 * SECOND);
+    expect(server.wires).toHaveLength(1);
+    expect(line.state()).toBe('open');
+  });
+
+  it('is hung up when nobody follows anything any more', () => {
+    const leave = follow();
+    server.wire.open();
+    leave();
+    vi.advanceTimersByTime(2 * SECOND);
+    expect(line.state()).toBe('idle');
+    expect(server.wire.readyState).toBe(3);
+  });
+
+  it('tells each follower what is about their chat', () => {
+    const heard: string[] = [];
+    line.follow({ matchId, heardTo: () => 0, hear: ({ type }) => heard.push(type) });
+    line.follow({ matchId: 'another', heardTo: () => 0, hear: () => heard.push('wrong') });
+    server.wire.open();
+    server.wire.tell({ type: 'typing', matchId });
+    expect(heard).toContain('typing');
+    expect(heard).not.toContain('wrong');
+  });
+
+  it('says nothing into a line that is not open', () => {
+    follow();
+    expect(line.say({ type: 'typing', matchId })).toBe(false);
+    server.wire.open();
+    expect(line.say({ type: 'typing', matchId })).toBe(true);
+  });
+});
+
+describe('a line that is lost', () => {
+  it('comes back after a pause that grows, and asks again what was missed', () => {
+    follow();
+    for (const pause of [1, 2, 4]) {
+      server.wire.break();
+      const attempts = server.wires.length;
+      vi.advanceTimersByTime(pause * SECOND - 1);
+      expect(server.wires).toHaveLength(attempts);
+      vi.advanceTimersByTime(1);
+      expect(server.wires).toHaveLength(attempts + 1);
+    }
+    server.wire.open();
+    expect(server.wire.said).toEqual([FOLLOWS]);
+    server.wire.break();
+    vi.advanceTimersByTime(1 * SECOND);
+    expect(server.wires, 'once it has worked, the pauses are short again').toHaveLength(5);
+  });
+
+  it('comes back at once when the network does, and does not try without one', () => {
+    follow();
+    server.wire.open();
+    online = false;
+    line.drop();
+    vi.advanceTimersByTime(120 * SECOND);
+    expect(server.wires).toHaveLength(1);
+    online = true;
+    line.wake();
+    expect(server.wires).toHaveLength(2);
+  });
+
+  it('is found out when somebody looks again and it does not answer', () => {
+    follow();
+    server.wire.open();
+    server.deliver = () => {};
+    line.wake();
+    vi.advanceTimersByTime(8 * SECOND);
+    expect(line.state()).toBe('waiting');
+  });
+
+  it('is trusted when it answers', () => {
+    follow();
+    server.wire.open();
+    line.wake();
+    vi.advanceTimersByTime(60 * SECOND);
+    expect(server.wires).toHaveLength(1);
+  });
+
+  it('is found out when it never opens', () => {
+    follow();
+    vi.advanceTimersByTime(9 * SECOND);
+    expect(server.wires).toHaveLength(2);
+  });
+});
+
+describe('what the server means by closing', () => {
+  beforeEach(() => {
+    follow();
+    server.wire.open();
+  });
+
+  it('another place took over: wait until this one is wanted', () => {
+    server.wire.break(CLOSE_CODES.replaced);
+    line.wake();
+    vi.advanceTimersByTime(120 * SECOND);
+    expect(line.state()).toBe('replaced');
+    line.resume();
+    expect(line.state()).toBe('connecting');
+  });
+
+  it('signed out: wait until somebody is signed in', () => {
+    server.wire.break(CLOSE_CODES.signedOut);
+    vi.advanceTimersByTime(120 * SECOND);
+    expect(line.state()).toBe('signed-out');
+    expect(server.wires).toHaveLength(1);
+  });
+
+  it.each([CLOSE_CODES.tooFast, CLOSE_CODES.malformed, 1009])('%s: come back, but not soon', (code) => {
+    server.wire.break(code);
+    vi.advanceTimersByTime(29 * SECOND);
+    expect(server.wires).toHaveLength(1);
+    vi.advanceTimersByTime(1 * SECOND);
+    expect(server.wires).toHaveLength(2);
+  });
+});

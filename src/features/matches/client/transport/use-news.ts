@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Match, ServerFrame } from '../../contract.ts';
+import { heedNews } from './heed-news.ts';
+import { lineOfTab } from './line-of-tab.ts';
+import { useLineKeeper } from './use-line-keeper.ts';
+
+/** Follows matches without showing what is said in them: who comes and goes, and that there is something new. */
+export function useNews(matches: Match[], userId: number): void {
+  const queryClient = useQueryClient();
+  useLineKeeper(userId);
+  const latest = useRef(matches);
+  useEffect(() => {
+    latest.current = matches;
+  }, [matches]);
+
+  const alive = matches.filter(({ state }) => state !== 'ended').map(({ id }) => id);
+  const followed = alive.toSorted().join(' ');
+  useEffect(() => {
+    const lastSeq = (matchId: string) => latest.current.find(({ id }) => id === matchId)?.lastMessage?.seq ?? 0;
+    const leave = followed
+      .split(' ')
+      .filter(Boolean)
+      .map((matchId) =>
+        lineOfTab().follow({
+          matchId,
+          heardTo: () => lastSeq(matchId),
+          hear: (frame) => isNews(frame) && heedNews(queryClient, userId, frame),
+        }),
+      );
+    return () => leave.forEach((unfollow) => unfollow());
+  }, [followed, queryClient, userId]);
+}
+
+function isNews(frame: ServerFrame): boolean {
+  if (frame.type === 'missed') return frame.messages.length > 0;
+  return frame.type === 'message' || frame.type === 'presence' || frame.type === 'changed';
+}

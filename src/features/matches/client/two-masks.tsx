@@ -1,0 +1,12 @@
+import { classes } from '#platform/client/ui/classes.ts';
+import { Mask } from '#platform/client/ui/drawings/mask.tsx';
+
+/** Two who do not know each other yet, side by side. */
+export function TwoMasks({ small = false }: { small?: boolean }) {
+  return (
+    <span aria-hidden="true" className="inline-flex items-center">
+      <Mask className={classes('-rotate-6 text-wax', small ? 'h-6' : 'h-8')} />
+      <Mask className={classes('-ms-2 translate-y-1 rotate-6 text-gilt', small ? 'h-6' : 'h-8')} />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import type { Gift } from '#features/confessions/contract.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { today } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { DemoPerson } from '#platform/server/feature.ts';
+import type { Services } from '#platform/server/services.ts';
+import { findMatchesFor } from './find-matches.ts';
+import { lockMatches, openRow, otherSide, pairTag, replaceRow, type LiveRow } from './match-rows.ts';
+import { messageId, storeMessage } from './messages.ts';
+import { matches } from './schema.ts';
+
+const MEMBER = 'elite@subrosa.example';
+const ADMIRER = 'free@subrosa.example';
+
+interface Line {
+  by: typeof MEMBER | typeof ADMIRER;
+  /** How long before the demo was started. */
+  ago: number;
+  content: string;
+  virtualGift?: Gift;
+}
+
+const CHAT: Line[] = [
+  { by: MEMBER, ago: 5 * HOUR, content: 'So it was you. I hoped it was you, without knowing who you are.' },
+  {
+    by: ADMIRER,
+    ago: 5 * HOUR - 4 * MINUTE,
+    content: 'I have written that letter four times. You got the shortest one.',
+  },
+  { by: MEMBER, ago: 5 * HOUR - 9 * MINUTE, content: 'Then I would like to hear the other three, one at a time.' },
+  { by: ADMIRER, ago: 4 * HOUR, content: 'The first began with your laugh on the stairs.\nIt never got any further.' },
+  { by: MEMBER, ago: 3 * HOUR, content: 'For the stairs.', virtualGift: 'rose' },
+  { by: ADMIRER, ago: 40 * MINUTE, content: 'Now I am blushing at a screen. Same time tomorrow?' },
+];
+
+/** The two of the demo who have confessed to each other, in the middle of a chat. Whatever becomes of it is left alone. */
+export async function seedDemoChat(services: Services, people: DemoPerson[]): Promise<void> {
+  const member = people.find(({ email }) => email === MEMBER);
+  const admirer = people.find(({ email }) => email === ADMIRER);
+  if (!member || !admirer) return;
+  await findMatchesFor(services, member.userId);
+  await inTransaction(services, async (tx) => {
+    await lockMatches(tx);
+    const tag = pairTag(tx.keys, member.userId, admirer.userId);
+    const [row] = await tx.db.select().from(matches).where(eq(matches.pairTag, tag));
+    const live = row ? openRow(tx.keys, row) : null;
+    if (live?.state === 'matched') await chat(tx, live, member);
+  });
+}
+
+/** Everything is read but the last line, which waits for the member. */
+async function chat(tx: Services, row: LiveRow, member: DemoPerson): Promise<void> {
+  const now = tx.clock.now().getTime();
+  const begun = now - 6 * HOUR;
+  const side = row.secrets.users[0] === member.userId ? 0 : 1;
+  await replaceRow(tx, {
+    ...row,
+    state: 'open',
+    told: true,
+    seen0: true,
+    seen1: true,
+    read0: CHAT.length - (side === 0 ? 1 : 0),
+    read1: CHAT.length - (side === 1 ? 1 : 0),
+    lastDay: today(tx.clock),
+    secrets: { ...row.secrets, noticeAt: begun },
+  });
+  for (const [n, { by, ago, ...words }] of CHAT.entries()) {
+    const author = by === MEMBER ? side : otherSide(side);
+    const then = { ...tx, clock: { now: () => new Date(now - ago) } };
+    await storeMessage(then, {
+      id: messageId(tx.keys, row.id, author, `demo ${n}`),
+      matchId: row.id,
+      side: author,
+      ...words,
+    });
+  }
+}

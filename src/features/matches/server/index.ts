@@ -1,0 +1,34 @@
+import type { ServerFeature } from '#platform/server/feature.ts';
+import { route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { endChat, openChat, unmask } from './change-match.ts';
+import { chatSocket } from './chat-socket.ts';
+import { seedDemoChat } from './demo.ts';
+import { getMatch, listMatches } from './list-matches.ts';
+import { listMessages } from './list-messages.ts';
+import { readMatch } from './read-match.ts';
+import { reportPartner } from './report-partner.ts';
+import { settleJob } from './settle-chats.ts';
+import { matchTables } from './table-rules.ts';
+
+export { findMatches, findMatchesFor } from './find-matches.ts';
+export { countUnreadMatches } from './list-matches.ts';
+export { takeUntold } from './take-untold.ts';
+
+export const matches: ServerFeature = {
+  name: 'matches',
+  routes: [
+    route(contract.listMatches, (ctx) => listMatches(ctx)),
+    route(contract.getMatch, (ctx, { params }) => getMatch(ctx, params.id)),
+    route(contract.openChat, (ctx, { params }) => openChat(ctx, params.id)),
+    route(contract.listMessages, (ctx, { params, query }) => listMessages(ctx, params.id, query.before)),
+    route(contract.readMatch, (ctx, { params, body }) => readMatch(ctx, params.id, body.upTo)),
+    route(contract.unmask, (ctx, { params, body }) => unmask(ctx, params.id, body.agree)),
+    route(contract.reportPartner, (ctx, { params, body }) => reportPartner(ctx, params.id, body)),
+    route(contract.endChat, (ctx, { params }) => endChat(ctx, params.id)),
+  ],
+  sockets: [chatSocket],
+  tables: matchTables,
+  jobs: [settleJob],
+  demo: seedDemoChat,
+};

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { blockAuthor, optOut, retractConfession } from '#features/confessions/contract.ts';
+import { sanctions } from '#features/moderation/server/schema.ts';
+import { optOuts } from '#features/profiles/server/schema.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { today } from '#platform/server/clock.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { personTags } from '#platform/server/person.ts';
+import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+let making: Matchmaking;
+let ELISE: string;
+let FLORA: string;
+beforeAll(async () => {
+  subject = await createTestApp();
+  making = new Matchmaking(subject);
+});
+afterAll(() => subject.close());
+beforeEach(() => {
+  making.deliverAtOnce(true);
+  [ELISE, FLORA] = [making.handle('elise'), making.handle('flora')];
+});
+
+describe('nobody matches', () => {
+  it('themselves', async () => {
+    const elise = await makeAdmirer(subject, [ELISE, FLORA]);
+    await confess(elise.browser, FLORA);
+    await confess(elise.browser, ELISE);
+    expect(await making.count(elise)).toBe(0);
+  });
+
+  it('by a proof that a visitor made', async () => {
+    const elise = await makeAdmirer(subject, [ELISE]);
+    const flora = await makeAdmirer(subject);
+    await confess(elise.browser, FLORA);
+    await confess(flora.browser, ELISE);
+    await confirmAs(subject, subject.browser(), FLORA);
+    expect(await making.count(elise, flora)).toBe(0);
+  });
+
+  it('while suspended', async () => {
+    const elise = await makeAdmirer(subject, [ELISE]);
+    const flora = await makeAdmirer(subject, [FLORA]);
+    await confess(elise.browser, FLORA);
+    const [personTag = Buffer.alloc(0)] = personTags(subject.services.keys, { email: elise.user.email });
+    await subject.services.db.insert(sanctions).values({ personTag, until: null });
+    await confess(flora.browser, ELISE);
+    expect(await making.count(elise, flora)).toBe(0);
+    await subject.services.db.delete(sanctions);
+    await confirmAs(subject, flora.browser, FLORA);
+    expect(await making.haveMatched(elise, flora)).toBe(true);
+  });
+
+  it('across the age at which one is grown up', async () => {
+    const eighteen = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
+    const elise = await makeAdmirer(subject, [ELISE], { dateOfBirth: eighteen(making.day(0)) });
+    const flora = await makeAdmirer(subject, [FLORA], { dateOfBirth: eighteen(making.day(1)) });
+    await confess(elise.browser, FLORA);
+    await confess(flora.browser, ELISE);
+    expect(await making.count(elise, flora)).toBe(0);
+    subject.clock.advance(DAY);
+    await confirmAs(subject, await making.signIn(flora), FLORA);
+    expect(await making.haveMatched(elise, flora)).toBe(true);
+  });
+
+  it('by a handle that still waits for its pause to end', async () => {
+    const elise = await makeAdmirer(subject, [ELISE]);
+    const flora = await makeAdmirer(subject, [FLORA]);
+    await confess(elise.browser, FLORA);
+    expect((await flora.browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    const again = await makeAdmirer(subject, [FLORA]);
+    await confess(again.browser, ELISE);
+    expect(await making.count(elise, again)).toBe(0);
+    subject.clock.advance(6 * DAY);
+    await making.lookAgain();
+    expect(await making.count(elise, again)).toBe(0);
+    subject.clock.advance(DAY);
+    await making.lookAgain();
+    expect(await making.haveMatched(elise, again)).toBe(true);
+  });
+});
+
+describe('no match comes of a letter', () => {
+  /** Elise has written, and what happens then keeps Flora's answer from making a match. */
+  async function expectNoMatchAfter(
+    happens: (letter: string, elise: Browser, flora: Browser) => Promise<unknown>,
+    letter: object = {},
+  ): Promise<void> {
+    const elise = await makeAdmirer(subject, [ELISE]);
+    const flora = await makeAdmirer(subject, [FLORA]);
+    await happens(await confess(elise.browser, FLORA, letter), elise.browser, flora.browser);
+    await confess(await making.signIn(flora), ELISE);
+    await making.lookAgain();
+    expect(await making.count(elise, flora)).toBe(0);
+    await confirmAs(subject, await making.signIn(elise), ELISE);
+    await confirmAs(subject, await making.signIn(flora), FLORA);
+    expect(await making.count(elise, flora)).toBe(0);
+  }
+  const nothing = () => Promise.resolve();
+
+  it('that was taken back', () => expectNoMatchAfter((id, elise) => elise.call(retractConfession, { params: { id } })));
+
+  it('that is held', () => expectNoMatchAfter(nothing, { message: 'Without you I want to kill myself tonight.' }));
+
+  it('that is still on its way', () => expectNoMatchAfter(nothing, { deliveryWindow: 'tonight' }));
+
+  it('whose author was blocked since', () =>
+    expectNoMatchAfter((id, _elise, flora) => flora.call(blockAuthor, { params: { id } })));
+
+  it('whose author was blocked before', () =>
+    expectNoMatchAfter(async (id, elise, flora) => {
+      await flora.call(blockAuthor, { params: { id } });
+      await elise.call(retractConfession, { params: { id } });
+      await confess(elise, FLORA);
+    }));
+
+  it('that has vanished', () =>
+    expectNoMatchAfter(
+      // As long as nobody has swept it away, too.
+      async () => making.turnDays(7),
+      { vanishAfterDays: 7 },
+    ));
+
+  it('to somebody who has opted out', () =>
+    expectNoMatchAfter(async (_id, _elise, flora) => {
+      expect((await flora.call(optOut, { params: { handle: FLORA } })).status).toBe(200);
+    }));
+
+  it('to a handle that was closed without a proof', () =>
+    expectNoMatchAfter(async () => {
+      const targetTag = closedTagOf(subject.services.keys, FLORA);
+      await subject.services.db.insert(optOuts).values({ targetTag, day: today(subject.services.clock) });
+    }));
+
+  it('that was for somebody else who had the handle then', async () => {
+    const elise = await makeAdmirer(subject, [ELISE]);
+    await confirmAs(subject, subject.browser(), FLORA);
+    await confess(elise.browser, FLORA);
+    const { accounts } = subject.instagram.sandbox;
+    accounts.rename(accounts.find(FLORA)?.id ?? '', 'flora.elsewhere');
+    accounts.register(FLORA);
+    subject.clock.advance(HOUR);
+    const taker = await makeAdmirer(subject, [FLORA]);
+    await confess(taker.browser, ELISE);
+    expect(await making.count(elise, taker)).toBe(0);
+    subject.clock.advance(HOUR);
+    await confess(elise.browser, FLORA);
+    expect(await making.haveMatched(elise, taker)).toBe(true);
+  });
+});

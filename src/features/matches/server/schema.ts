@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '#platform/server/db/bytea.ts';
+import type { MATCH_STATES } from '../contract.ts';
+
+export const matches = pgTable(
+  'matches',
+  {
+    id: uuid().primaryKey(),
+    pairTag: bytea('pair_tag').unique('matches_pair_key'),
+    tag0: bytea('tag_0').unique('matches_tag_0_key'),
+    tag1: bytea('tag_1').unique('matches_tag_1_key'),
+    box: bytea(),
+    /** 'gone': only tags are left. */
+    state: text().$type<(typeof MATCH_STATES)[number] | 'gone'>().notNull(),
+    told: boolean().notNull(),
+    /** Of the last thing that happened in it, or of its end. */
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    seen0: boolean('seen_0').notNull(),
+    seen1: boolean('seen_1').notNull(),
+    read0: integer('read_0').notNull(),
+    read1: integer('read_1').notNull(),
+    settled: boolean().notNull(),
+  },
+  (table) => [
+    index('matches_untold_index')
+      .on(table.id)
+      .where(sql`NOT ${table.told}`),
+    index('matches_unsettled_index')
+      .on(table.id)
+      .where(sql`NOT ${table.settled}`),
+    index('matches_last_day_index').on(table.lastDay),
+  ],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    /** A keyed name of match, side and the id that the browser made. */
+    id: uuid().primaryKey(),
+    matchId: uuid('match_id').notNull(),
+    seq: integer().notNull(),
+    side: smallint().$type<0 | 1>().notNull(),
+    box: bytea().notNull(),
+    settled: boolean().notNull(),
+  },
+  (table) => [
+    unique('chat_messages_seq_key').on(table.matchId, table.seq),
+    index('chat_messages_unsettled_index')
+      .on(table.id)
+      .where(sql`NOT ${table.settled}`),
+  ],
+);

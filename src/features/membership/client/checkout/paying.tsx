@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { CardForm } from '../card/card-form.tsx';
+import { CardSkeleton } from '../card/card-skeleton.tsx';
+import { payLabel } from '../price.ts';
+import { TO_PLANS } from './checkout-layout.tsx';
+import { PromoOffer } from './promo-offer.tsx';
+import { SetupFailed } from './setup-failed.tsx';
+import type { useNewSubscription } from './use-new-subscription.ts';
+
+interface PayingProps {
+  checkout: ReturnType<typeof useNewSubscription>;
+  onConfirmed: (intentId: string) => Promise<void>;
+}
+
+/** The code and the card. While one of them is on its way the other waits: a code begins another checkout than the one being paid. */
+export function Paying({ checkout, onConfirmed }: PayingProps) {
+  const { payment, code, error, leaves, isFetching, beginAnew, beginWith } = checkout;
+  const [paying, setPaying] = useState(false);
+  const [taking, setTaking] = useState(false);
+
+  async function take(wanted: string | undefined) {
+    setTaking(true);
+    await beginWith(wanted).finally(() => setTaking(false));
+  }
+
+  function startOver() {
+    toast({
+      title: 'Payment Session Expired',
+      description:
+        'A newer checkout took the place of this one. Nothing has been charged: please enter your card again.',
+      variant: 'destructive',
+    });
+    beginAnew();
+  }
+
+  if (error) return <SetupFailed error={error} back={TO_PLANS} busy={isFetching} onRetry={beginAnew} />;
+  if (leaves || !payment?.clientSecret || payment.intentType === 'none') {
+    return <CardSkeleton label="Preparing the payment" />;
+  }
+  return (
+    <>
+      <fieldset disabled={paying} className="min-w-0">
+        <PromoOffer taken={code} onTake={take} />
+      </fieldset>
+      <fieldset disabled={taking} className="min-w-0">
+        <CardForm
+          clientSecret={payment.clientSecret}
+          intentType={payment.intentType}
+          submitLabel={payLabel(payment)}
+          onConfirmed={onConfirmed}
+          onExpired={startOver}
+          onBusy={setPaying}
+        />
+      </fieldset>
+    </>
+  );
+}

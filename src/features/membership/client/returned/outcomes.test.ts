@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf } from './outcomes.ts';
+
+describe('what a payment that came to nothing leads to', () => {
+  it('is the form it came from, where the bank refused', () => {
+    expect(failureOf({ kind: 'upgrade', finish: null })?.onward.href).toBe('/checkout');
+    expect(failureOf({ kind: 'signup', finish: null })?.onward.href).toBe('/premium-checkout');
+    expect(failureOf({ kind: 'card', finish: null })?.onward.href).toBe('/checkout?card=1');
+  });
+
+  it('is another card, where the new one could not pay what was open', () => {
+    const failure = failureOf({ kind: 'card', finish: { kind: 'refused', message: 'Your card was declined.' } });
+    expect(failure).toMatchObject({ title: 'Payment Failed', text: 'Your card was declined.' });
+  });
+
+  it('is the login, where somebody has the e-mail already or is signed out while changing their card', () => {
+    const taken = failureOf({ kind: 'signup', finish: { kind: 'given-back', message: 'Given back.' } });
+    expect(taken).toMatchObject({ title: 'Account Creation Failed', onward: { href: '/login' } });
+    expect(failureOf({ kind: 'card', finish: { kind: 'signed-out' } })?.text).toContain('still the old one');
+  });
+
+  it('is nothing, where it was paid', () => {
+    expect(failureOf({ kind: 'upgrade', finish: { kind: 'done' } })).toBeNull();
+    expect(failureOf({ kind: 'upgrade', finish: { kind: 'signed-out' } })).toBeNull();
+    expect(
+      failureOf({ kind: 'upgrade', finish: { kind: 'problem', message: '' } }),
+      'asking again may help',
+    ).toBeNull();
+    expect(failureOf({ kind: 'card', finish: { kind: 'done' } })).toBeNull();
+  });
+});

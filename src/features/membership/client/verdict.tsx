@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { Spinner } from '#platform/client/ui/spinner.tsx';
+
+const SIGNS = {
+  done: <CheckIcon className="size-8 text-success" />,
+  joined: <Seal className="size-20 animate-stamp" />,
+  problem: <WarningIcon className="size-8 text-danger" />,
+  waiting: <Spinner className="size-8 text-gold" />,
+} as const;
+
+interface VerdictProps {
+  sign: keyof typeof SIGNS;
+  title: string;
+  children: ReactNode;
+  /** What to do next: nobody is left standing with bad news. */
+  actions?: ReactNode;
+  /** Where it takes the place of a form whose button was pressed: its heading gets the focus that would be lost. */
+  afterForm?: boolean;
+}
+
+/** What has become of a payment. */
+export function Verdict({ sign, title, children, actions, afterForm = false }: VerdictProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (afterForm) heading.current?.focus();
+  }, [afterForm]);
+
+  return (
+    <div className="grid justify-items-center gap-3 py-6 text-center">
+      {SIGNS[sign]}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl text-balance outline-none">
+        {title}
+      </h2>
+      <div className="max-w-[44ch] text-soft">{children}</div>
+      {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
+    </div>
+  );
+}

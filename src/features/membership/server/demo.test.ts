@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { openStripe } from '#platform/server/gateways/stripe.ts';
+import type { Services } from '#platform/server/services.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getBilling, refundSubscription } from '../contract.ts';
+import { subscribeDemoMembers } from './demo.ts';
+import { settle } from './settle.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+/** A start of the demo; gives its premium member. */
+async function start(services: Services = subject.services) {
+  await subscribeDemoMembers(services, await seedDemoAccounts(services));
+  const [elite] = await services.db.select().from(users).where(eq(users.email, 'elite@subrosa.example'));
+  if (!elite) throw new Error('The demo has no premium member');
+  return elite;
+}
+
+describe('the demo’s premium member', () => {
+  it('has a subscription with a card and one paid invoice', async () => {
+    const browser = await subject.browser().signInAs(await start());
+    const { body } = await browser.call(getBilling);
+    expect(body).toMatchObject({ plan: 'premium', status: 'active', source: 'subscription', card: { last4: '4242' } });
+    expect(body.invoices).toMatchObject([{ status: 'paid', amount: 399 }]);
+    expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
+  });
+
+  it('has the same one after another start, and a new one where it was given back', async () => {
+    const elite = await start();
+    expect(await start()).toEqual(elite);
+    expect(subject.stripe.ledger.all('invoice')).toHaveLength(1);
+    const browser = await subject.browser().signInAs(elite);
+    expect((await browser.call(refundSubscription)).body.plan).toBe('free');
+    expect(await start()).toMatchObject({ membershipPlan: 'premium', stripeCustomerId: elite.stripeCustomerId });
+  });
+
+  it('is one again where the sandbox’s books were lost', async () => {
+    await start();
+    const { things } = subject.stripe.ledger.state;
+    for (const kind of ['customer', 'subscription', 'invoice', 'charge'] as const) things[kind] = {};
+    expect(await start()).toMatchObject({ membershipPlan: 'premium', subscriptionStatus: 'active' });
+    expect(subject.stripe.ledger.all('customer')).toHaveLength(1);
+    expect(subject.stripe.ledger.all('invoice')).toMatchObject([{ status: 'paid' }]);
+  });
+
+  it('is one again where the database was lost', async () => {
+    const { stripeCustomerId } = await start();
+    const fresh = await createTestApp();
+    const services = { ...fresh.services, stripe: subject.services.stripe };
+    const elite = await start(services);
+    expect(elite).toMatchObject({ membershipPlan: 'premium', subscriptionStatus: 'active' });
+    expect(elite.stripeCustomerId).not.toBe(stripeCustomerId);
+    const { truth } = await settle(services, { userId: elite.id, email: elite.email });
+    expect(truth.invoices).toMatchObject([{ status: 'paid' }]);
+    await fresh.close();
+  });
+
+  it('has it as a gift where the demo runs with Stripe’s own keys', async () => {
+    const settings = { ...subject.stripe.sandbox.settings, publishableKey: 'pk_test_demo' };
+    const stripe = openStripe({ clock: subject.clock, ...settings });
+    expect(await start({ ...subject.services, stripe })).toMatchObject({ membershipPlan: 'premium' });
+    expect(subject.stripe.calls).toEqual([]);
+  });
+});

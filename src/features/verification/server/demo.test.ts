@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { DEMO_PROOF, seedDemoProof } from './demo.ts';
+import { handlesHeldBy } from './handle-holders.ts';
+import { verifiedProfiles } from './schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+it('the demo’s proved account is one of the sandbox’s Instagram', () => {
+  const { handle: username, name, networkId: id, scopedId } = DEMO_PROOF.account;
+  expect(ACCOUNTS.find((one) => one.username === username)).toMatchObject({ id, scopedId, name });
+});
+
+it('belongs to the free member, proved once, however often the demo starts', async () => {
+  const people = await seedDemoAccounts(subject.services);
+  for (let start = 0; start < 3; start += 1) await seedDemoProof(subject.services, people);
+  const free = people.find(({ email }) => email === DEMO_PROOF.email)?.userId ?? 0;
+  expect(await handlesHeldBy(subject.services, free)).toMatchObject([{ handle: 'flora.whitfield' }]);
+  expect(await subject.services.db.$count(verifiedProfiles)).toBe(1);
+});

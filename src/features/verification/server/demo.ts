@@ -1,0 +1,27 @@
+import type { DemoPerson } from '#platform/server/feature.ts';
+import type { Services } from '#platform/server/services.ts';
+import { holdHandle } from './handle-holders.ts';
+import { keepProof } from './keep-proof.ts';
+import { rememberProfile } from './verified-profiles.ts';
+
+/** Somebody of the sandbox's Instagram whom the demo's free member has proved to be. */
+export const DEMO_PROOF = {
+  email: 'free@subrosa.example',
+  account: {
+    handle: 'flora.whitfield',
+    name: 'Flora Whitfield',
+    networkId: '17841400000000137',
+    scopedId: '26100000000000254',
+  },
+};
+
+/** Anew at every start: nobody in the demo should find the proof run out. */
+export async function seedDemoProof(services: Services, people: DemoPerson[]): Promise<void> {
+  const { email, account } = DEMO_PROOF;
+  const owner = people.find((person) => person.email === email);
+  if (!owner) return;
+  const { userId } = owner;
+  const { handle, networkId } = account;
+  await keepProof(services, account, (tx) => rememberProfile(tx, { userId }, account));
+  await holdHandle(services, { userId, handle, networkId, until: null });
+}

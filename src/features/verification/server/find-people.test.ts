@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { updatePrivacySettings } from '#features/privacy/contract.ts';
+import { searchProfiles } from '#features/profiles/contract.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeDump } from '#test/attack/dump.ts';
+import { findInDump, Needle } from '#test/attack/look-for.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { linkAs } from '#test/harness/link.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { claimHandle } from './handle-claims.ts';
+import { findableNames } from './schema.ts';
+
+const ZOE = 'zoe.kavanagh';
+const PREMIUM = { membershipPlan: 'premium' } as const;
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+  // What is found here is found in our own rows: the sandbox's people are out of the way.
+  subject.services.people.splice(1);
+});
+afterEach(() => subject.close());
+
+const search = async (q: string) => (await subject.browser().call(searchProfiles, { query: { q } })).body.profiles;
+const find = async (q: string) => (await search(q)).map(({ username }) => username);
+const hide = (browser: Browser) =>
+  browser.call(updatePrivacySettings, {
+    body: { emailNotifications: true, dataCollection: true, findableByName: false },
+  });
+
+async function confirmed(handle: string) {
+  const member = await makeMember(subject);
+  await confirmAs(subject, member.browser, handle);
+  return member;
+}
+
+describe('a search by name finds', () => {
+  it('members who proved an account, by all of the words, in any order, with or without accents', async () => {
+    await confirmed(ZOE);
+    for (const q of ['Zoë Kavanagh', 'zoe', 'KAVANAGH  zoë', 'kavanagh']) expect(await find(q), q).toEqual([ZOE]);
+    for (const q of ['zo', 'zoe marchetti', 'kavanaghs', '...', '%']) expect(await find(q), q).toEqual([]);
+  });
+
+  it('members who linked one', async () => {
+    const { browser } = await makeMember(subject, PREMIUM);
+    await linkAs(subject, browser, ZOE);
+    expect(await find('zoe kavanagh')).toEqual([ZOE]);
+  });
+
+  it('what the network has told and nothing else', async () => {
+    await confirmed(ZOE);
+    expect(await search('zoe kavanagh')).toEqual([
+      { id: subject.instagram.account(ZOE).id, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] },
+    ]);
+  });
+
+  it('an account once, whoever and how many proved it', async () => {
+    await confirmed(ZOE);
+    await confirmed(ZOE);
+    expect(await find('zoe')).toEqual([ZOE]);
+  });
+});
+
+describe('a search by name does not find', () => {
+  it('visitors', async () => {
+    await confirmAs(subject, subject.browser(), ZOE);
+    expect(await find('zoe kavanagh')).toEqual([]);
+    expect(await subject.services.db.$count(findableNames)).toBe(0);
+  });
+
+  it('whoever switched it off, from the next moment on; one of several owners is enough', async () => {
+    const [one] = [await confirmed(ZOE), await confirmed(ZOE)];
+    await hide(one.browser);
+    expect(await find('zoe')).toEqual([]);
+  });
+
+  it('whoever opted out', async () => {
+    const { browser } = await confirmed(ZOE);
+    await browser.request({ method: 'POST', url: `/api/inboxes/${ZOE}/opt-out` });
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
+  it('anybody whose proof has run out, or whose account is gone', async () => {
+    await confirmed(ZOE);
+    const gone = await confirmed('elise.marchetti');
+    await gone.browser.call(deleteAccount, { body: {} });
+    expect(await find('elise marchetti')).toEqual([]);
+    subject.clock.set('2026-06-12T00:00:00Z');
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
+  it('anybody by a name that has passed on to another account', async () => {
+    await confirmed(ZOE);
+    subject.instagram.rename(ZOE, 'zoe.elsewhere');
+    subject.instagram.register(ZOE);
+    await confirmAs(subject, subject.browser(), ZOE);
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
+  it('anybody by a name that Instagram has shown for another account while a letter was sent', async () => {
+    await confirmed(ZOE);
+    const moment = subject.clock.now().getTime();
+    await inTransaction(subject.services, (tx) => claimHandle(tx, ZOE, '1', moment));
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
+  it('anybody whose handle Instagram shows for somebody else today', async () => {
+    await confirmed(ZOE);
+    subject.services.instagram.known.set(ZOE, {
+      id: '1',
+      username: ZOE,
+      name: 'Somebody',
+      biography: null,
+      pictureUrl: null,
+    });
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+});
+
+it('what is found here is not taken for what Instagram shows now', async () => {
+  await confirmed(ZOE);
+  await find('zoe kavanagh');
+  expect(subject.services.instagram.known.get(ZOE)).toBeUndefined();
+});
+
+it('no word of a name can be read from the tables', async () => {
+  await confirmed(ZOE);
+  const needles = ['kavanagh', 'Kavanagh', 'Zoë'].map((word) => new Needle(word));
+  expect(findInDump(await takeDump(subject.services.db), needles)).toEqual([]);
+  expect(await subject.services.db.$count(findableNames)).toBe(2);
+});

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import type { Day } from '#platform/server/clock.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { forgetHolder, handlesHeldBy, holderOf, holdersOf, holdHandle, releaseHandle } from './handle-holders.ts';
+import { handleHolders } from './schema.ts';
+import { pausesJob } from './walk-holders.ts';
+
+const ELISE = 'elise.marchetti';
+const NETWORK = '17841400000000100';
+const [ANN, BEN, CAT] = [1, 2, 3];
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+interface Proof {
+  handle?: string;
+  networkId?: string;
+  until?: Day | null;
+}
+const hold = (userId: number, { handle = ELISE, networkId = NETWORK, until = '2026-06-12' }: Proof = {}) =>
+  holdHandle(subject.services, { userId, handle, networkId, until });
+const holder = async (handle = ELISE) => (await holderOf(subject.services, handle))?.userId ?? null;
+const handlesOf = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
+const rows = () => subject.services.db.$count(handleHolders);
+
+describe('a handle serves one person at a time:', () => {
+  it('whoever proves it first', async () => {
+    expect(await holder()).toBeNull();
+    expect(await hold(ANN)).toBe('held');
+    expect(await holderOf(subject.services, ELISE)).toEqual({ userId: ANN, networkId: NETWORK });
+    expect(await handlesHeldBy(subject.services, ANN)).toMatchObject([{ handle: ELISE, networkId: NETWORK }]);
+    expect(await handlesOf(BEN)).toEqual([]);
+  });
+
+  it('somebody else with the same account has to wait until it is let go of', async () => {
+    await hold(ANN);
+    expect(await hold(BEN)).toBe('elsewhere');
+    expect([await holder(), await handlesOf(BEN)]).toEqual([ANN, []]);
+  });
+
+  it('of many who prove it in the same moment, one', async () => {
+    const outcomes = await Promise.all([ANN, BEN, CAT].map((userId) => hold(userId)));
+    expect(outcomes.toSorted()).toEqual(['elsewhere', 'elsewhere', 'held']);
+    expect(await rows()).toBe(1);
+  });
+
+  it('until the day on which the proof ends, and not on it', async () => {
+    await hold(ANN);
+    subject.clock.set('2026-06-11T23:59:59Z');
+    expect(await holder()).toBe(ANN);
+    subject.clock.set('2026-06-12T00:00:00Z');
+    expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
+  });
+
+  it('for as long as the latest of several proofs; one without an end beats all days', async () => {
+    await hold(ANN, { until: '2026-06-12' });
+    await hold(ANN, { until: '2026-05-01' });
+    subject.clock.set('2026-06-11T12:00:00Z');
+    expect(await holder()).toBe(ANN);
+    await hold(ANN, { until: null });
+    await hold(ANN, { until: '2026-07-01' });
+    subject.clock.set('2030-01-01T12:00:00Z');
+    expect(await holder()).toBe(ANN);
+  });
+
+  it('and several handles are asked for at once', async () => {
+    await hold(ANN);
+    await hold(BEN, { handle: 'flora.whitfield', networkId: '7' });
+    const found = await holdersOf(subject.services, [ELISE, 'flora.whitfield', 'nobody', ELISE]);
+    expect(found).toEqual(
+      new Map([
+        [ELISE, { userId: ANN, networkId: NETWORK }],
+        ['flora.whitfield', { userId: BEN, networkId: '7' }],
+      ]),
+    );
+    expect(await holdersOf(subject.services, [])).toEqual(new Map());
+  });
+});
+
+describe('between two people a handle pauses for seven days', () => {
+  const pauseEnds = async (from: string, to: string) => {
+    subject.clock.set(from);
+    expect(await holder()).toBeNull();
+    subject.clock.set(to);
+    expect(await holder()).toBe(BEN);
+  };
+
+  it('after it was let go of', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, ANN, ELISE);
+    expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
+    expect(await hold(BEN)).toBe('waiting');
+    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+    expect(await hold(BEN)).toBe('held');
+  });
+
+  it('counted from the day it was let go of, not from the day somebody asked', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, ANN, ELISE);
+    subject.clock.set('2026-03-19T12:00:00Z');
+    expect(await hold(BEN)).toBe('waiting');
+    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+  });
+
+  it('not at all once they have passed', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, ANN, ELISE);
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect(await hold(BEN)).toBe('held');
+  });
+
+  it('when the name has passed on to another account of the network', async () => {
+    await hold(ANN);
+    expect(await hold(BEN, { networkId: '8' })).toBe('waiting');
+    expect([await handlesOf(ANN), await handlesOf(BEN)]).toEqual([[], []]);
+    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+    expect((await holderOf(subject.services, ELISE))?.networkId).toBe('8');
+  });
+
+  it('while somebody waits, nobody else gets in between, not even the one before', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, ANN, ELISE);
+    await hold(BEN);
+    expect([await hold(ANN), await hold(CAT)]).toEqual(['elsewhere', 'elsewhere']);
+  });
+
+  it('but not for whoever had it and takes it up again', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, ANN, ELISE);
+    expect(await hold(ANN)).toBe('held');
+    expect(await holder()).toBe(ANN);
+  });
+
+  it('also where the one before deleted the account, whose name is gone at once', async () => {
+    await hold(ANN);
+    await forgetHolder(subject.services, ANN);
+    expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
+    expect(await hold(BEN)).toBe('waiting');
+    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+  });
+});
+
+describe('letting go', () => {
+  it('is for the holder alone', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, BEN, ELISE);
+    await releaseHandle(subject.services, ANN, 'somebody.else');
+    expect(await holder()).toBe(ANN);
+  });
+
+  it('happens to the old name of an account that has a new one', async () => {
+    await hold(ANN);
+    await hold(ANN, { handle: 'another.account', networkId: '9' });
+    await hold(ANN, { handle: 'elise.elsewhere' });
+    expect((await handlesOf(ANN)).toSorted()).toEqual(['another.account', 'elise.elsewhere']);
+    expect(await hold(BEN, { networkId: '10' })).toBe('waiting');
+  });
+});
+
+describe('the rows', () => {
+  it('go once nothing of the hold and its pause is left, and not before', async () => {
+    await hold(ANN);
+    await hold(BEN, { handle: 'flora.whitfield', networkId: '7', until: null });
+    subject.clock.set('2026-06-18T23:59:59Z');
+    await purgeTables(subject.services);
+    expect(await rows()).toBe(2);
+    subject.clock.set('2026-06-19T00:00:00Z');
+    await purgeTables(subject.services);
+    expect(await rows()).toBe(1);
+    expect(await holder('flora.whitfield')).toBe(BEN);
+  });
+
+  it('are written among others: transaction and order do not tell which came last', async () => {
+    for (let n = 0; n < 20; n += 1) await hold(n + 10, { handle: `person.${n}`, networkId: String(n) });
+    const { rows: seen } = await subject.services.db.execute<{ xmin: string }>('SELECT xmin::text FROM handle_holders');
+    expect(new Set(seen.map(({ xmin }) => xmin)).size).toBe(1);
+  });
+});
+
+describe('when a pause ends by itself', () => {
+  it('those who wait for proofs are told, the day it ends and the day after', async () => {
+    await hold(ANN);
+    await releaseHandle(subject.services, ANN, ELISE);
+    await hold(BEN);
+    subject.clock.advance(5 * DAY);
+    const told: unknown[] = [];
+    const job = pausesJob(async (_services, proof) => void told.push(proof));
+    for (let day = 0; day < 5; day += 1) {
+      await job.run(subject.services, {});
+      subject.clock.advance(DAY);
+    }
+    const proof = { userId: BEN, handle: ELISE, networkId: NETWORK };
+    expect(told).toEqual([proof, proof]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { listInboxes } from '#features/confessions/contract.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { deauthorize, forgetVerification, requestDataDeletion } from '../contract.ts';
+import { handlesHeldBy, holderOf } from './handle-holders.ts';
+import { tellOfProof } from './keep-proof.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const holder = async (handle: string) => (await holderOf(subject.services, handle))?.userId ?? null;
+const handlesOf = async ({ user }: { user: { id: number } }) =>
+  (await handlesHeldBy(subject.services, user.id)).map(({ handle }) => handle).toSorted();
+
+async function confirmed(...handles: string[]) {
+  const member = await makeMember(subject);
+  for (const handle of handles) await confirmAs(subject, member.browser, handle);
+  return member;
+}
+
+describe('a proof makes the handle serve', () => {
+  it('a member, for the 90 days that it counts', async () => {
+    const elise = await confirmed(ELISE, FLORA);
+    expect(await handlesOf(elise)).toEqual([ELISE, FLORA]);
+    subject.clock.set('2026-06-11T23:59:59Z');
+    expect(await holder(ELISE)).toBe(elise.user.id);
+    subject.clock.set('2026-06-12T00:00:00Z');
+    expect(await holder(ELISE)).toBeNull();
+  });
+
+  it('nobody where a visitor made it', async () => {
+    await confirmAs(subject, subject.browser(), ELISE);
+    expect(await holder(ELISE)).toBeNull();
+  });
+
+  it('the first of two who prove the same account; the second reads all the same', async () => {
+    const [first, second] = [await confirmed(ELISE), await confirmed(ELISE)];
+    expect(await holder(ELISE)).toBe(first.user.id);
+    const { inboxes } = (await second.browser.call(listInboxes)).body;
+    expect(inboxes.map(({ handle }) => handle)).toEqual([ELISE]);
+  });
+
+  it('the same account under its new name, and no longer under the old one', async () => {
+    const elise = await confirmed(ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    await confirmAs(subject, elise.browser, 'elise.elsewhere');
+    expect(await handlesOf(elise)).toEqual(['elise.elsewhere']);
+  });
+
+  it('the newcomer, after the pause, where the name was given up', async () => {
+    const before = await confirmed(ELISE);
+    subject.instagram.rename(ELISE, 'elise.elsewhere');
+    subject.instagram.register(ELISE);
+    const after = await confirmed(ELISE);
+    expect([await handlesOf(before), await handlesOf(after)]).toEqual([[], []]);
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect(await holder(ELISE)).toBe(after.user.id);
+  });
+});
+
+describe('it no longer does', () => {
+  it('when the person forgets', async () => {
+    const elise = await confirmed(ELISE, FLORA);
+    await elise.browser.call(forgetVerification);
+    expect(await handlesOf(elise)).toEqual([]);
+  });
+
+  it.each([deauthorize, requestDataDeletion])('when Meta calls $path', async ({ path }) => {
+    const elise = await confirmed(ELISE, FLORA);
+    const payload = { signed_request: subject.instagram.signedRequest(ELISE) };
+    await subject.app.inject({ method: 'POST', url: path, payload, headers: { host: 'localhost:3000' } });
+    expect(await handlesOf(elise)).toEqual([FLORA]);
+  });
+
+  it('when the account is deleted, and the pause begins', async () => {
+    const elise = await confirmed(ELISE);
+    expect((await elise.browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    expect(await holder(ELISE)).toBeNull();
+    const next = await confirmed(ELISE);
+    expect(await holder(ELISE)).toBeNull();
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect(await holder(ELISE)).toBe(next.user.id);
+  });
+});
+
+describe('what follows from a proof', () => {
+  it('fails without taking the proof along, and without a word of it in the log', async () => {
+    const lines: unknown[] = [];
+    const log = { ...subject.services.log, error: (...line: unknown[]) => void lines.push(line) };
+    const services = { ...subject.services, log: log as typeof subject.services.log };
+    const proof = { userId: 1, handle: ELISE, networkId: '7' };
+    await tellOfProof(services, () => Promise.reject(new Error('broken')), proof);
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain(ELISE);
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CheckIcon, MailIcon, WarningIcon } from './icons.tsx';
+
+const SIGNS = {
+  done: <CheckIcon className="size-8 text-success" />,
+  mailed: <MailIcon className="size-8 text-wax-ink" />,
+  expired: <WarningIcon className="size-8 text-danger" />,
+} as const;
+
+interface OutcomeProps {
+  sign: keyof typeof SIGNS;
+  title: string;
+  children: ReactNode;
+  /** The way on. */
+  actions?: ReactNode;
+}
+
+/** What came of it, in the form's place. Its heading takes over the focus of the button that is gone. */
+export function Outcome({ sign, title, children, actions }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      {SIGNS[sign]}
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <div className="grid gap-3 text-soft">{children}</div>
+      {actions && <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { SECOND } from '#platform/shared/durations.ts';
+
+type Hear = (news: object) => void;
+
+/**
+ * How news reach browsers that are connected, and who is. All fan-out and presence go through this one interface: it is kept
+ * in the process today, and can be kept between several nodes without anybody else noticing.
+ */
+export interface Hub {
+  /** Hears what is told under a topic, until the answer is called. */
+  listen(topic: string, hear: Hear): () => void;
+  /** Nobody waits for news to arrive: what must not be missed is in the database. */
+  tell(topic: string, news: object): void;
+  /**
+   * Somebody is here until the answer is called, and once more for every further time they arrive. `changed` hears when they
+   * come, and when they have been gone for longer than it takes to load a page anew.
+   */
+  arrive(who: string, changed: (here: boolean) => void): () => void;
+  isPresent(who: string): Promise<boolean>;
+  /** Nobody is heard or missed any more. */
+  close(): void;
+}
+
+interface Visit {
+  times: number;
+  leaving: NodeJS.Timeout | undefined;
+}
+
+export function openLocalHub({ grace = 5 * SECOND }: { grace?: number } = {}): Hub {
+  const listeners = new Map<string, Set<Hear>>();
+  const visits = new Map<string, Visit>();
+
+  return {
+    listen(topic, hear) {
+      const all = listeners.get(topic) ?? new Set();
+      listeners.set(topic, all.add(hear));
+      return () => {
+        all.delete(hear);
+        if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
+      };
+    },
+    tell(topic, news) {
+      for (const hear of listeners.get(topic) ?? []) hear(news);
+    },
+    arrive(who, changed) {
+      const known = visits.get(who);
+      const visit = known ?? { times: 0, leaving: undefined };
+      visits.set(who, visit);
+      visit.times += 1;
+      clearTimeout(visit.leaving);
+      if (!known) changed(true);
+      return once(() => {
+        visit.times -= 1;
+        if (visit.times > 0 || visits.get(who) !== visit) return;
+        visit.leaving = setTimeout(() => {
+          visits.delete(who);
+          changed(false);
+        }, grace);
+      });
+    },
+    isPresent: async (who) => visits.has(who),
+    close() {
+      for (const { leaving } of visits.values()) clearTimeout(leaving);
+      visits.clear();
+      listeners.clear();
+    },
+  };
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+}

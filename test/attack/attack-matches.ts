@@ -1,0 +1,78 @@
+import * as attacks from './attacks/matches.ts';
+import { lot } from './attacks/guess.ts';
+import { matchChances } from './chances-of-matches.ts';
+import type { Evidence } from './evidence.ts';
+import type { Verdict } from './judge.ts';
+import { bothWays, only, tryFamily, type Half, type Question } from './try-out.ts';
+import type { Truth } from './world/truth.ts';
+
+/** What a dump tells of who has matched whom, who said what, who is alerted, and whose handle is whose. */
+export function attackMatches(evidence: Evidence, truth: Truth): Verdict[] {
+  const { matches, holders: held, alerts } = truth.secrets;
+  const chances = matchChances(truth);
+  const usersOf = (match: string) => matches.get(match)?.users ?? [];
+  const halves = split([...matches.keys()].filter((id) => usersOf(id).some((user) => user !== null)));
+
+  const participant: Question<number> = {
+    what: 'who matched',
+    halves,
+    isRight: (id, guess) => usersOf(id).includes(guess),
+    chance: chances.participant,
+  };
+  const pair: Question<string> = {
+    what: 'which two',
+    halves: only(halves, (id) => usersOf(id).every((user) => user !== null)),
+    isRight: (id, guess) => attacks.pairOf(usersOf(id)[0] ?? 0, usersOf(id)[1] ?? 0) === guess,
+    chance: chances.pair,
+  };
+  const letters: Question<string> = {
+    what: 'its letters',
+    halves,
+    isRight: (id, guess) => chances.lettersOf(id).has(guess),
+    chance: (id) => chances.letter(id),
+  };
+  // All that one side has written is one person's: a guess about it counts once.
+  const sides = new Map(
+    [...matches].flatMap(([id, { users }]) => users.map((user, n) => [attacks.sideOf(id, n), user])),
+  );
+  const spoken = new Set(truth.lines.map(({ match, by }) => attacks.sideOf(match, usersOf(match).indexOf(by))));
+  const writer: Question<number> = {
+    what: 'who wrote it',
+    halves: split([...sides].flatMap(([id, user]) => (user !== null && spoken.has(id) ? [id] : []))),
+    isRight: (id, guess) => sides.get(id) === guess,
+    chance: (id) => chances.side(id, sides.get(id) ?? 0),
+  };
+  const fresh = attacks.freshSides(evidence);
+  const lastWriter: Question<number> = {
+    ...writer,
+    what: 'who wrote it just now',
+    halves: only(writer.halves, (id) => fresh.has(id)),
+    chance: (id) => chances.justNow(sides.get(id) ?? 0),
+  };
+  const alert: Question<number> = {
+    what: 'whom it alerts',
+    halves: split([...alerts.keys()]),
+    isRight: (id, guess) => alerts.get(id) === guess,
+    chance: chances.alerted,
+  };
+  const holder: Question<number> = {
+    what: 'who holds it',
+    halves: split([...held.keys()]),
+    isRight: (id, guess) => held.get(id) === guess,
+    chance: chances.holder,
+  };
+  return [
+    tryFamily('traces of matches', [...attacks.participants(evidence)], participant),
+    tryFamily('likeliest pairs', [...attacks.pairs(evidence)], pair),
+    tryFamily('crushes', [...attacks.lettersOfMatches(evidence)], letters),
+    tryFamily('voices', [...attacks.writers(evidence)], writer),
+    tryFamily('last words', [...attacks.lastWriters(evidence)], lastWriter),
+    tryFamily('alerts', [...attacks.alerted(evidence)], alert),
+    tryFamily('handles', [...attacks.holders(evidence)], holder),
+  ];
+}
+
+function split(ids: string[]): Half[] {
+  const half = (odd: number) => ids.filter((id) => lot(id, 2) === odd).map((id) => ({ id }));
+  return bothWays(half(0), half(1));
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { DumpedRow } from '../dump.ts';
+import type { Evidence } from '../evidence.ts';
+import { suspects } from './deeds.ts';
+import { daysAndOrders, fewestFirst, trails, type Clue, type Scored } from './trails.ts';
+
+export const value = (row: DumpedRow, column: string) => row.values.get(column) ?? '';
+export const rowsOf = ({ dump }: Evidence, table: string) => dump.tables.get(table) ?? [];
+/** A row that was written since the last time that chats were settled stands where and when it was written. */
+export const isFresh = (row: DumpedRow) => value(row, 'settled') === 'false';
+
+/** Shorter values are equal by chance. */
+const TELLING = 16;
+
+/** Values that are met again only where the same thing is meant; ids inside of longer texts too. */
+export function long(row: DumpedRow): string[] {
+  const values = [...row.values.values()].filter((text) => text.length >= TELLING);
+  return values.flatMap((text) => [text, ...(text.startsWith('\\x') ? [] : (text.match(/[\da-f-]{36}/g) ?? []))]);
+}
+
+/** Rows that carry one of these names, by table; what has not settled by itself as well, and all together. */
+export function cluesOf({ dump }: Evidence, names: Map<string, string>): [string, Clue[]][] {
+  const tables = [...dump.tables].flatMap(([table, rows]): [string, Clue[]][] => {
+    const clues = rows.flatMap((row): Clue[] => {
+      const tag = long(row).flatMap((name) => names.get(name) ?? [])[0];
+      return tag === undefined ? [] : [{ tag, row }];
+    });
+    const fresh = clues.filter(({ row }) => isFresh(row));
+    const found: [string, Clue[]][] = [
+      [table, clues],
+      [`${table} not settled`, fresh],
+    ];
+    return found.filter(([, own]) => own.length > 0);
+  });
+  return tables.length < 2 ? tables : [...tables, ['any row', tables.flatMap(([, clues]) => clues)]];
+}
+
+/** All ways to find people behind rows. */
+export function* scoresOf(evidence: Evidence, names: Map<string, string>): Generator<Scored> {
+  const tables = cluesOf(evidence, names);
+  const known = new Set(suspects(evidence));
+  yield* trails(evidence, tables, known);
+  yield* daysAndOrders(evidence, tables, known);
+  yield* sharedValues(evidence, tables);
+}
+
+/** A value on the user's side that stands on the other one too, as it is or hashed: the rarer, the surer. */
+function* sharedValues({ traces }: Evidence, tables: [string, Clue[]][]): Generator<Scored> {
+  const owners = new Map<string, Set<number>>();
+  for (const { user, row } of [...traces.values()].flat()) {
+    for (const text of new Set([...row.values.values()].flatMap(forms))) {
+      owners.set(text, (owners.get(text) ?? new Set()).add(user));
+    }
+  }
+  for (const [table, clues] of tables) {
+    const columns = new Set(clues.flatMap(({ row }) => [...row.values.keys()]));
+    for (const column of columns) {
+      const found = [...Map.groupBy(clues, ({ tag }) => tag)].map(([tag, own]) => ({
+        tag,
+        users: fewest(own.map(({ row }) => owners.get(value(row, column)))),
+      }));
+      yield { name: `${table}.${column} on the user’s side`, scores: fewestFirst(found) };
+    }
+  }
+}
+
+function fewest(sets: (Set<number> | undefined)[]): number[] {
+  const known = sets.filter((set) => set !== undefined).toSorted((a, b) => a.size - b.size);
+  return [...(known[0] ?? [])];
+}
+
+function forms(text: string): string[] {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return [text, hash, `\\x${hash}`, `\\x${Buffer.from(text).toString('hex')}`];
+}

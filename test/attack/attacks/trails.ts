@@ -1,0 +1,183 @@
+import type { DumpedRow } from '../dump.ts';
+import type { Evidence } from '../evidence.ts';
+import { arrivalTables, lastArrival, lastArrivals, type Arrival } from './deeds.ts';
+import { lot, type Guesses, type Way } from './guess.ts';
+
+/** A row that leads to something whose people are looked for: a recipient's tag, a match, one side of it. */
+export interface Clue {
+  tag: string;
+  row: DumpedRow;
+}
+
+/** How much speaks for each user to be behind each tag. */
+export type Scores = Map<string, Map<number, number>>;
+
+export interface Scored {
+  name: string;
+  scores: Scores;
+}
+
+/**
+ * Acting leaves rows that lead to a tag, coming and proving who one is leave rows that name the user, and transactions are
+ * numbered in the order of time.
+ */
+export function* trails(evidence: Evidence, tables: [string, Clue[]][], known: Set<number>): Generator<Scored> {
+  const arrived = arrivalTables(evidence).map(([name, all]): [string, Arrival[]] => [
+    name,
+    all.filter(({ user }) => user === null || known.has(user)),
+  ]);
+  for (const [table, clues] of tables) {
+    yield { name: `${table} naming its user`, scores: named(evidence, clues) };
+    for (const [trace, arrivals] of arrived) {
+      const name = `${table} after ${trace}`;
+      yield { name: `${name}, newest row`, scores: byOneRow(clues, arrivals, 'newest') };
+      yield { name: `${name}, oldest row`, scores: byOneRow(clues, arrivals, 'oldest') };
+      yield { name: `${name}, most rows`, scores: byVotes(clues, arrivals) };
+      yield { name: `${name}, likeliest`, scores: byLikelihood(clues, arrivals, 1) };
+      yield { name: `${name}, likeliest of four`, scores: byLikelihood(clues, arrivals, 4) };
+    }
+  }
+}
+
+/** Days that stand on both sides, and the order and number of rows on both. */
+export function* daysAndOrders(evidence: Evidence, tables: [string, Clue[]][], known: Set<number>): Generator<Scored> {
+  for (const [table, clues] of tables) {
+    const daysOfTags = daysBy(clues, ({ tag }) => tag);
+    for (const [traced, all] of evidence.traces) {
+      const traces = all.filter(({ user }) => known.has(user));
+      const daysOfUsers = daysBy(traces, ({ user }) => user);
+      const name = `${table} beside ${traced}`;
+      if (daysOfTags.size > 0 && daysOfUsers.size > 0) {
+        const found = [...daysOfTags].map(([tag, days]) => ({
+          tag,
+          users: [...daysOfUsers].filter(([, own]) => [...days].every((day) => own.has(day))).map(([user]) => user),
+        }));
+        yield { name: `${name}, days`, scores: fewestFirst(found) };
+      }
+      const orders: [string, string[], number[]][] = [
+        ['row order', [...new Set(clues.map(({ tag }) => tag))], [...new Set(traces.map(({ user }) => user))]],
+        ['numbers', byNumber(clues, ({ tag }) => tag), byNumber(traces, ({ user }) => user)],
+      ];
+      for (const [how, tags, users] of orders) {
+        const scores = tags.map((tag, n): [string, Map<number, number>] => [
+          tag,
+          new Map([[users[Math.floor((n * users.length) / tags.length)] ?? 0, 1]]),
+        ]);
+        yield { name: `${name}, ${how}`, scores: new Map(scores) };
+      }
+    }
+  }
+}
+
+/** The fewer people it can have been, the surer. */
+export function fewestFirst(found: { tag: string; users: number[] }[]): Scores {
+  return new Map(
+    found.map(({ tag, users }) => [
+      tag,
+      new Map(users.map((user) => [user, 1 / users.length + lot(`${tag}${user}`, 1000) / 1e9])),
+    ]),
+  );
+}
+
+/** One guess a tag; for all of them, for the surest, or so that nobody is guessed twice. */
+export function* fromScores({ name, scores }: Scored, idOf: (tag: string) => string = (tag) => tag): Generator<Way> {
+  const ranked = [...scores].map(([tag, users]) => ({ tag, users: [...users].toSorted(([, a], [, b]) => b - a) }));
+  const margin = ({ users: [[, best] = [0, 0], [, second] = [0, 0]] }: (typeof ranked)[number]) => best - second;
+  const surest = ranked.toSorted((a, b) => margin(b) - margin(a));
+  const guess = (list: typeof ranked): Guesses =>
+    new Map(list.flatMap(({ tag, users: [best] }) => (best ? [[idOf(tag), best[0]]] : [])));
+  yield { name, guesses: guess(surest) };
+  yield { name: `${name}, the surest`, guesses: guess(surest.slice(0, Math.ceil(surest.length / SURE))) };
+  const taken = new Set<number>();
+  const left = surest.map(({ tag, users }) => {
+    const best = users.find(([user]) => !taken.has(user));
+    if (best) taken.add(best[0]);
+    return { tag, users: best ? [best] : [] };
+  });
+  yield { name: `${name}, nobody twice`, guesses: guess(left) };
+}
+
+/** One in so many guesses is one that he would bet on. */
+const SURE = 5;
+
+/** Adds up what speaks for whom. */
+class Tally {
+  readonly scores: Scores = new Map();
+
+  add(tag: string, user: number | null | undefined, score: number): void {
+    if (!user) return;
+    const own = this.scores.get(tag) ?? new Map<number, number>();
+    this.scores.set(tag, own.set(user, (own.get(user) ?? 0) + score));
+  }
+}
+
+function named({ traces }: Evidence, clues: Clue[]): Scores {
+  const users = new Map([...traces.values()].flat().map(({ row, user }) => [row, user]));
+  const tally = new Tally();
+  for (const { tag, row } of clues) tally.add(tag, users.get(row), 1);
+  return tally.scores;
+}
+
+export type End = 'newest' | 'oldest';
+
+export function oneRow<T extends Clue>(clues: T[], end: End): T | undefined {
+  return clues.toSorted((a, b) => a.row.xmin - b.row.xmin).at(end === 'newest' ? -1 : 0);
+}
+
+function byOneRow(clues: Clue[], arrivals: Arrival[], end: End): Scores {
+  const tally = new Tally();
+  const groups = Map.groupBy(clues, ({ row }) => row.xmin);
+  for (const [tag, own] of Map.groupBy(clues, (clue) => clue.tag)) {
+    const { xmin } = oneRow(own, end)?.row ?? { xmin: 0 };
+    tally.add(tag, lastArrival(arrivals, xmin), 1 / (groups.get(xmin)?.length ?? 1));
+  }
+  return tally.scores;
+}
+
+/** A row that one transaction has written with many others says little. */
+function byVotes(clues: Clue[], arrivals: Arrival[]): Scores {
+  const tally = new Tally();
+  for (const [xmin, group] of Map.groupBy(clues, ({ row }) => row.xmin)) {
+    const user = lastArrival(arrivals, xmin);
+    for (const { tag } of group) tally.add(tag, user, 1 / group.length);
+  }
+  return tally.scores;
+}
+
+/** As if each group had a little more of every tag: that one is missing is weak evidence, not proof. */
+const PRIOR = 0.3;
+
+/**
+ * A row that is written among others hides among them once. Whoever writes several, one after the other, has their tag
+ * in each of these groups, and no other tag is in all of them: the likelihoods multiply. What others do meanwhile
+ * blurs who it was, so those who came a little earlier count too, by half.
+ */
+function byLikelihood(clues: Clue[], arrivals: Arrival[], memory: number): Scores {
+  const tally = new Tally();
+  const byTag = [...Map.groupBy(clues, ({ tag }) => tag)];
+  for (const [xmin, group] of Map.groupBy(clues, ({ row }) => row.xmin)) {
+    const present = lastArrivals(arrivals, xmin, memory);
+    const counts = Map.groupBy(group, ({ tag }) => tag);
+    for (const [tag, all] of byTag) {
+      const usual = (group.length * all.length) / clues.length;
+      const likelihood = Math.log(((counts.get(tag)?.length ?? 0) + PRIOR) / (usual + PRIOR));
+      present.forEach((user, earlier) => tally.add(tag, user, likelihood * 0.5 ** earlier));
+    }
+  }
+  return tally.scores;
+}
+
+function daysBy<T extends Pick<Clue, 'row'>, K>(rows: T[], key: (row: T) => K): Map<K, Set<string>> {
+  const days = new Map<K, Set<string>>();
+  for (const item of rows) {
+    for (const value of item.row.values.values()) {
+      if (!/^\d{4}-\d\d-\d\d/.test(value)) continue;
+      days.set(key(item), (days.get(key(item)) ?? new Set()).add(value.slice(0, 10)));
+    }
+  }
+  return days;
+}
+
+function byNumber<T, K>(rows: T[], key: (row: T) => K): K[] {
+  return [...Map.groupBy(rows, key)].toSorted(([, a], [, b]) => a.length - b.length).map(([name]) => name);
+}

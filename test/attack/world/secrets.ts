@@ -1,0 +1,37 @@
+import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
+import { openRow } from '#features/matches/server/match-rows.ts';
+import { matches } from '#features/matches/server/schema.ts';
+import { alertPlans } from '#features/alerts/server/schema.ts';
+import type { Plan } from '#features/alerts/server/plans.ts';
+import { openHold } from '#features/verification/server/handle-holders.ts';
+import { handleHolders } from '#features/verification/server/schema.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import { mailOutbox } from '#platform/server/mail/schema.ts';
+import type { Secrets } from './truth.ts';
+import type { World } from './world.ts';
+
+/** As a dump writes bytes. */
+const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+/** Opens every row that the attackers are asked about, with the keys that they do not have. */
+export async function openSecrets({ app, people }: World): Promise<Secrets> {
+  const { db, keys } = app.services;
+  const open = (box: Buffer, place: string): unknown => JSON.parse(keys.openText(box, place));
+  const holds = (await db.select().from(handleHolders)).map((row) => ({ ...openHold(keys, row), tag: row.handleTag }));
+  const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, number] => [
+    written(tag),
+    (open(box, `alert_plans:${tag.toString('base64')}`) as Plan).userId,
+  ]);
+  const userOf = new Map(people.map(({ email, userId }) => [email, userId]));
+  const mails = (await db.select().from(mailOutbox)).flatMap(({ id, box }): [string, number][] => {
+    const user = userOf.get((open(box, `mail_outbox:${id}`) as Mail).to);
+    return user ? [[id, user]] : [];
+  });
+  const found = (await db.select().from(matches)).flatMap((row) => openRow(keys, row) ?? []);
+  return {
+    matches: new Map(found.map(({ id, secrets, lastDay }) => [id, { users: secrets.users, lastDay }])),
+    holders: new Map(holds.flatMap(({ tag, userId }) => (userId === null ? [] : [[written(tag), userId]]))),
+    alerts: new Map([...plans, ...mails]),
+    linkers: new Set((await db.select().from(linkedAccounts)).map(({ userId }) => userId)),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { createAccount, fillSignUp, newPerson, signUp } from '../accounts/new-person.ts';
+import { expect, test } from '../fixture.ts';
+import { post } from '../people.ts';
+import { see } from '../see.ts';
+import { payWith, planOf } from './card.ts';
+
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  await page.getByText('I have a promo code').click();
+  await page.getByLabel('Promo code').fill(code);
+  await page.getByRole('button', { name: 'Apply code' }).click();
+}
+
+test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
+  test('is free at once, half the price, or refused because the code is over', async ({ page, allowConsole }) => {
+    allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
+    const person = newPerson();
+    const code = page.getByLabel('Promo code');
+    await page.goto('/signup?plan=premium');
+    await fillSignUp(page, person);
+    await code.fill('LASTWALTZ');
+    await see(page, 'signup.promo-invalid');
+    await continueToPayment(page);
+    await see(page.getByRole('alert'), 'signup.failed');
+    await code.fill('HALFMASK');
+    await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
+    await continueToPayment(page);
+    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByLabel('Email'), 'what was typed is still there').toHaveValue(person.email);
+    await expect(page.getByLabel('Password', { exact: true }), 'but for the password').toHaveValue('');
+    await fillSignUp(page, person);
+    await code.fill('ROSEGIFT');
+    await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
+    await createAccount(page);
+    await see(page.getByRole('status'), 'signup.created');
+    await expect(page).toHaveURL('/');
+    expect(await planOf(page)).toBe('premium');
+  });
+
+  test('that leaves too little to charge asks for a card, and charges nothing today', async ({ page }) => {
+    await page.goto('/signup?plan=premium');
+    await fillSignUp(page, newPerson());
+    await page.getByLabel('Promo code').fill('LASTPENNY');
+    await expect(page.getByText('95% off The Masked Elite, every month')).toBeVisible();
+    await continueToPayment(page);
+    const order = page.getByRole('article', { name: 'The Masked Elite' });
+    await expect(order).toContainText('$0.20/month');
+    await expect(order).toContainText(/Due today\s*\$0\.00/);
+    await payWith(page, 'pays');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status').filter({ hasText: 'Your membership is active' })).toBeVisible();
+  });
+
+  test('that somebody else was quicker to use is refused, and the form stays', async ({ page, allowConsole }) => {
+    allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
+    // Whoever comes first: in a second try of this journey the code is used up already, which is just as well.
+    const quick = newPerson();
+    await post(page, '/api/payments/create-premium-signup', {
+      ...quick,
+      confirmPassword: quick.password,
+      dateOfBirth: '1996-02-29',
+      gender: 'female',
+      promoCode: 'ONEDANCE',
+    });
+    await page.context().clearCookies();
+
+    const late = newPerson();
+    await page.goto('/signup?plan=premium');
+    await fillSignUp(page, late);
+    await page.getByLabel('Promo code').fill('ONEDANCE');
+    await see(page, 'signup.promo-invalid');
+    await continueToPayment(page);
+    await see(page.getByRole('alert'), 'signup.failed');
+    await expect(page).toHaveURL('/signup?plan=premium');
+    await expect(page.getByLabel('Email')).toHaveValue(late.email);
+  });
+});
+
+test.describe('an upgrade with a code', { tag: '@once' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await signUp(page, newPerson());
+    await page.goto('/checkout');
+  });
+
+  test('costs half, also after the bank said no; with a gift it costs nothing', async ({ page }) => {
+    await applyCode(page, 'HALFMASK');
+    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+    await payWith(page, 'authenticates');
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await page.getByRole('link', { name: 'Back to the checkout' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
+
+    await applyCode(page, 'ROSEGIFT');
+    await expect(page).toHaveURL('/account-settings');
+    await page.goto('/account-settings?tab=premium');
+    await expect(page.getByText('by promo code. There is no card')).toBeVisible();
+  });
+
+  test('of 95 % takes a card without a charge, and says how it will be charged', async ({ page }) => {
+    await applyCode(page, 'LASTPENNY');
+    await expect(page.getByRole('article', { name: 'The Masked Elite' })).toContainText('charged together');
+    await payWith(page, 'authenticates');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByRole('heading', { name: 'Your membership is active' })).toBeVisible();
+    expect(await planOf(page)).toBe('premium');
+    await page.goto('/account-settings?tab=premium');
+    await expect(page.getByText('$0.20 per month')).toBeVisible();
+    await expect(page.getByText('ending in 3155')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('$0.00');
+  });
+
+  test('that is unknown or over is refused beside its field, and the price stays', async ({ page, allowConsole }) => {
+    allowConsole(/400 .*create-subscription/, 'the browser notes every refused call');
+    const refused = page.waitForResponse((answer) => answer.status() === 400);
+    await applyCode(page, 'LASTWALTZ');
+    await refused;
+    await see(page.getByRole('main'), 'signup.promo-invalid');
+    await expect(page.getByRole('button', { name: 'Pay $3.99' })).toBeVisible();
+  });
+});

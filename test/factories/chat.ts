@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { endChat, openChat } from '#features/matches/contract.ts';
+import { createMatch } from '#features/matches/server/create-match.ts';
+import { storeMessage } from '#features/matches/server/messages.ts';
+import { matches } from '#features/matches/server/schema.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { makeMember } from './subscriber.ts';
+
+interface Chat {
+  id: string;
+  /** The one of the two who is premium, and the one who is not. */
+  elite: { user: { id: number; email: string }; browser: Browser };
+  free: { user: { id: number; email: string }; browser: Browser };
+}
+
+/** Two people who have matched, one of them premium, with their chat in some state. */
+export async function makeChat(
+  subject: TestApp,
+  { state = 'open' }: { state?: 'matched' | 'open' | 'ended' } = {},
+): Promise<Chat> {
+  const elite = await makeMember(subject, { membershipPlan: 'premium' });
+  const free = await makeMember(subject);
+  const before = new Set(await matchIds(subject));
+  // Where letters go at once, both are told at once.
+  await createMatch(
+    { ...subject.services, confessing: { ...subject.services.confessing, minSenders: 1 } },
+    { userId: elite.user.id, handle: `elite.${elite.user.id}` },
+    { userId: free.user.id, handle: `free.${free.user.id}` },
+  );
+  const id = (await matchIds(subject)).find((one) => !before.has(one)) ?? '';
+  if (state !== 'matched') await elite.browser.call(openChat, { params: { id } });
+  if (state === 'ended') await elite.browser.call(endChat, { params: { id } });
+  return { id, elite, free };
+}
+
+/** Messages from both sides, in turn, without the detour of a socket. */
+export function fillChat({ services }: TestApp, matchId: string, messages: number): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    for (let n = 1; n <= messages; n += 1) {
+      const side = n % 2 === 0 ? 0 : 1;
+      await storeMessage(tx, { id: randomUUID(), matchId, side, content: `Message ${n}` });
+    }
+  });
+}
+
+async function matchIds({ services }: TestApp): Promise<string[]> {
+  const rows = await services.db.select({ id: matches.id }).from(matches);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { lockMatchOf, noteLife } from '#features/matches/server/matches.ts';
+import { storeMessage } from '#features/matches/server/messages.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+
+/** Somebody writes to their match, without the detour of a socket. */
+export function say(
+  { services }: TestApp,
+  { user }: { user: { id: number } },
+  matchId: string,
+  content: string,
+): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    const match = await lockMatchOf(tx, user.id, matchId);
+    if (!match) throw new Error('They are not in this match');
+    await storeMessage(tx, { id: randomUUID(), matchId, side: match.side, content });
+    await noteLife(tx, match);
+  });
+}

@@ -1,0 +1,76 @@
+import { allJobs } from '#app/server/features.ts';
+import { listMatches } from '#features/matches/contract.ts';
+import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
+import type { Browser } from './browser.ts';
+import { nowhere } from './nowhere.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Member {
+  user: { id: number };
+}
+
+/** What it takes to see who matches whom, on one app for many tests: each has handles of its own. */
+export class Matchmaking {
+  readonly subject: TestApp;
+  #handles = 0;
+
+  constructor(subject: TestApp) {
+    this.subject = subject;
+  }
+
+  /** A new account of the network. */
+  handle(name: string): string {
+    this.#handles += 1;
+    const handle = `${name}.${this.#handles}`;
+    this.subject.instagram.sandbox.accounts.register(handle);
+    return handle;
+  }
+
+  /** As in the demo, or as in production: among five senders, with a delay before anybody is told. */
+  deliverAtOnce(is: boolean): void {
+    const { services } = this.subject;
+    services.confessing = { ...services.confessing, minSenders: is ? 1 : 5 };
+  }
+
+  async run(name: string): Promise<void> {
+    const job = allJobs(nowhere).find((one) => one.name === name);
+    if (!job) throw new Error(`There is no job ${name}`);
+    await job.run(this.subject.services, {});
+  }
+
+  /** Everything that looks for matches by itself. */
+  async lookAgain(): Promise<void> {
+    await this.run('after-delivery');
+    await this.run('ended-pauses');
+  }
+
+  day(fromNow: number): Day {
+    return dayOf(startOfDay(this.subject.clock.now(), fromNow));
+  }
+
+  turnDays(days: number): void {
+    this.subject.clock.set(`${this.day(days)}T00:00:00Z`);
+  }
+
+  signIn({ user }: Member): Promise<Browser> {
+    return this.subject.browser().signInAs(user);
+  }
+
+  async matchesOf(person: Member) {
+    return (await (await this.signIn(person)).call(listMatches)).body.matches;
+  }
+
+  /** Whether they see the same match, and it is new to both. */
+  async haveMatched(one: Member, other: Member): Promise<boolean> {
+    const theirs = await this.matchesOf(other);
+    return (await this.matchesOf(one)).some(
+      ({ id, state, isNew }) => state === 'matched' && isNew && theirs.some((match) => match.id === id && match.isNew),
+    );
+  }
+
+  /** How many matches these people have, all together. */
+  async count(...people: Member[]): Promise<number> {
+    const matches = await Promise.all(people.map((person) => this.matchesOf(person)));
+    return matches.flat().length;
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Message } from '#features/matches/contract.ts';
+import { createMatch } from '#features/matches/server/create-match.ts';
+import { matches } from '#features/matches/server/schema.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { openKeyring } from '#platform/server/keys/keys.ts';
+import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
+import type { Services } from '#platform/server/services.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { FragileLine } from '#test/harness/fragile-line.ts';
+import { Product } from '#test/harness/product.ts';
+import { TestSocket } from '#test/harness/socket.ts';
+import { ChatPage } from './chat-page.ts';
+
+const ROUNDS = process.env['PROVE'] ? 6 : 1;
+/** Many chats with few messages each, because people may not say more than sixty things a minute: 504 a round. */
+const CHATS = 6;
+const WORDS_EACH = 42;
+
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-chats-'));
+const line = new FragileLine();
+let address = '';
+let chats: { id: string; emails: [string, string] }[];
+beforeAll(async () => {
+  chats = await makeChats();
+  address = await line.address();
+});
+afterAll(async () => {
+  await line.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Pairs of people with an open chat, laid into the database that the product then finds. */
+async function makeChats() {
+  const database = await openEmbedded({ folder, onError: () => {} });
+  await migrate(database);
+  const { db } = database;
+  const keys = await openKeyring(db, masterKeyFromFolder(folder));
+  const confessing = { minSenders: 1, maxWait: 0, requireVerifiedEmail: false };
+  // All that making a match asks for.
+  const services = { db, keys, clock: systemClock, confessing } as Services;
+  const made: { id: string; emails: [string, string] }[] = [];
+  for (let n = 0; n < CHATS; n += 1) {
+    const [one, other] = [await makeUser(services), await makeUser(services)];
+    await createMatch(services, { userId: one.id, handle: `one.${n}` }, { userId: other.id, handle: `other.${n}` });
+    const rows = await db.update(matches).set({ state: 'open' }).returning();
+    const id = rows.find((row) => !made.some((chat) => chat.id === row.id))?.id ?? '';
+    made.push({ id, emails: [one.email, other.email] });
+  }
+  await database.close();
+  return made;
+}
+
+async function start(): Promise<Product> {
+  const product = new Product({ DATA_DIR: folder, PORT: '0' });
+  line.port = Number(new URL(await product.address()).port);
+  return product;
+}
+
+async function kill(product: Product): Promise<void> {
+  product.signal('SIGKILL');
+  await product.ended();
+}
+
+async function signIn(email: string): Promise<string> {
+  const headers = { origin: address, 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
+  return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+/** The whole history, as a page reads it backwards. */
+async function readHistory(id: string, cookie: string): Promise<Message[]> {
+  const read: Message[] = [];
+  for (let more = true; more;) {
+    const before = read[0] ? `?before=${read[0].seq}` : '';
+    const answer = await fetch(`${address}/api/matches/${id}/messages${before}`, { headers: { cookie } });
+    const page = (await answer.json()) as { messages: Message[]; more: boolean };
+    read.unshift(...page.messages);
+    ({ more } = page);
+  }
+  return read;
+}
+
+it(
+  'no acknowledged message is lost, doubled or out of order, whatever is cut and killed',
+  { timeout: 600_000 },
+  async () => {
+    let product = await start();
+    const people: { id: string; cookie: string; page: ChatPage }[] = [];
+    for (const { id, emails } of chats) {
+      for (const email of emails) {
+        const cookie = await signIn(email);
+        people.push({ id, cookie, page: new ChatPage(id, () => new TestSocket(address, { cookie })) });
+      }
+    }
+    const pages = people.map(({ page }) => page);
+    const countStored = () => pages.reduce((sum, { stored }) => sum + stored.size, 0);
+    const storedAtLeast = async (n: number) => {
+      while (countStored() < n) await wait(5);
+    };
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [before, each] = [countStored(), pages.length * WORDS_EACH];
+      for (const [n, page] of pages.entries()) {
+        page.write(Array.from({ length: WORDS_EACH }, (_, word) => `Word ${word} of ${n} in round ${round}`));
+      }
+      const running = Promise.all(pages.map((page) => page.run()));
+      await storedAtLeast(before + each * 0.25);
+      line.cut();
+      await storedAtLeast(before + each * 0.5);
+      await kill(product);
+      product = await start();
+      await storedAtLeast(before + each * 0.75);
+      line.cut();
+      await running;
+      // Acknowledged is acknowledged, from that moment on.
+      await kill(product);
+      product = await start();
+    }
+
+    for (const { id, cookie, page } of people) {
+      const history = await readHistory(id, cookie);
+      expect(history.map(({ seq }) => seq)).toEqual(history.map((_, index) => index + 1));
+      expect(history).toHaveLength(2 * WORDS_EACH * ROUNDS);
+      expect(history.filter(({ senderId }) => senderId === 'me')).toEqual(page.acknowledged());
+      expect([...page.heard.values()].toSorted((one, other) => one.seq - other.seq)).toEqual(history);
+    }
+    expect(countStored()).toBe(pages.length * WORDS_EACH * ROUNDS);
+    product.signal('SIGTERM');
+    expect((await product.ended()).code).toBe(0);
+  },
+);

@@ -17,7 +17,8 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 5 * SECOND,
+    // Also the wait for a free connection: a burst of requests should become slow, not wrong.
+    connectionTimeoutMillis: 20 * SECOND,
     statement_timeout: 15 * SECOND,
     idle_in_transaction_session_timeout: MINUTE,
     application_name: 'sub-rosa',

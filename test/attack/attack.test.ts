@@ -9,7 +9,7 @@ import { reportTable, reportWinners, reportWorld } from './report.ts';
 import { liveThrough, type Size } from './world/live.ts';
 import type { Truth } from './world/truth.ts';
 
-const SMALL: Size = { people: 60, letters: 90, days: 3, seed: 1 };
+const SMALL: Size = { people: 60, letters: 100, days: 3, seed: 1 };
 const FULL: Size = { people: 500, letters: 1500, days: 8, seed: 1 };
 /** At full size several minutes go by in one test. */
 const PATIENCE = 900_000;
@@ -53,7 +53,7 @@ describe('somebody with the whole database and none of the keys', () => {
       const verdicts = attackDump(dump, truth);
       console.log(`${reportWorld(truth)}\n\n${reportTable(verdicts)}\n${reportWinners(verdicts)}`);
       if (winners(verdicts).length === 0) return;
-      // Each attack is above its bound in one run of a hundred by luck alone, and there are fifteen of them: a test that
+      // Each attack is above its bound in one run of a hundred by luck alone, and there are over twenty of them: a test that
       // fails for that would be run again until it passes, and believed no more. What leaks wins in another world too.
       console.log('Once more in another world: luck does not come twice.');
       const second = await cleanWorld(2);

@@ -3,7 +3,7 @@ import type { Truth } from './world/truth.ts';
 
 /** What somebody achieves about matches who saw who was here on which day, and has no row of the database. */
 export function matchChances(truth: Truth) {
-  const { matches, holders, alerts, linkers } = truth.secrets;
+  const { matches, holders, alerts, linkers, premium } = truth.secrets;
   const people = new Set(holders.values());
   const hereOn = Map.groupBy(truth.visits, ({ at }) => dayOf(new Date(at)));
   /** Of those who can match at all, whoever was here on the last day of a match. */
@@ -22,7 +22,13 @@ export function matchChances(truth: Truth) {
   const likeliest = (right: (number | null)[], match: string) =>
     Math.max(1 / Math.max(1, people.size), share(right, people), share(right, onItsDay(match)));
 
-  const participant = (match: string) => likeliest(matches.get(match)?.users ?? [], match);
+  /** Only premium people open chats: of two who have one, one is premium. */
+  const openers = new Set([...people].filter((user) => premium.has(user)));
+  const participant = (match: string) => {
+    const { users = [], state } = matches.get(match) ?? {};
+    const byPlan = state === 'matched' ? 0 : share(users, openers);
+    return Math.max(likeliest(users, match), byPlan);
+  };
   const lettersOf = (match: string) => {
     const users = matches.get(match)?.users ?? [];
     const own = delivered.filter(({ author, target }) => {
@@ -43,7 +49,7 @@ export function matchChances(truth: Truth) {
         letters.length === 0 ? 0 : letters.filter(({ id }) => right.has(id)).length / letters.length;
       return Math.max(rate(delivered), rate(ofDay));
     },
-    side: (side: string, user: number) => likeliest([user], side.split(' ')[0] ?? ''),
+    side: (side: string, user: number) => Math.max(likeliest([user], side.split(' ')[0] ?? ''), share([user], openers)),
     /** Whoever was here since chats were last settled. */
     justNow: (user: number) => Math.max(1 / Math.max(1, people.size), share([user], lately)),
     /** Plans are for those who have linked an account; mails for anybody who has one. */

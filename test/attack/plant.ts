@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { matchChances } from './chances-of-matches.ts';
 import { onlyTables, type Dump } from './dump.ts';
@@ -21,7 +22,7 @@ export interface Plant {
   afterMark?(world: World, confessionId: string): Promise<unknown>;
   afterProof?(world: World, person: Person): Promise<unknown>;
   afterLook?(world: World, person: Person, matchId: string): Promise<unknown>;
-  afterLine?(world: World, messageId: string): Promise<unknown>;
+  afterLine?(world: World, person: Person, messageId: string): Promise<unknown>;
   /** When everything is over, by one who holds the keys. */
   atEnd?(world: World): Promise<unknown>;
 }
@@ -94,16 +95,18 @@ const namedMatches: Plant = {
     app.services.db.execute(sql`INSERT INTO named_matches VALUES (${matchId}, ${userId})`),
 };
 
-/** When each line was written, to the second, beside sign-ins of the same kind. */
-const linesInOrder: Plant = {
-  name: 'lines-in-order',
-  table: 'lines_in_order',
+/** Who wrote each line, hashed without a key, as if that hid anything. */
+const hashedWriters: Plant = {
+  name: 'hashed-writers',
+  table: 'hashed_writers',
   reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages', 'session_logs', 'sessions', 'verified_profiles'],
+  beside: ['matches', 'chat_messages', 'users', 'verified_profiles'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE lines_in_order (message_id uuid NOT NULL, at timestamptz NOT NULL)`),
-  afterLine: (world, messageId) =>
-    world.app.services.db.execute(sql`INSERT INTO lines_in_order VALUES (${messageId}, ${now(world)})`),
+    app.services.db.execute(sql`CREATE TABLE hashed_writers (message_id uuid NOT NULL, writer bytea NOT NULL)`),
+  afterLine: ({ app }, { userId }, messageId) => {
+    const writer = createHash('sha256').update(`${userId}`).digest();
+    return app.services.db.execute(sql`INSERT INTO hashed_writers VALUES (${messageId}, ${writer})`);
+  },
 };
 
 /** Which letters a match came from. */
@@ -159,7 +162,7 @@ export const PLANTS = [
   namedQuotas,
   marksInOrder,
   namedMatches,
-  linesInOrder,
+  hashedWriters,
   lettersOfMatches,
   namedAlerts,
   proofsInOrder,

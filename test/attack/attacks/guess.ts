@@ -10,6 +10,9 @@ export interface Way<T = number> {
   guesses: Guesses<T>;
 }
 
+/** He bets where it was one of so few. */
+export const FEW = 3;
+
 /** Gives the letters of each batch their suspects: the same one to all, or one after the other. */
 export function* blame(
   name: string,
@@ -32,6 +35,7 @@ export function* blame(
   yield way('in order', (list, letter) => list[slot(letter, list.length)]);
   yield way('in reverse order', (list, letter) => list[list.length - 1 - slot(letter, list.length)]);
   yield way('any', (list, letter) => list[lot(letter.id, list.length)]);
+  yield way('any of few', (list, letter) => (list.length > FEW ? undefined : list[lot(letter.id, list.length)]));
 }
 
 function slot({ place, batch }: SeenLetter, length: number): number {

@@ -11,6 +11,8 @@ export function* nearestTime(evidence: Evidence): Generator<Way> {
       if (times.length === 0) continue;
       const name = `${table}.${column}`;
       yield* blame(`${name} since the last publication`, evidence, (batch) => within(times, span(evidence, batch)));
+      // A letter counts from the next full hour on.
+      yield* blame(`${name} before its hour`, evidence, (batch) => within(times, untilItsHour(evidence, batch)));
       yield* blame(`${name} on the day`, evidence, (batch) => within(times, dayOf(batch)));
     }
   }
@@ -36,6 +38,10 @@ function span({ batches }: Evidence, batch: SeenBatch): [number, number] {
   const before = batches.findLast(({ xmin }) => xmin === batch.after)?.letters[0]?.hour ?? 0;
   const hour = batch.letters[0]?.hour;
   return [before, hour === null || hour === undefined ? Number.MAX_SAFE_INTEGER : hour + HOUR];
+}
+
+function untilItsHour(evidence: Evidence, batch: SeenBatch): [number, number] {
+  return [span(evidence, batch)[0], batch.letters[0]?.hour ?? Number.MAX_SAFE_INTEGER];
 }
 
 function dayOf(batch: SeenBatch): [number, number] {

@@ -1,10 +1,7 @@
 import type { Evidence, SeenLetter } from '../evidence.ts';
-import type { Way } from './guess.ts';
+import { FEW, type Way } from './guess.ts';
 import { ofRecipients } from './reading-trail.ts';
 import { fewestFirst } from './trails.ts';
-
-/** He bets where it was one of so few. */
-const FEW = 3;
 
 /**
  * Something stands on a recipient's letters from one publication on and not before it: whoever proved in between who they

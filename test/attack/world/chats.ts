@@ -11,12 +11,12 @@ import {
   type Match,
 } from '#features/matches/contract.ts';
 import { sendMessage } from '#features/matches/server/send-message.ts';
-import { subscribe, think } from './acts.ts';
+import { think } from './acts.ts';
 import { writeLine, type Person } from './cast.ts';
 import { ask, noteActive, type World } from './world.ts';
 
 /** How often somebody does each of these with a chat that they look at. */
-const DEEDS = { upgrade: 0.4, write: 0.8, unmask: 0.15, report: 0.03, end: 0.03 };
+const DEEDS = { write: 0.8, unmask: 0.15, report: 0.03, end: 0.03 };
 const MOST_LINES = 4;
 
 /** Looks at everybody whom one has matched with, opens chats where one may, and says something. */
@@ -36,7 +36,6 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
   await ask(world, person, readMatch, { params, body: { upTo: body.messages?.at(-1)?.seq ?? 0 } });
   for (const plant of world.plants) await plant.afterLook?.(world, person, id);
   let isOpen = state === 'open';
-  if (state === 'matched' && !person.premium && random.chance(DEEDS.upgrade)) yield* subscribe(world, person);
   if (state === 'matched' && person.premium) {
     yield think(world);
     isOpen = (await ask(world, person, openChat, { params })).status === 200;
@@ -64,6 +63,6 @@ async function* write(world: World, person: Person, matchId: string): AsyncGener
     if (!sent) return;
     noteActive(world, person);
     world.truth.lines.push({ match: matchId, by: userId, text: content });
-    for (const plant of world.plants) await plant.afterLine?.(world, sent.message.id);
+    for (const plant of world.plants) await plant.afterLine?.(world, person, sent.message.id);
   }
 }

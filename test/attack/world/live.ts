@@ -152,6 +152,8 @@ function putBack(agenda: Step[], step: Step): void {
 async function strike(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
   await timetable.strike(minute);
   const isLast = minute > end - HOUR;
+  // Chats too are mixed again the next time; once an hour is enough before the last one.
+  if (isLast && minute % (5 * MINUTE) === 0) await timetable.settle();
   // Mails leave nothing behind once they are sent.
   if (isLast || minute % (30 * MINUTE) === 0) await timetable.mails();
   // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the

@@ -29,9 +29,10 @@ export async function openSecrets({ app, people }: World): Promise<Secrets> {
   });
   const found = (await db.select().from(matches)).flatMap((row) => openRow(keys, row) ?? []);
   return {
-    matches: new Map(found.map(({ id, secrets, lastDay }) => [id, { users: secrets.users, lastDay }])),
+    matches: new Map(found.map(({ id, secrets, state, lastDay }) => [id, { users: secrets.users, state, lastDay }])),
     holders: new Map(holds.flatMap(({ tag, userId }) => (userId === null ? [] : [[written(tag), userId]]))),
     alerts: new Map([...plans, ...mails]),
     linkers: new Set((await db.select().from(linkedAccounts)).map(({ userId }) => userId)),
+    premium: new Set(people.filter(({ premium }) => premium).map(({ userId }) => userId)),
   };
 }

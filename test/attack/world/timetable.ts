@@ -61,7 +61,7 @@ export class Timetable {
     if (ofDay % 60 === 7 && ofDay < 60) await this.run('reconcile-memberships');
     if (ofDay % 60 === 41) await this.run('sweep-departures');
     if (ofDay % 60 === 41) await this.at('reverify-linked');
-    if (ofDay % 5 === 0) await this.#settle();
+    if (ofDay % 60 === 35) await this.settle();
     if (ofDay % MAILED === 0) await this.tell();
     if (ofDay % 60 === 0) await this.#forgetFinished();
   }
@@ -73,7 +73,7 @@ export class Timetable {
     this.#world.isStirred = true;
   }
 
-  async #settle(): Promise<void> {
+  async settle(): Promise<void> {
     this.#world.truth.settledAt = this.#now();
     // A run that finds nothing to settle writes nothing.
     if (!this.#world.isStirred) return;

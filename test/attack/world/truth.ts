@@ -23,13 +23,14 @@ export interface Truth {
 /** What stands sealed in the rows, as the server with its keys reads it after the last minute. */
 export interface Secrets {
   /** Who the sides of a match are; nobody where somebody has left. */
-  matches: Map<string, { users: (number | null)[]; lastDay: string }>;
+  matches: Map<string, { users: (number | null)[]; state: string; lastDay: string }>;
   /** Whom a handle serves, by the row's tag. */
   holders: Map<string, number>;
   /** Whom a planned alert or a waiting mail is for, by the row's name. */
   alerts: Map<string, number>;
-  /** Who has linked an account. */
+  /** Who has linked an account, and who is premium: a dump tells both. */
   linkers: Set<number>;
+  premium: Set<number>;
 }
 
 export interface TrueLetter {
@@ -64,6 +65,6 @@ export function emptyTruth(handles: string[]): Truth {
     visits: [],
     settledAt: 0,
     lines: [],
-    secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), linkers: new Set() },
+    secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), linkers: new Set(), premium: new Set() },
   };
 }

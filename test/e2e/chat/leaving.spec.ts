@@ -3,7 +3,7 @@ import { expect, test } from '../fixture.ts';
 import { see } from '../see.ts';
 import { box, choose, makeTalkingCouple, said, say } from './couple.ts';
 
-test('whoever reports is rid of it, and the other one notices nothing', async ({ page, browser }) => {
+test('whoever reports is rid of it, and the other one notices nothing', { tag: '@once' }, async ({ page, browser }) => {
   const { elena, jonah } = await makeTalkingCouple(browser, page);
   await say(elena, 'Something that should not have been said.');
   await expect(said(jonah, 'Something that should not')).toBeVisible();
@@ -30,7 +30,7 @@ test('whoever reports is rid of it, and the other one notices nothing', async ({
   await expect(elena.getByText('ended')).toHaveCount(0);
 });
 
-test('a chat ends for both, and can still be read', async ({ page, browser }) => {
+test('a chat ends for both, and can still be read', { tag: '@once' }, async ({ page, browser }) => {
   const { elena, jonah } = await makeTalkingCouple(browser, page);
   await say(elena, 'This was lovely.');
   await expect(said(jonah, 'This was lovely.')).toBeVisible();

@@ -80,7 +80,7 @@ test('gifts are given by The Masked Elite, and seen by everybody', async ({ page
   await expect(said(jonah, 'A chocolate, for you')).toBeVisible();
 });
 
-test('masks come off when both say so, and not before', async ({ page, browser }) => {
+test('masks come off when both say so, and not before', { tag: '@once' }, async ({ page, browser }) => {
   const { elena, jonah } = await makeTalkingCouple(browser, page);
   const dialog = (one: typeof page) => one.getByRole('dialog');
 

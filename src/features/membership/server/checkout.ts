@@ -56,12 +56,13 @@ async function claimAttempt(
  */
 async function claim(tx: Services, person: Person, over: ReadonlySet<string>, promoCode: string) {
   const before = await lockRecord(tx, person.userId);
-  const { attempt, attemptSubscriptionId, attemptPercent, attemptCode } = before;
+  const { attempt, attemptSubscriptionId, attemptPercent, attemptCode, attemptRedemptionId } = before;
   const isOver = attemptSubscriptionId !== null && over.has(attemptSubscriptionId);
   const isSame = attemptPercent !== null && (attemptCode ?? '').toUpperCase() === promoCode.trim().toUpperCase();
   const goesOn = isSame && !isOver;
   if (!goesOn && attemptSubscriptionId !== null && !isOver) return { before };
-  const held = promoCode === '' ? null : await holdCode(tx, promoCode, 'premium_discount', person);
+  const sameId = goesOn && attemptRedemptionId !== null ? attemptRedemptionId : undefined;
+  const held = promoCode === '' ? null : await holdCode(tx, promoCode, 'premium_discount', person, sameId);
   const change = {
     ...(goesOn ? {} : { ...NO_ATTEMPT, attempt: attempt + 1, attemptIntentId: null }),
     attemptPercent: held?.value ?? 0,

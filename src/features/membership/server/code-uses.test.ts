@@ -9,7 +9,7 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { createPremiumSignup, createSubscription } from '../contract.ts';
+import { createPremiumSignup, createSubscription, getBilling } from '../contract.ts';
 import { reconcile } from './reconcile.ts';
 
 let subject: TestApp;
@@ -91,6 +91,19 @@ describe('a code with one use', () => {
     expect((await browser.call(createSubscription, { body: {} })).status).toBe(201);
     expect(paid).toMatchObject({ status: 'refused' });
     expect(await usesOf()).toBe(0);
+  });
+
+  it('is nobody else’s where the page is loaded again at the moment of its payment', async () => {
+    const { browser, user } = await makeMember(subject);
+    const begin = () => browser.call(createSubscription, { body: { promoCode: once } });
+    const { clientSecret } = (await begin()).body;
+    const reloadAndPay = async () => {
+      expect((await begin()).body.clientSecret).toBe(clientSecret);
+      subject.stripe.pay(clientSecret);
+    };
+    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: reloadAndPay });
+    expect((await browser.call(getBilling)).body.plan).toBe('premium');
+    expect([await planOf(user.email), discounted(), await usesOf()]).toEqual(['premium', 1, 1]);
   });
 
   it('stays used where the e-mail was changed between the checkout and its payment', async () => {

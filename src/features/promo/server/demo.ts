@@ -2,7 +2,10 @@ import { DAY } from '#platform/shared/durations.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createPromoCode, type NewCode } from './codes.ts';
 
-/** One of every kind, to try out: a gift, a discount, one that leaves too little to charge, one that is over, and one for whoever comes first. */
+/**
+ * One of every kind, to try out: a gift, a discount, one that leaves too little to charge, one that is over, and one for
+ * whoever comes first.
+ */
 export async function seedDemoCodes(services: Services): Promise<void> {
   const yesterday = new Date(services.clock.now().getTime() - DAY);
   const codes: NewCode[] = [

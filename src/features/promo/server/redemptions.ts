@@ -23,9 +23,16 @@ export interface HeldCode {
 
 /**
  * Sets one use of a code aside for somebody, once a person. It counts from now on, and is given back where the payment
- * does not come. Whoever holds it already holds it anew: what was begun earlier can no longer give it back.
+ * does not come. Whoever holds it already holds it anew: what was begun earlier can no longer give it back. The same
+ * checkout holds it under the same id, however often.
  */
-export function holdCode(services: Services, code: string, type: PromoType, person: Person): Promise<HeldCode> {
+export function holdCode(
+  services: Services,
+  code: string,
+  type: PromoType,
+  person: Person,
+  redemptionId: string = randomUUID(),
+): Promise<HeldCode> {
   return inTransaction(services, async (tx) => {
     const promo = await lockCode(tx, and(isGood(tx, code), eq(promoCodes.type, type)));
     if (!promo) throw invalidCode();
@@ -34,9 +41,8 @@ export function holdCode(services: Services, code: string, type: PromoType, pers
     if (mine.some(({ state }) => state === 'redeemed')) throw invalidCode();
     await release(tx, isAmong(mine));
     if (!(await countUse(tx, promo.id))) throw invalidCode();
-    const held = { redemptionId: randomUUID(), code: promo.code, value: promo.value };
-    await write(tx, promo.id, tags, held.redemptionId, 'held');
-    return held;
+    await write(tx, promo.id, tags, redemptionId, 'held');
+    return { redemptionId, code: promo.code, value: promo.value };
   });
 }
 

@@ -19,9 +19,9 @@ export function MatchList({ matches, userId }: MatchListProps) {
         title="Your matches"
         lead="Each of them has confessed to you, and you to them."
       />
-      <ul className="grid gap-3">
+      <ul className="grid min-w-0 gap-3">
         {matches.map((match) => (
-          <li key={match.id}>
+          <li key={match.id} className="min-w-0">
             <MatchRow match={match} />
           </li>
         ))}

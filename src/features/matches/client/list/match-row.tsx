@@ -22,7 +22,7 @@ export function MatchRow({ match }: { match: Match }) {
             {lastMessage ? shortly(lastMessage.timestamp) : shortCalendarDay(matchedOn)}
           </span>
         </span>
-        <span className="flex min-h-7 items-center gap-3">
+        <span className="flex min-h-7 min-w-0 items-center gap-3">
           <span className={classes('grow truncate', hasNews ? 'text-ink' : 'text-soft')}>{summary(match)}</span>
           {online && <span className="text-xs font-semibold text-success">Online</span>}
           {isNew && <Badge>New</Badge>}

@@ -7,7 +7,7 @@ CREATE TABLE chat_messages (
   seq integer NOT NULL,
   side smallint NOT NULL,
   box bytea NOT NULL,
-  -- False until the rows of the hour are written anew together, in a new order.
+  -- False until it is written anew together with other chats, in a new order.
   settled boolean NOT NULL,
   CONSTRAINT chat_messages_seq_key UNIQUE (match_id, seq),
   CONSTRAINT chat_messages_side_check CHECK (side IN (0, 1))

@@ -16,6 +16,8 @@ export interface Plant {
   reveals: string[];
   /** What it takes to use it: together with these tables alone it must already give people away. */
   beside: string[];
+  /** Stays hidden in a small world more often than not: few people chat there. */
+  isFaint?: boolean;
   prepare(world: World): Promise<unknown>;
   afterSearch?(world: World, person: Person): Promise<unknown>;
   afterSend?(world: World, person: Person): Promise<unknown>;
@@ -109,6 +111,19 @@ const hashedWriters: Plant = {
   },
 };
 
+/** When each line was written: what a message shows until it is mixed with others, kept for all of them. */
+const linesInOrder: Plant = {
+  name: 'lines-in-order',
+  table: 'lines_in_order',
+  reveals: ['who wrote it'],
+  beside: ['matches', 'chat_messages', 'session_logs', 'sessions', 'verified_profiles'],
+  isFaint: true,
+  prepare: ({ app }) =>
+    app.services.db.execute(sql`CREATE TABLE lines_in_order (message_id uuid NOT NULL, at timestamptz NOT NULL)`),
+  afterLine: (world, _person, messageId) =>
+    world.app.services.db.execute(sql`INSERT INTO lines_in_order VALUES (${messageId}, ${now(world)})`),
+};
+
 /** Which letters a match came from. */
 const lettersOfMatches: Plant = {
   name: 'letters-of-matches',
@@ -163,6 +178,7 @@ export const PLANTS = [
   marksInOrder,
   namedMatches,
   hashedWriters,
+  linesInOrder,
   lettersOfMatches,
   namedAlerts,
   proofsInOrder,

@@ -32,14 +32,19 @@ test.describe('by keyboard alone', { tag: '@once' }, () => {
     await trigger.focus();
     await page.keyboard.press('Enter');
     const items = page.getByRole('menuitem');
-    await expect(items.filter({ hasText: 'Account Settings' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(items.filter({ hasText: 'Log out' })).toBeFocused();
+    await expect(items.first()).toBeFocused();
+    for (const name of ['Matches', 'Account Settings', 'Log out']) {
+      await page.keyboard.press('ArrowDown');
+      await expect(items.filter({ hasText: name })).toBeFocused();
+    }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(trigger).toBeFocused();
 
     await page.keyboard.press('Space');
+    await expect(items.filter({ hasText: 'Letters to you' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
     await expect(items.filter({ hasText: 'Account Settings' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/account-settings');

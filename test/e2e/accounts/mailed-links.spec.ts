@@ -71,7 +71,7 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
   });
 
   test('a change of address is taken back from the old mailbox', async ({ page, allowConsole }) => {
-    allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'taking it back signs this browser out too');
+    allowConsole(/401 \(Unauthorized\).*\/api\/(auth\/user|unread)/, 'taking it back signs this browser out too');
     const person = newPerson();
     await signUp(page, person);
     const origin = test.info().project.use.baseURL ?? '';

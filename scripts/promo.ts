@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '#app/server/config.ts';
+import { loadConfig } from '#app/server/config.ts';
 import { createPromoCode, listPromoCodes, type NewCode } from '#features/promo/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { DatabaseUnavailable, type Database } from '#platform/server/db/database.ts';
-import { openEmbedded } from '#platform/server/db/embedded.ts';
+import type { Database } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { openPostgres } from '#platform/server/db/postgres.ts';
+import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
 
 const USAGE = `Promo codes, for whoever runs this site:
 
@@ -16,8 +15,6 @@ const USAGE = `Promo codes, for whoever runs this site:
   --uses 100            how often it can be used; without it, without end
   --until 2026-12-31    its last day, in UTC
   --text "…"            what the form says that it brings`;
-
-class Misunderstood extends Error {}
 
 /** The code that the command line describes. */
 export function readCode(args: string[]): NewCode {
@@ -85,29 +82,14 @@ async function run([command, ...args]: string[], { db }: Database): Promise<stri
   return lines.length > 0 ? lines.join('\n') : 'There are no codes yet.';
 }
 
-async function main(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<string> {
   if (!['create', 'list'].includes(args[0] ?? '')) throw new Misunderstood(USAGE);
   // Told before a database is opened for it.
   if (args[0] === 'create') readCode(args.slice(1));
-  const { databaseUrl, dataDir } = loadConfig();
-  const onError = (error: Error) => console.error(error.message);
-  const database =
-    databaseUrl === null
-      ? await openEmbedded({ folder: dataDir, onError })
-      : await openPostgres({ url: databaseUrl, onError });
-  try {
+  return withDatabase(loadConfig(), async (database) => {
     await migrate(database);
-    console.log(await run(args, database));
-  } finally {
-    await database.close();
-  }
-}
-
-if (import.meta.main) {
-  main(process.argv.slice(2)).catch((error: unknown) => {
-    const isKnown =
-      error instanceof Misunderstood || error instanceof ConfigError || error instanceof DatabaseUnavailable;
-    console.error(isKnown ? error.message : error);
-    process.exitCode = 1;
+    return run(args, database);
   });
 }
+
+if (import.meta.main) runCommand(main);

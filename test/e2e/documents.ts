@@ -37,4 +37,6 @@ export const PROMISED_ROUTES = [
   '/instagram-callback',
   '/data-deletion/:code',
   '/unsubscribe/:token',
+  '/opt-out',
+  '/opt-out/:code',
 ];

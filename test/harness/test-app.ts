@@ -25,6 +25,8 @@ export interface TestApp {
   app: FastifyInstance;
   services: Services;
   database: Database;
+  /** What the database's keys are wrapped with. */
+  master: Buffer;
   /** Queued jobs wait until the test calls `jobs.work(services)`. */
   jobs: Jobs;
   clock: FakeClock;
@@ -57,11 +59,12 @@ export async function testAppOn(
   database: Database,
   overrides: Partial<AppSettings> = {},
   log: Logger = pino({ level: 'silent' }),
+  master: Buffer = randomBytes(32),
 ): Promise<TestApp> {
   const clock = new FakeClock();
   const instagram = new InstagramServer(clock);
   const stripe = new StripeServer(clock);
-  const keys = await openKeyring(database.db, randomBytes(32));
+  const keys = await openKeyring(database.db, master);
   const jobs = await openQueue(database);
   const services: Services = {
     db: database.db,
@@ -69,12 +72,13 @@ export async function testAppOn(
     keys,
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
-    site: { socialLinks: [], origin: () => 'http://localhost:3000' },
+    site: { socialLinks: [], supportEmail: 'support@subrosa.example', origin: () => 'http://localhost:3000' },
     later: openWriteBehind(),
     hub: openLocalHub({ grace: 100 }),
     confessing: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
+    classifier: null,
     people: [findConfirmedPeople, instagram.sandbox.people],
     tables: allTableRules,
     log,
@@ -95,6 +99,7 @@ export async function testAppOn(
     app,
     services,
     database,
+    master,
     jobs,
     clock,
     instagram,

@@ -20,4 +20,5 @@ export const COMPLETE_PARTS: readonly Part[] = [
   'reading',
   'membership',
   'chat',
+  'pages',
 ];

@@ -116,6 +116,16 @@ const rows = [
     load: () => import('#features/pages/client/contact-page.tsx').then((m) => m.ContactPage),
   },
   {
+    path: '/opt-out',
+    title: 'Opt out · Sub Rosa',
+    load: () => import('#features/opt-out/client/opt-out-page.tsx').then((m) => m.OptOutPage),
+  },
+  {
+    path: '/opt-out/:code',
+    title: 'Your opt-out request · Sub Rosa',
+    load: () => import('#features/opt-out/client/opt-out-status-page.tsx').then((m) => m.OptOutStatusPage),
+  },
+  {
     path: '/safety',
     title: 'Safety · Sub Rosa',
     load: () => import('#features/pages/client/safety-page.tsx').then((m) => m.SafetyPage),

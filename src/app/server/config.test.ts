@@ -63,6 +63,7 @@ describe('configuration', () => {
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_live_x' }, 'STRIPE_PUBLISHABLE_KEY must begin with pk_'],
     [{ STRIPE_WEBHOOK_SECRET: 'x' }, 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
     [{ STRIPE_PRICE_ID: 'prod_x' }, 'STRIPE_PRICE_ID must begin with price_'],
+    [{ CLASSIFIER_URL: 'x' }, 'CLASSIFIER_URL must look like https://user:password@classifier.example/review'],
     [{ SANDBOX_URL: '127.0.0.1:3000' }, 'SANDBOX_URL must look like http://127.0.0.1:3000'],
     [
       { INSTAGRAM_SCOPES: 'a b' },
@@ -107,6 +108,16 @@ describe('configuration', () => {
     expect(parseConfig({ SANDBOX_URL: 'http://127.0.0.1:3000' }).sandboxUrl?.host).toBe('127.0.0.1:3000');
     expect(linesOf({ ...PRODUCTION, SANDBOX_URL: 'http://127.0.0.1:3000' })).toEqual([
       'SANDBOX_URL is for the demo: production has no sandbox',
+    ]);
+  });
+
+  it('takes a classifier, and in production none that letters would reach in clear', () => {
+    const at = (address: string) => ({ ...PRODUCTION, CLASSIFIER_URL: address });
+    expect(parseConfig({}).classifier).toBeNull();
+    expect(parseConfig(at('https://classifier.example/review')).classifier?.host).toBe('classifier.example');
+    expect(linesOf(at('http://127.0.0.1:8080/review'))).toEqual([]);
+    expect(linesOf(at('http://classifier.example/review'))).toEqual([
+      'CLASSIFIER_URL must use https in production, unless it is on this machine',
     ]);
   });
 

@@ -23,6 +23,8 @@ export interface Config {
   instagramScopes: string[];
   /** None: the sandbox plays Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
+  /** None: our own rules review letters alone. */
+  classifier: URL | null;
   /** Where browsers find the sandbox; none: where they found the product. */
   sandboxUrl: URL | null;
 }
@@ -95,6 +97,7 @@ const Environment = z.object({
     // The least that tells who somebody is.
     .default('instagram_business_basic'),
   SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
+  CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@subrosa.example'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   DELIVERY_MIN_SENDERS: z.coerce.number('must be a number of people').int().min(1, 'must be at least 1').optional(),
@@ -173,6 +176,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
     stripe: stripeKeys(values),
+    classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
   };
 }
@@ -204,8 +208,15 @@ function assertFitForProduction(values: Environment): void {
     .filter(([name]) => values[name as keyof Environment] === undefined)
     .map(([name, why]) => `${name} ${why}`);
   if (values.PUBLIC_URL?.startsWith('http:')) lines.push('PUBLIC_URL must use https in production');
+  if (values.CLASSIFIER_URL !== undefined && leavesInClear(new URL(values.CLASSIFIER_URL))) {
+    lines.push('CLASSIFIER_URL must use https in production, unless it is on this machine');
+  }
   if (values.SANDBOX_URL !== undefined) lines.push('SANDBOX_URL is for the demo: production has no sandbox');
   if (lines.length > 0) throw new ConfigError(lines);
 }
+
+/** Letters must not be readable on their way. */
+const leavesInClear = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 export const loadConfig = (): Config => parseConfig(process.env);

@@ -2,11 +2,13 @@ import { account } from '#features/account/server/index.ts';
 import { alerts, mailMatches, planAlerts } from '#features/alerts/server/index.ts';
 import { authWith } from '#features/auth/server/index.ts';
 import { confessionsWith } from '#features/confessions/server/index.ts';
+import { contact } from '#features/contact/server/index.ts';
 import { health } from '#features/health/server/index.ts';
 import { forgetLinks, linkedAccountsWith } from '#features/linked-accounts/server/index.ts';
 import { findMatches, findMatchesFor, matches } from '#features/matches/server/index.ts';
 import { membership, redeemAtSignUp } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
+import { optOut } from '#features/opt-out/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
@@ -39,6 +41,8 @@ export const features: ServerFeature[] = [
   confessionsWith({ afterDelivery: [findMatches, planAlerts, mailMatches], afterFreedPlace: findMatchesFor }),
   matches,
   alerts,
+  contact,
+  optOut,
 ];
 
 /** The rules of every table: the platform's own and those that the features bring. */

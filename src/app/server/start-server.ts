@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { findConfirmedPeople } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/db/database.ts';
-import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { openPostgres } from '#platform/server/db/postgres.ts';
+import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
@@ -26,6 +24,7 @@ import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
 import { allJobs, allTableRules, features } from './features.ts';
+import { openDatabase } from './open-database.ts';
 import { ownOrigin } from './own-origin.ts';
 
 export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist/client');
@@ -79,7 +78,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       keys,
       queue: jobs,
       passwordCost: PASSWORD_COST,
-      site: { socialLinks: config.socialLinks, origin: () => ownOrigin(config, address) },
+      site: {
+        socialLinks: config.socialLinks,
+        supportEmail: config.supportEmail,
+        origin: () => ownOrigin(config, address),
+      },
       confessing: config.confessing,
       later,
       hub,
@@ -89,6 +92,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         onFailure: (error) => log.warn({ err: error }, 'stripe'),
         ...stripe.settings,
       }),
+      classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
       people: [findConfirmedPeople, ...instagram.people],
       tables: allTableRules,
       log,
@@ -123,11 +127,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function fillDemo(services: Services): Promise<void> {
   const people = await seedDemoAccounts(services);
   for (const feature of features) await feature.demo?.(services, people);
-}
-
-function openDatabase({ databaseUrl, dataDir }: Config, onError: (error: Error) => void): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres({ url: databaseUrl, onError });
-  return openEmbedded({ folder: dataDir, onError });
 }
 
 /** Meta with its keys; without them the sandbox, whose people can be found by name too. */

@@ -173,6 +173,8 @@ export const Inbox = z.object({
   /** The last day on which the confirmation counts; a visitor's also ends with the session. */
   verifiedUntil: z.iso.date(),
   paused: z.boolean(),
+  /** Somebody has asked that this handle gets no confessions; its owner, who reads this, may open it again. */
+  closedByRequest: z.boolean(),
 });
 export type Inbox = z.infer<typeof Inbox>;
 

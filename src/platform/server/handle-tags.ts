@@ -20,6 +20,10 @@ export function closedTagOf(keys: Keys, handle: string): Buffer {
   return keys.tag('target', 'closed', handle);
 }
 
+export function requestTagOf(keys: Keys, handle: string): Buffer {
+  return keys.tag('target', 'opt-out-request', handle);
+}
+
 /** The network's account that a letter is for, or that none was known (null), under a name of this letter alone. */
 export function accountTagOf(keys: Keys, networkId: string | null, letterId: string): Buffer {
   return keys.tag('target', 'account', networkId ?? '', letterId);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { TableRules } from './db/table-rules.ts';
+import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
@@ -22,6 +23,8 @@ interface Site {
   socialLinks: { name: string; url: string }[];
   /** Where browsers reach us, for links in mails that no request has caused. */
   origin: () => string;
+  /** Where people reach us, and where what they write on the contact page is mailed. */
+  supportEmail: string;
 }
 
 /** How letters travel here. */
@@ -48,6 +51,8 @@ export interface Services {
   hub: Hub;
   instagram: InstagramGateway;
   stripe: StripeGateway;
+  /** A second opinion on letters, where the operator has set one. */
+  classifier: Classifier | null;
   /** Where people are found by name, which Instagram does not offer. */
   people: PeopleSource[];
   /** The rules of every table, for what must reach all of them: retention, export, deletion. */

@@ -35,6 +35,8 @@ export const ERRORS = {
   },
   CHAT_NOT_OPEN: { status: 409, message: 'This chat is not open yet.' },
   CHAT_ENDED: { status: 409, message: 'This chat has ended.' },
+  ALREADY_DECIDED: { status: 409, message: 'This has been decided already.' },
+  CODE_TAKEN: { status: 409, message: 'There is a code by this name already.' },
   EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
   TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },

@@ -11,10 +11,11 @@ interface Export {
 
 /** Every table says by itself what it holds of a person: nothing is collected here by hand. */
 export async function exportData(ctx: Ctx): Promise<Export> {
-  const { id, email } = await readMyself(ctx);
+  const { id: userId, email, emailVerifiedOn } = await readMyself(ctx);
+  const person = { userId, email, emailVerified: emailVerifiedOn !== null };
   const file: Export = { format: 'sub-rosa-export', version: 1, exportedOn: today(ctx.clock) };
   for (const { export: rule } of ctx.tables) {
-    if ('as' in rule) file[rule.as] = await rule.read(ctx, { userId: id, email });
+    if ('as' in rule) file[rule.as] = await rule.read(ctx, person);
   }
   return file;
 }

@@ -2,10 +2,13 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { deleteAccount } from './delete-account.ts';
+import { erasureRules } from './erasures.ts';
 import { exportData } from './export-data.ts';
 import { listSessions, signOutEverywhere } from './sessions.ts';
 import { revertEmail, updateEmail } from './update-email.ts';
 import { updatePassword } from './update-password.ts';
+
+export { ERASURES_KEPT, eraseLeavers } from './erasures.ts';
 
 export const account: ServerFeature = {
   name: 'account',
@@ -18,5 +21,5 @@ export const account: ServerFeature = {
     route(contract.exportData, (ctx) => exportData(ctx)),
     route(contract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, body.currentPassword)),
   ],
-  tables: [],
+  tables: [erasureRules],
 };

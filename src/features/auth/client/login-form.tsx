@@ -8,7 +8,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Credentials, type logIn } from '../contract.ts';
-import { AuthForm } from './auth-form.tsx';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { userQuery } from './use-user.ts';
 
 function useLogIn() {
@@ -31,7 +31,7 @@ export function LoginForm() {
   const { run, busy, done } = useLogIn();
 
   return (
-    <AuthForm onSubmit={handleSubmit(run)}>
+    <LiveForm onSubmit={handleSubmit(run)}>
       <TextField
         label="Email"
         type="email"
@@ -50,6 +50,6 @@ export function LoginForm() {
       <Button type="submit" wide busy={busy || done} busyLabel="Logging in...">
         Log In
       </Button>
-    </AuthForm>
+    </LiveForm>
   );
 }

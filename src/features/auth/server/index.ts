@@ -6,15 +6,18 @@ import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
 export { loadActor } from './load-actor.ts';
+export { changeRole, listModerators } from './moderators.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { mailPasswordNotice } from './password-notice.ts';
 export { logSession } from './session-log.ts';
+export { signEverybodyOut } from './sign-everybody-out.ts';
 export { openAccount, refuseForm, type NewAccount } from './sign-up.ts';
 export { issueToken, redeemToken, revokeTokens } from './tokens.ts';
 export {
   changeUser,
   emailTaken,
   findByEmail,
+  listPeople,
   readMyself,
   readPeople,
   readPerson,

@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { confessionAllowance } from '#features/confessions/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { Person } from '#platform/server/db/table-rules.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser } from '../contract.ts';
 import { users, type User } from './schema.ts';
@@ -33,6 +34,17 @@ export async function readPeople({ db }: Services, userIds: number[]) {
     .select({ userId: id, email, firstName, lastName, dateOfBirth, plan, emailVerifiedOn })
     .from(users)
     .where(inArray(id, userIds));
+}
+
+/** Everybody, some at a time: those whose numbers come after `after`. */
+export async function listPeople({ db }: Pick<Services, 'db'>, after: number, most: number): Promise<Person[]> {
+  const { id: userId, email, emailVerifiedOn } = users;
+  return db
+    .select({ userId, email, emailVerified: sql<boolean>`${emailVerifiedOn} IS NOT NULL` })
+    .from(users)
+    .where(gt(userId, after))
+    .orderBy(asc(userId))
+    .limit(most);
 }
 
 /** E-mails are compared without regard to capitals. */

@@ -24,11 +24,11 @@ export async function sendConfession(ctx: Ctx, input: NewConfession, hooks: Hook
   const id = confessionId(ctx.keys, sender.userId, input.clientKey ?? randomUUID());
   // Before anything is refused: an answer that was lost on the way is given again, whatever has changed since.
   const earlier = await findOwn(ctx, sender.userId, id);
-  if (earlier) return { ...earlier, helpLines: helpFor(reviewText(textsOf(input))) };
+  if (earlier) return { ...earlier, helpLines: helpFor(await reviewText(ctx, textsOf(input))) };
 
   await refuseSender(ctx, sender, input);
   if (!(await acceptsConfessions(ctx, input.targetName))) throw new AppError('OPTED_OUT');
-  const verdict = review(input);
+  const verdict = await review(ctx, input);
   await enqueue(ctx, sender, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting');
   if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx, hooks);
 
@@ -54,8 +54,8 @@ function helpFor(verdict: Verdict): HelpLine[] {
   return verdict.outcome !== 'allowed' && verdict.helpLines ? [...HELP_LINES] : [];
 }
 
-function review(input: NewConfession): Exclude<Verdict, { outcome: 'refused' }> {
-  const verdict = reviewText(textsOf(input));
+async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, { outcome: 'refused' }>> {
+  const verdict = await reviewText(ctx, textsOf(input));
   if (verdict.outcome !== 'refused') return verdict;
   const helpLines = helpFor(verdict);
   throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });

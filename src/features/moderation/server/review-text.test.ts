@@ -1,95 +1,71 @@
-import { describe, expect, it } from 'vitest';
-import { HARMLESS_LINES } from './harmless-lines.ts';
-import { HELD } from './held-lines.ts';
-import { HELP_LINES } from './help-lines.ts';
-import { REFUSED } from './refused-lines.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClassifier, type Classifier } from '#platform/server/gateways/classifier.ts';
+import { ClassifierServer } from '#test/harness/classifier-server.ts';
 import { reviewText } from './review-text.ts';
 
-const rows = (lines: Record<string, readonly string[]>) =>
-  Object.entries(lines).flatMap(([name, texts]) => texts.map((text) => [name, text] as const));
+const server = new ClassifierServer();
+const failures: string[] = [];
+let classifier: Classifier;
+beforeAll(async () => {
+  classifier = openClassifier(await server.address(), (why) => failures.push(why));
+});
+afterAll(() => server.down());
 
-describe('a text that breaks a rule', () => {
-  it.each(rows(REFUSED))('is refused for %s: %s', (reason, line) => {
-    expect(reviewText([line])).toMatchObject({ outcome: 'refused', reason });
-  });
+/** What comes of a text when the classifier answers so. */
+async function review(text: string, answer: object | string) {
+  server.answer = answer;
+  return reviewText({ classifier }, [text]);
+}
 
-  it.each(rows(HELD))('is held for %s: %s', (reason, line) => {
-    expect(reviewText([line])).toEqual({ outcome: 'held', reason, helpLines: reason === 'self-harm' });
-  });
-
-  it('is refused with a sentence that repeats nothing of it', () => {
-    for (const [, line] of rows(REFUSED)) {
-      const verdict = reviewText([line]);
-      const message = verdict.outcome === 'refused' ? verdict.message : '';
-      expect(message).toMatch(/^[A-Z].+\.$/u);
-      expect(message).not.toContain(line);
-    }
+describe('a text without a classifier', () => {
+  it('is reviewed by our rules', async () => {
+    expect(await reviewText({ classifier: null }, ['I like you'])).toEqual({ outcome: 'allowed' });
+    expect(await reviewText({ classifier: null }, ['I will kill you'])).toMatchObject({ reason: 'threat' });
   });
 });
 
-describe('a harmless text', () => {
-  it.each(rows(HARMLESS_LINES))('of the kind %o is allowed: %s', (_, line) => {
-    expect(reviewText([line])).toEqual({ outcome: 'allowed' });
-  });
-});
-
-describe('several texts of one letter', () => {
-  it('are all read, and the worst verdict wins', () => {
-    expect(reviewText(['I like you', 'ask @rose_22', 'Berlin', 'chess'])).toMatchObject({ outcome: 'held' });
-    expect(reviewText(['I want to die', 'ask @rose_22', 'call 0791 234 56 78'])).toMatchObject({ reason: 'phone' });
-    expect(reviewText(['ask @rose_22', 'I want to die'])).toMatchObject({ reason: 'self-harm', helpLines: true });
-    expect(reviewText(['I like you', 'We share a class', 'Berlin', 'chess'])).toEqual({ outcome: 'allowed' });
-    expect(reviewText([])).toEqual({ outcome: 'allowed' });
+describe('a text with a classifier', () => {
+  it('gets the worse of two verdicts', async () => {
+    const held = { outcome: 'held', reason: 'harassment', helpLines: false };
+    expect(await review('I like you', { outcome: 'allowed' })).toEqual({ outcome: 'allowed' });
+    expect(await review('I like you', { outcome: 'held', reason: 'harassment' })).toEqual(held);
+    expect(await review('send nudes', { outcome: 'allowed' })).toEqual(held);
+    expect(await review('send nudes', { outcome: 'refused', reason: 'threat' })).toMatchObject({
+      outcome: 'refused',
+      reason: 'threat',
+      message: expect.stringMatching(/^This reads like a threat/u),
+    });
   });
 
-  it.each([
-    [['call me: 0791 23', '456 78 please'], 'phone'],
-    [['write to rose', '@gmail.com'], 'email'],
-    [['I will', 'kill you'], 'threat'],
-    [['she lives at 12', 'Baker Street'], 'address'],
-  ])('are read in a row: %j', (texts, reason) => {
-    expect(reviewText(texts)).toMatchObject({ outcome: 'refused', reason });
+  it('keeps the reason of our rules where both agree', async () => {
+    expect(await review('send nudes', { outcome: 'held', reason: 'slur' })).toMatchObject({ reason: 'harassment' });
   });
 
-  it('that merely end and begin with digits make no number', () => {
-    expect(reviewText(['I have liked you since 2019', '10115 Berlin'])).toEqual({ outcome: 'allowed' });
+  it('is refused in words of our own for a reason that we do not know', async () => {
+    expect(await review('I like you', { outcome: 'refused', reason: 'poetry' })).toEqual({
+      outcome: 'refused',
+      reason: 'other',
+      message: 'This reads as if it could hurt somebody. Please say it in other words.',
+      helpLines: false,
+    });
   });
-});
 
-describe('a text made to keep a rule busy', () => {
-  const endless = [
-    'a',
-    '1',
-    '1 ',
-    '0-',
-    '.',
-    ' ',
-    '@',
-    'a.',
-    'a@',
-    'http',
-    'www.',
-    'i will ',
-    'kys',
-    'n*',
-    'one ',
-    '* ',
-    '(',
-    '5five',
-  ];
-
-  it.each(endless)('of nothing but %o is reviewed', (piece) => {
-    const text = piece.repeat(500).slice(0, 500);
-    expect(['allowed', 'held', 'refused']).toContain(reviewText([text, text, `${text}!`]).outcome);
+  it('offers help where either of the two would, and turns nobody away for needing it', async () => {
+    const needsHelp = { outcome: 'held', reason: 'self-harm', helpLines: true };
+    expect(await review('I like you', { outcome: 'refused', reason: 'self-harm' })).toEqual(needsHelp);
+    expect(await review('I want to die', { outcome: 'refused', reason: 'threat' })).toMatchObject({ helpLines: true });
+    expect(await review('send nudes', { outcome: 'held', reason: 'self-harm' })).toMatchObject({ helpLines: true });
   });
-});
 
-describe('the help lines', () => {
-  it('name somebody to turn to, for one country each and for all others', () => {
-    expect(HELP_LINES.length).toBeGreaterThan(2);
-    for (const { name, where, contact, url } of HELP_LINES) {
-      expect([name, where, contact].every(Boolean), url).toBe(true);
-      expect(new URL(url).protocol).toBe('https:');
-    }
+  it('is reviewed by our rules alone where the classifier fails', async () => {
+    expect(await review('I like you', 'no JSON')).toEqual({ outcome: 'allowed' });
+    expect(await review('send nudes', { outcome: 'burnt' })).toMatchObject({ outcome: 'held', reason: 'harassment' });
+    expect(failures).toEqual(['unknown answer', 'unknown answer']);
+  });
+
+  it('is not shown to the classifier once our rules have refused it', async () => {
+    const asked = server.requests.length;
+    expect(await review('I will kill you', { outcome: 'allowed' })).toMatchObject({ outcome: 'refused' });
+    expect(server.requests.length).toBe(asked);
   });
 });

@@ -1,52 +1,27 @@
-import { readText, type Reading } from './reading/reading.ts';
-import { address } from './rules/address.ts';
-import { email } from './rules/email.ts';
-import { handle } from './rules/handle.ts';
-import { harassment } from './rules/harassment.ts';
-import { link } from './rules/link.ts';
-import { minors } from './rules/minors.ts';
-import { phone } from './rules/phone.ts';
-import type { Reason, Rule } from './rules/rule.ts';
-import { secretNumber } from './rules/secret-number.ts';
-import { selfHarm } from './rules/self-harm.ts';
-import { slur } from './rules/slur.ts';
-import { threat } from './rules/threat.ts';
+import type { Opinion } from '#platform/server/gateways/classifier.ts';
+import type { Services } from '#platform/server/services.ts';
+import { messageFor, reviewByRules } from './rules/review-by-rules.ts';
+import { REASONS } from './rules/rule.ts';
+import { worseOf, type Verdict } from './rules/verdict.ts';
 
-export type Verdict =
-  | { outcome: 'allowed' }
-  | { outcome: 'held'; reason: Reason; helpLines: boolean }
-  | { outcome: 'refused'; reason: Reason; message: string; helpLines: boolean };
-
-/** Where several would hold or refuse, the first one gives the reason; whoever may need help is heard first. */
-const RULES: readonly Rule[] = [
-  selfHarm,
-  threat,
-  minors,
-  slur,
-  secretNumber,
-  phone,
-  email,
-  address,
-  link,
-  harassment,
-  handle,
-];
-
-/** Whatever else is wrong with a letter, its author should hear where somebody listens. */
-const needsHelp = (reading: Reading) => selfHarm.holds?.(reading) ?? false;
+const SAY_IT_OTHERWISE = 'This reads as if it could hurt somebody. Please say it in other words.';
 
 /**
- * Reads all texts of a letter, each alone and all in a row: a number cut in two is still a number.
- * The worst verdict wins.
+ * Our rules, and where the operator has set one, a classifier beside them: the worst verdict wins, and a classifier that
+ * has nothing to say leaves ours standing. Nobody is shown what our rules have refused already.
  */
-export function reviewText(texts: readonly string[]): Verdict {
-  const readings = [...new Set([...texts, texts.join('\n')])].map(readText);
-  for (const rule of RULES) {
-    if (rule.refuses && readings.some(rule.refuses)) {
-      return { outcome: 'refused', reason: rule.reason, message: rule.message, helpLines: readings.some(needsHelp) };
-    }
-  }
-  const doubtful = RULES.find(({ holds }) => holds && readings.some(holds));
-  if (!doubtful) return { outcome: 'allowed' };
-  return { outcome: 'held', reason: doubtful.reason, helpLines: doubtful.reason === 'self-harm' };
+export async function reviewText({ classifier }: Pick<Services, 'classifier'>, texts: readonly string[]) {
+  const ours = reviewByRules(texts);
+  if (!classifier || ours.outcome === 'refused') return ours;
+  const opinion = await classifier.review(texts);
+  return opinion ? worseOf(ours, verdictOf(opinion)) : ours;
+}
+
+function verdictOf({ outcome, reason: given }: Opinion): Verdict {
+  if (outcome === 'allowed') return { outcome };
+  const reason = REASONS.find((known) => known === given) ?? 'other';
+  // Whoever may need help is not turned away, whatever a model thinks.
+  if (reason === 'self-harm') return { outcome: 'held', reason, helpLines: true };
+  if (outcome === 'held') return { outcome, reason, helpLines: false };
+  return { outcome, reason, message: messageFor(reason) ?? SAY_IT_OTHERWISE, helpLines: false };
 }

@@ -1,11 +1,6 @@
+import { ContactForm } from '#features/contact/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { Points, Section, TextPage } from './parts/text-page.tsx';
-
-const REASONS = [
-  ['A question', 'Something about the service, your account or a plan.'],
-  ['A worry', 'A letter or a person that made you feel unsafe.'],
-  ['A wish to be left alone', 'You own a profile and do not want confessions sent to it.'],
-] as const;
+import { Section, TextPage } from './parts/text-page.tsx';
 
 export function ContactPage() {
   return (
@@ -14,13 +9,18 @@ export function ContactPage() {
       title="Contact Support"
       lead="Behind Sub Rosa are people, and they answer. Support and safety messages get a reply within 24 hours."
     >
-      <Section title="What you can write to us about">
-        <Points items={REASONS} />
-      </Section>
-      <Section title="How to reach us">
+      <ContactForm />
+      <Section title="What does not need us">
         <p>
-          Our contact form will stand on this page; it is not open yet. Until then, the{' '}
+          You own a profile and want no confessions sent to it? <TextLink href="/opt-out">Opt out</TextLink>: it needs
+          no account and no reason. A letter that you have received can be reported where you read it, and the{' '}
           <TextLink href="/faq">questions and answers</TextLink> cover what people ask most.
+        </p>
+      </Section>
+      <Section title="What we keep">
+        <p>
+          Your message is stored sealed, for 12 months, and mailed to the people who answer. Please leave out what they
+          do not need to know, such as passwords or whom you wrote to.
         </p>
       </Section>
       <Section title="If it cannot wait">

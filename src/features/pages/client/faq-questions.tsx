@@ -71,7 +71,9 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Yes. <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your
-        inbox or opt out for good, at once. Nobody is told why a profile does not accept confessions.
+        inbox or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>, without
+        an account and without proof: that takes 48 hours at most. Nobody is told why a profile does not accept
+        confessions.
       </p>
     ),
   },

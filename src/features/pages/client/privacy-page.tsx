@@ -9,6 +9,7 @@ const KEPT = [
   ],
   ['6 months', 'Search queries, and those only as a fingerprint, never as the words you typed.'],
   ['30 days', 'A log of sign-ins, cut to the day.'],
+  ['12 months', 'What you write to us on the contact page, and requests to close a profile, both sealed.'],
   [
     'Until you leave',
     'Your account: name, e-mail address, date of birth, plan. Deletion requests are completed within 30 days.',
@@ -58,7 +59,9 @@ export function PrivacyPage() {
         <p>
           Nobody has to receive confessions:{' '}
           <TextLink href="/search-confessions">confirm that the account is yours</TextLink> and opt out. It takes effect
-          at once, and what was addressed to you is deleted.
+          at once, and what was addressed to you is deleted. Without proof you can{' '}
+          <TextLink href="/opt-out">ask us to close the profile</TextLink>: within 48 hours it gets no new confessions
+          and is not found any more, and nothing is deleted.
         </p>
       </Section>
     </TextPage>

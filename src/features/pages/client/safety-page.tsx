@@ -32,6 +32,10 @@ export function SafetyPage() {
       </Section>
       <Section title="What a recipient can do">
         <Points items={RECIPIENT} />
+        <p>
+          Whoever does not want to prove anything can still <TextLink href="/opt-out">ask to be left alone</TextLink>:
+          within 48 hours nobody can find the profile here or write to it.
+        </p>
       </Section>
       <Section title="Ages">
         <p>You must be at least 13 to use Sub Rosa, and under 18 you need a parent&rsquo;s permission.</p>

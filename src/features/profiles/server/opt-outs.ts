@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import { insertAmong } from '#platform/server/db/insert-among.ts';
+import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';
@@ -10,20 +10,60 @@ export async function acceptsConfessions(services: Services, handle: string): Pr
   return (await withoutOptedOut(services, [handle])).length === 1;
 }
 
-/** Closes a handle for good. Needs a transaction. */
-export async function closeHandle({ db, keys, clock }: Services, handle: string): Promise<void> {
-  const row = { targetTag: closedTagOf(keys, handle), day: today(clock) };
-  const [known] = await db.select().from(optOuts).where(eq(optOuts.targetTag, row.targetTag));
-  if (!known) await insertAmong(db, optOuts, optOuts.targetTag, row);
+/**
+ * Closes a handle: its owner for good, a request until it is taken back. What the owner has closed stays theirs, and what
+ * was only asked for becomes theirs. Needs a transaction.
+ */
+export async function closeHandle({ db, keys, clock }: Services, handle: string, by: 'owner' | 'request') {
+  await lockForWriting(db, optOuts);
+  const targetTag = closedTagOf(keys, handle);
+  const isKnown = eq(optOuts.targetTag, targetTag);
+  const [known] = await db.select().from(optOuts).where(isKnown);
+  const byRequest = by === 'request';
+  if (known && (byRequest || !known.byRequest)) return;
+  // Written anew rather than changed: a row that stands by itself would tell when its owner was here.
+  await db.delete(optOuts).where(isKnown);
+  await insertAmong(db, optOuts, optOuts.targetTag, { targetTag, day: today(clock), byRequest });
+}
+
+/** Opens a handle that was closed on request, and says whether it was. What its owner closed stays. Needs a transaction. */
+export async function reopenHandle({ db, keys }: Services, handle: string): Promise<boolean> {
+  await lockForWriting(db, optOuts);
+  const opened = await db
+    .delete(optOuts)
+    .where(and(eq(optOuts.targetTag, closedTagOf(keys, handle)), eq(optOuts.byRequest, true)))
+    .returning();
+  return opened.length > 0;
 }
 
 /** These handles but the opted-out ones, in their order. */
-export async function withoutOptedOut({ db, keys }: Services, handles: string[]): Promise<string[]> {
-  if (handles.length === 0) return [];
-  const tagOf = new Map(handles.map((handle) => [handle, closedTagOf(keys, handle)]));
+export async function withoutOptedOut(services: Services, handles: string[]): Promise<string[]> {
+  const closed = await findClosed(services, handles);
+  return handles.filter((handle) => !closed.has(handle));
+}
+
+/** Those of these handles that somebody has asked to close, and that their owners may open again. */
+export async function findClosedByRequest(services: Services, handles: string[]): Promise<Set<string>> {
+  const closed = await findClosed(services, handles);
+  return new Set(handles.filter((handle) => closed.get(handle)?.byRequest));
+}
+
+async function findClosed({ db, keys }: Services, handles: string[]) {
+  if (handles.length === 0) return new Map<string, typeof optOuts.$inferSelect>();
+  const tagged = handles.map((handle) => ({ handle, tag: closedTagOf(keys, handle) }));
   const rows = await db
-    .select({ tag: optOuts.targetTag })
+    .select()
     .from(optOuts)
-    .where(inArray(optOuts.targetTag, [...tagOf.values()]));
-  return handles.filter((handle) => !rows.some(({ tag }) => tagOf.get(handle)?.equals(tag)));
+    .where(
+      inArray(
+        optOuts.targetTag,
+        tagged.map(({ tag }) => tag),
+      ),
+    );
+  return new Map(
+    tagged.flatMap(({ handle, tag }) => {
+      const row = rows.find(({ targetTag }) => targetTag.equals(tag));
+      return row ? [[handle, row] as const] : [];
+    }),
+  );
 }

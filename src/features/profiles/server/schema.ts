@@ -1,4 +1,4 @@
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { bytea } from '#platform/server/db/bytea.ts';
 
@@ -22,4 +22,6 @@ export const searchLogs = pgTable(
 export const optOuts = pgTable('opt_outs', {
   targetTag: bytea('target_tag').primaryKey(),
   day: date({ mode: 'string' }).notNull(),
+  /** Somebody asked, without proof: it can be taken back. What the owner closed cannot. */
+  byRequest: boolean('by_request').notNull().default(false),
 });

@@ -19,8 +19,8 @@ export const searchLogRules = tableRules(searchLogs, {
 });
 
 export const optOutRules = tableRules(optOuts, {
-  holds: 'Handles whose owners want no confessions, as keyed names, by day',
-  retention: { kept: 'for good: forgetting an opt-out would undo it' },
+  holds: 'Handles that get no confessions, as keyed names, by day, and whether the owner closed them or somebody asked',
+  retention: { kept: 'for good: forgetting an opt-out would undo it; a requested one until it is taken back' },
   export: { nothing: 'Belongs to a handle, not to an account.' },
   erasure: { nothing: 'Stays: the wish belongs to the handle, and outlives an account here.' },
 });

@@ -5,5 +5,5 @@ import type { getSite } from '../contract.ts';
 
 export function describeSite({ site, confessing }: Services): ReplyOf<typeof getSite> {
   const { minSenders, maxWait } = confessing;
-  return { socialLinks: site.socialLinks, delivery: { atOnce: minSenders <= 1, maxWaitHours: maxWait / HOUR } };
+  return { ...site, delivery: { atOnce: minSenders <= 1, maxWaitHours: maxWait / HOUR } };
 }

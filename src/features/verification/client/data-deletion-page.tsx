@@ -69,7 +69,7 @@ function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>
       <p>
         It is about what Instagram told us: your username, your name, your account&rsquo;s number, and that it was you.
         Confessions addressed to you are not part of it, because Instagram never knew of them: to have those deleted,
-        confirm who you are and <TextLink href="/search-confessions">opt out</TextLink>.
+        <TextLink href="/search-confessions">confirm who you are</TextLink> and opt out there.
       </p>
     </Words>
   );

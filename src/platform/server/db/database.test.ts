@@ -31,7 +31,7 @@ describe('migrations', () => {
       Array.from({ length: 4 }, () => openPostgres({ url: copy.url, onError: () => {} })),
     );
 
-    const applied = await Promise.all(nodes.map((node) => migrate(node, folder)));
+    const applied = await Promise.all(nodes.map((node) => migrate(node, { folder })));
 
     expect(applied.toSorted((x, y) => y.length - x.length)).toEqual([['0001_a.sql', '0002_b.sql'], [], [], []]);
     expect((await database.db.execute(sql`SELECT n, m FROM a`)).rows).toEqual([{ n: 1, m: 2 }]);
@@ -40,16 +40,16 @@ describe('migrations', () => {
 
   it('that fail leave nothing behind and say which one it was', async () => {
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n int); INSERT INTO nowhere VALUES (1);');
-    await expect(migrate(database, folder)).rejects.toThrow('Migration 0001_a.sql failed');
+    await expect(migrate(database, { folder })).rejects.toThrow('Migration 0001_a.sql failed');
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n int);');
-    expect(await migrate(database, folder)).toEqual(['0001_a.sql']);
+    expect(await migrate(database, { folder })).toEqual(['0001_a.sql']);
   });
 
   it('that were changed afterwards are refused', async () => {
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n int);');
-    await migrate(database, folder);
+    await migrate(database, { folder });
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n bigint);');
-    await expect(migrate(database, folder)).rejects.toThrow('was changed after it had been applied');
+    await expect(migrate(database, { folder })).rejects.toThrow('was changed after it had been applied');
   });
 });
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database, RunScript } from './database.ts';
+import { DatabaseUnavailable, type Database, type RunScript } from './database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
+
+/** Stands among the migrations from a restore's first step to its last: nobody may use what is not whole yet. */
+export const RESTORING = 'restore under way';
 
 interface Migration {
   name: string;
@@ -11,14 +14,25 @@ interface Migration {
   checksum: string;
 }
 
+interface Options {
+  folder?: string;
+  /** Goes no further than these: the state in which a backup was made. */
+  only?: ReadonlySet<string>;
+  whileRestoring?: boolean;
+}
+
 /** Applies what is missing, in order, each in a transaction of its own, one node at a time. */
-export function migrate(database: Database, folder = MIGRATIONS): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export function migrate(database: Database, options: Options = {}): Promise<string[]> {
+  const { folder, only, whileRestoring = false } = options;
+  const migrations = knownMigrations(folder).filter(({ name }) => only?.has(name) ?? true);
   return database.exclusively(async (run) => {
     await run('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL)');
     const applied = new Map(
       (await run('SELECT name, checksum FROM migrations')).map((row) => [row['name'], row['checksum']]),
     );
+    if (applied.has(RESTORING) && !whileRestoring) {
+      throw new DatabaseUnavailable('A restore into this database was not finished: restore into a new one.');
+    }
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const { name, checksum } of migrations) {
       if (applied.has(name) && applied.get(name) !== checksum) {
@@ -30,7 +44,7 @@ export function migrate(database: Database, folder = MIGRATIONS): Promise<string
   });
 }
 
-function readMigrations(folder: string): Migration[] {
+export function knownMigrations(folder = MIGRATIONS): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8');

@@ -3,9 +3,11 @@ import { getTableName } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 
 /** The person whose data is exported or erased. */
-interface Person {
+export interface Person {
   userId: number;
   email: string;
+  /** Somebody has shown that the mailbox is theirs; until then the address may be anybody's. */
+  emailVerified: boolean;
 }
 
 /** Removes what is due and says how many rows that were. */

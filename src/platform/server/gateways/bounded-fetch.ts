@@ -2,6 +2,8 @@ export interface Bounds {
   headers?: Record<string, string>;
   /** Posted, where there is one. */
   form?: URLSearchParams;
+  /** The same, as JSON. */
+  json?: object;
   /** Ends the wait for the whole answer, its body too: `AbortSignal.timeout(…)`. */
   signal: AbortSignal;
   /** Bytes; what is longer is not read to its end. */
@@ -14,9 +16,10 @@ export type Fetched =
   | { failed: 'timeout' | 'network' | 'too large' };
 
 /** Asks a foreign server without trusting it: it cannot send us elsewhere, keep us waiting or fill the memory. */
-export async function fetchBounded(url: URL, { headers = {}, form, signal, limit }: Bounds): Promise<Fetched> {
+export async function fetchBounded(url: URL, { headers = {}, form, json, signal, limit }: Bounds): Promise<Fetched> {
   try {
-    const posting = form ? { method: 'POST', body: form } : {};
+    const body = form ?? (json && new Blob([JSON.stringify(json)], { type: 'application/json' }));
+    const posting = body ? { method: 'POST', body } : {};
     const response = await fetch(url, { ...posting, headers, redirect: 'manual', signal });
     const bytes = await readAtMost(response, limit);
     if (!bytes) return { failed: 'too large' };

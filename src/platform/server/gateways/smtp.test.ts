@@ -53,6 +53,16 @@ describe('the mailer', () => {
     expect(server.taken[0]?.raw).toContain('\r\nSubject: Hush Bcc: eve@example.org\r\n');
   });
 
+  it('has answers to what a person wrote go to that person', async () => {
+    const replyTo = { name: 'Ana, "the" \r\nBcc: eve@example.org', address: 'ana@example.org' };
+    await mailer.send({ ...composeMail({ to: 'support@subrosa.example', ...letter }), replyTo }, 'an-id');
+    const { raw, recipients } = server.taken[0] ?? {};
+    const [headers = ''] = (raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
+    expect(headers).toMatch(/\r\nReply-To: [^\r]*<ana@example\.org>\r\n/);
+    expect(headers).not.toMatch(/\r\n(Bcc|Auto-Submitted):/);
+    expect(recipients).toEqual(['support@subrosa.example']);
+  });
+
   it('says in codes alone why a mail was not taken', async () => {
     server.mood = 'refusing recipients';
     const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');

@@ -34,7 +34,7 @@ export function openMailer({ url, from }: Settings): Mailer {
   const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
-    async send({ to, subject, text, html, unsubscribe }, id) {
+    async send({ to, subject, text, html, replyTo, unsubscribe }, id) {
       try {
         await transport.sendMail({
           from: { name: 'Sub Rosa', address: from },
@@ -45,7 +45,9 @@ export function openMailer({ url, from }: Settings): Mailer {
           html,
           messageId: `<${id}@${domain}>`,
           // Away messages do not answer what no person wrote.
-          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) },
+          ...(replyTo
+            ? { replyTo }
+            : { headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) } }),
         });
       } catch (error) {
         throw withoutWords(error);

@@ -48,7 +48,6 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
 
 /** Several nodes may start at once: whoever inserts first has made the key, the others read it. */
 async function findOrMakeKey(db: Db, master: Buffer, purpose: string, day: Day | null): Promise<Buffer> {
-  const label = `keyring:${purpose}:${day ?? ''}`;
   const find = () =>
     db
       .select({ wrapped: keyring.wrapped })
@@ -57,13 +56,26 @@ async function findOrMakeKey(db: Db, master: Buffer, purpose: string, day: Day |
 
   let [row] = await find();
   if (!row) {
-    const wrapped = seal(master, randomBytes(32), label);
+    const wrapped = wrapKey(master, randomBytes(32), { purpose, day });
     await db.insert(keyring).values({ id: randomUUID(), purpose, day, wrapped }).onConflictDoNothing();
     [row] = await find();
   }
-  if (!row) throw new Error(`The keyring has no key for ${label}`);
+  if (!row) throw new Error(`The keyring has no key for ${labelOf({ purpose, day })}`);
+  return unwrapKey(master, { purpose, day, wrapped: row.wrapped });
+}
+
+interface KeyName {
+  purpose: string;
+  day: Day | null;
+}
+
+const labelOf = ({ purpose, day }: KeyName) => `keyring:${purpose}:${day ?? ''}`;
+
+export const wrapKey = (master: Buffer, key: Buffer, name: KeyName) => seal(master, key, labelOf(name));
+
+export function unwrapKey(master: Buffer, { wrapped, ...name }: KeyName & { wrapped: Buffer }): Buffer {
   try {
-    return open(master, row.wrapped, label);
+    return open(master, wrapped, labelOf(name));
   } catch (cause) {
     throw new WrongMasterKey('MASTER_KEY: this is not the key that this database was made with.', { cause });
   }

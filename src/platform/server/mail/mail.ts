@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** Where a mail program posts by itself when its reader wants no more of the kind (RFC 8058). */
   unsubscribe?: string;
+  /** Who wrote it, where a person did: answers go to them. */
+  replyTo?: { name: string; address: string };
 }
 
 /** Hands mails to a mail server. */

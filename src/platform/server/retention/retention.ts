@@ -7,16 +7,30 @@ import type { Services } from '../services.ts';
 import { retentionRuns } from './schema.ts';
 
 /** Every night, after the UTC day has turned, each table lets go of what it promised not to keep. */
-export const retentionJob: Job = { name: 'retention', cron: '17 0 * * *', run: (services) => purgeTables(services) };
+export const retentionJob: Job = {
+  name: 'retention',
+  cron: '17 0 * * *',
+  async run(services) {
+    await purgeTables(services);
+  },
+};
+
+interface Purged {
+  table: string;
+  rowsRemoved: number;
+}
 
 /** Safe to run twice or on two nodes at once: what is gone is gone, and each run records what it removed itself. */
-export async function purgeTables(services: Services): Promise<void> {
+export async function purgeTables(services: Services): Promise<Purged[]> {
+  const purged: Purged[] = [];
   const day = today(services.clock);
   for (const { name, retention } of services.tables) {
     if (!retention.purge) continue;
     const rowsRemoved = await retention.purge(services);
     await services.db.insert(retentionRuns).values({ id: randomUUID(), tableName: name, day, rowsRemoved });
+    purged.push({ table: name, rowsRemoved });
   }
+  return purged;
 }
 
 export const retentionRules = tableRules(retentionRuns, {

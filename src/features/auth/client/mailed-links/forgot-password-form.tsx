@@ -9,7 +9,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/field.tsx';
 import { Email } from '#platform/shared/fields.ts';
 import type { requestPasswordReset } from '../../contract.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 
 const schema = z.strictObject({ email: Email });
 
@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswo
   }, [typedBefore, setFocus]);
 
   return (
-    <AuthForm onSubmit={handleSubmit(run)}>
+    <LiveForm onSubmit={handleSubmit(run)}>
       <TextField
         label="Email"
         type="email"
@@ -52,6 +52,6 @@ export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswo
       <Button type="submit" wide busy={busy} busyLabel="Sending...">
         Send the link
       </Button>
-    </AuthForm>
+    </LiveForm>
   );
 }

@@ -9,7 +9,7 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField } from '#platform/client/ui/field.tsx';
 import { ResetPassword, type resetPassword } from '../../contract.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { refreshUser } from '../refresh-user.ts';
 
 export type ResetResult = 'done' | 'expired';
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   );
 
   return (
-    <AuthForm onSubmit={form.handleSubmit(run)}>
+    <LiveForm onSubmit={form.handleSubmit(run)}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -55,6 +55,6 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
       <Button type="submit" wide busy={busy} busyLabel="Saving...">
         Save the new password
       </Button>
-    </AuthForm>
+    </LiveForm>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import type { MembershipPlan } from '../../contract.ts';
-import { AuthForm } from '../auth-form.tsx';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { AgreementNote } from './agreement-note.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
@@ -45,7 +45,7 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
   }, [reset]);
 
   return (
-    <AuthForm onSubmit={handleSubmit(run)}>
+    <LiveForm onSubmit={handleSubmit(run)}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="First name"
@@ -121,6 +121,6 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
       >
         {paysNext ? 'Continue to Payment' : 'Create Account'}
       </Button>
-    </AuthForm>
+    </LiveForm>
   );
 }

@@ -131,6 +131,7 @@ describe('a reader', () => {
       verifiedOn: '2026-03-14',
       verifiedUntil: '2026-06-11',
       paused: true,
+      closedByRequest: false,
     });
     const { browser: author } = await deliverLetter(subject, ELISE);
     expect((await author.call(contract.listSentConfessions)).body.confessions[0]?.state).toBe('waiting');

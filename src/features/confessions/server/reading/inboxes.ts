@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { DAYS_KEPT } from '#features/verification/server/index.ts';
-import { closeHandle } from '#features/profiles/server/index.ts';
+import { closeHandle, findClosedByRequest } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -18,11 +18,10 @@ import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
   const readers = await findReaders(ctx);
-  const isPaused = await findPaused(
-    ctx,
-    readers.map(({ handle }) => handle),
-  );
-  return { inboxes: readers.map((reader) => toInbox(reader, isPaused(reader.handle))) };
+  const handles = readers.map(({ handle }) => handle);
+  const isPaused = await findPaused(ctx, handles);
+  const closed = await findClosedByRequest(ctx, handles);
+  return { inboxes: readers.map((reader) => toInbox(reader, isPaused(reader.handle), closed)) };
 }
 
 export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
@@ -35,7 +34,7 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
     if (isPaused) await insertAmong(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
     else if (paused.length > 0) await postpone(tx, await findWaitingFor(tx, handle), tx.clock.now().getTime());
   });
-  return toInbox(reader, isPaused);
+  return toInbox(reader, isPaused, await findClosedByRequest(ctx, [handle]));
 }
 
 /** For good and at once: nothing more arrives, nobody finds the handle, and what was addressed to it is deleted. */
@@ -43,7 +42,7 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   const reader = await findReader(ctx, handle);
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
-    await closeHandle(tx, reader.handle);
+    await closeHandle(tx, reader.handle, 'owner');
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
     const all = await tx.db.select().from(confessions).where(eq(confessions.targetTag, reader.targetTag));
     const delivered = all.filter((row) => isAddressedTo(tx.keys, reader, row));
@@ -67,7 +66,7 @@ async function findReader(ctx: Ctx, handle: string): Promise<Reader> {
   return reader;
 }
 
-function toInbox({ handle, verifiedOn }: Reader, paused: boolean): Inbox {
+function toInbox({ handle, verifiedOn }: Reader, paused: boolean, closed: Set<string>): Inbox {
   const verifiedUntil = dayOf(new Date(new Date(verifiedOn).getTime() + (DAYS_KEPT - 1) * DAY));
-  return { handle, verifiedOn, verifiedUntil, paused };
+  return { handle, verifiedOn, verifiedUntil, paused, closedByRequest: closed.has(handle) };
 }

@@ -14,19 +14,39 @@ const STANDS_FOR: Record<string, string> = {
 /** At the end of a word an exclamation mark is one. */
 const SIGN = /[0-9@$]|[!|](?=[a-z0-9@$])/gu;
 /** What is starred out most, by its beginning. A star for any vowel would make words out of emphasis. */
-const STARRED = ['kill', 'rape', 'die', 'fuck', 'slut', 'whore', 'cunt', 'dick'].map(
-  (word) => [new RegExp(`(?<![a-z])${word.replace(/[aeiou]/u, '[*#]')}`, 'gu'), word] as const,
-);
+const STARRED = 'kill rape die murder stab suicide fuck slut whore cunt dick cock bitch pussy tits porn nude'
+  .split(' ')
+  .map((word) => [new RegExp(`(?<![a-z])${word.replace(/[aeiou]/u, '[*#_]')}`, 'gu'), word] as const);
+/** The commonest words around those: enough to take 'iwillkillyou' apart again. */
+const RUN_TOGETHER =
+  /yourself|myself|killing|fucking|murder|nudes?|want|will|wanna|gonna|kill|hurt|rape|stab|fuck|suck|send|dick|pussy|slut|die|the|you|my|to|go|im|me|i|u/gu;
+const SHORTENED: readonly [RegExp, string][] = [
+  [/(?<![a-z])kl{2,}(?![a-z])/gu, 'kill'],
+  [/(?<![a-z])mrdr/gu, 'murder'],
+  [/(?<![a-z])suk(?![a-z])/gu, 'suck'],
+  [/(?<![^ ])2(?= [a-z])/gu, 'to'],
+];
 const SPELLED_OUT = /(?<![a-z0-9])[a-z](?:[^a-z0-9]{1,3}[a-z](?![a-z0-9])){2,}/gu;
 
 /** k1ll and b@d as kill and bad. A 1 is an i or an l: the caller says which. */
 export function readLeet(folded: string, one: 'i' | 'l' = 'i'): string {
   const readWord = (word: string) => word.replaceAll(SIGN, (sign) => STANDS_FOR[sign] ?? one);
-  const unstarred = STARRED.reduce((text, [starred, word]) => text.replaceAll(starred, word), folded);
+  const unstarred = [...STARRED, ...SHORTENED]
+    .reduce((text, [starred, word]) => text.replaceAll(starred, word), folded)
+    .replaceAll(/(?<![^ ])1(?= (?:w[i1!]ll|want|wanna|am|hate|know|hope)(?![a-z]))/gu, 'i');
   return unstarred.replaceAll(/\S+/gu, (word) => (/[a-z]/u.test(word) ? readWord(word) : word));
 }
 
-/** k.i.l.l and k i l l as kill. */
+/** 'iwillkillyou' as words, if it is made of known ones. */
+function takeApart(letters: string): string {
+  const words = letters.match(RUN_TOGETHER) ?? [];
+  return words.join('') === letters ? words.join(' ') : letters;
+}
+
+/** k.i.l.l, k i l l and ki.ll as kill. */
 export function joinSpelledOut(folded: string): string {
-  return folded.replaceAll(SPELLED_OUT, (letters) => letters.replaceAll(/[^a-z]/gu, ''));
+  return folded
+    .replaceAll(SPELLED_OUT, (letters) => letters.replaceAll(/[^a-z]/gu, ''))
+    .replaceAll(/(?<=[a-z])[._*-](?=[a-z])/gu, '')
+    .replaceAll(/[a-z]{5,}/gu, takeApart);
 }

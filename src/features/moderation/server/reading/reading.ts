@@ -23,6 +23,13 @@ export function readText(text: string): Reading {
   return { visible: flatten(visible), folded, lines, spoken: spokenForms(folded) };
 }
 
+/** All of them in one sentence, and nothing in it that takes the edge off. */
+export function saysTogether(reading: Reading, patterns: readonly RegExp[], unless: RegExp): boolean {
+  return reading.spoken
+    .flatMap((form) => form.split(' . '))
+    .some((sentence) => patterns.every((pattern) => pattern.test(sentence)) && !unless.test(sentence));
+}
+
 export function says(reading: Reading, pattern: RegExp): boolean {
   return reading.spoken.some((form) => pattern.test(form));
 }

@@ -1,4 +1,5 @@
 import { joinSpelledOut, readLeet } from './letters.ts';
+import { plainProfanity } from './profanity.ts';
 
 /**
  * The text as a voice would read it: words between single spaces, the end of a sentence as a dot, a pause as a comma.
@@ -15,10 +16,11 @@ function speak(folded: string): string {
     .trim();
 }
 
-/** As written, and as it reads when signs stand for letters. */
+/** As written, as it reads when signs stand for letters, and with its swear words in plain. */
 export function spokenForms(folded: string): string[] {
-  const disguised = (one: 'i' | 'l') => speak(joinSpelledOut(readLeet(folded, one)));
-  return [...new Set([speak(folded), disguised('i'), disguised('l')])];
+  const disguised = (one: 'i' | 'l') => joinSpelledOut(readLeet(folded, one));
+  const plain = [folded, disguised('i')].map(plainProfanity);
+  return [...new Set([folded, disguised('i'), disguised('l'), ...plain].map(speak))];
 }
 
 /** A pattern of plain words over a spoken text. Without \b and \s: only letters may stand doubled in it. */

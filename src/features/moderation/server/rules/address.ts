@@ -1,3 +1,4 @@
+import { readLeet } from '../reading/letters.ts';
 import type { Rule } from './rule.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
@@ -26,18 +27,23 @@ const ANY_CASE = new RegExp(
 const NAMED = new RegExp(
   `${START}(?:${[
     `${NUMBER},? (?:${CAPITAL} ){1,2}(?:Drive|Dr|Court|Ct|Place|Pl|Close|Way|Row|Hill|Square|Sq|Terrace|Crescent|Gardens|Ln|St|Park|Highway|Hwy|Parkway|Grove|Mews|Rise)${END}`,
-    `(?:[Cc]alle|Avenida|Avda\\.?|Av\\.?|Via|Viale|Piazza|Corso|Carrer|Paseo|Rua|Ulica|ul\\.) (?:de |del |della |da |do |la |los |las )?${CAPITAL}(?: ${CAPITAL}){0,2},? \\d{1,4}${END}`,
+    `(?:[Cc]alle|Avenida|Avda\\.?|Av\\.?|Via|Viale|Piazza|Corso|Carrer|Paseo|Rua|Ulica|ul\\.) (?:de la |de los |de las |de |del |della |delle |dei |degli |dello |das |dos |da |do |la |los |las )?${CAPITAL}(?: ${CAPITAL}){0,2},? \\d{1,4}${END}`,
     `\\d{1,4}(?: ?bis| ?ter)?,? [Rr]ue ${CAPITAL}`,
     `[Rr]ue (?:de la |de |du |des )?(?:${CAPITAL} ){1,2}\\d{1,4}${END}`,
     `(?:Am|An der|Im|Auf der|Zum|Zur) (?:${CAPITAL} )?[\\p{L}-]{0,24}(?:berg|hof|[Mm]arkt|tor|graben|feld|garten|bach|see|wald) \\d{1,4} ?[a-z]?${END}`,
   ].join('|')})`,
   'u',
 );
+/** A number that is written out may count anything. */
+const SPELLED_NUMBER = new RegExp(
+  `${START}(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty[ -]?[a-z]{0,5}) (?:${WORD} ){1,2}(?:street|road|avenue|lane|boulevard)${END}(?! (?:lamps?|lights?|signs?|trip))`,
+  'iu',
+);
 const UK_POSTCODE = new RegExp(`${START}[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[ABD-HJLNP-UW-Z]{2}${END}`, 'u');
 
 export const address: Rule = {
   reason: 'address',
   message: 'Please leave street addresses out. A town or a place where people meet is fine.',
-  refuses: ({ visible }) => ANY_CASE.test(visible) || NAMED.test(visible),
-  holds: ({ visible }) => UK_POSTCODE.test(visible),
+  refuses: ({ visible, folded }) => ANY_CASE.test(visible) || ANY_CASE.test(readLeet(folded)) || NAMED.test(visible),
+  holds: ({ visible }) => UK_POSTCODE.test(visible) || SPELLED_NUMBER.test(visible),
 };

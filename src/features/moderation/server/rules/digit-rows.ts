@@ -12,6 +12,12 @@ function counts(groups: readonly string[]): boolean {
   return steps.length > 1 && steps.every((step) => step === steps[0]);
 }
 
+/** 4 8 22 31 40 47: drawn, scored or remembered, from small to large. */
+function rises(groups: readonly string[]): boolean {
+  const small = groups.every((group) => /^[1-9]\d?$/u.test(group));
+  return small && groups.slice(1).every((group, at) => Number(group) > Number(groups[at]));
+}
+
 /** Years, counting, a million, the same again and again: rows of digits that are nobody's number. */
 export function saysNothing(row: string): boolean {
   const groups = groupsOf(row);
@@ -19,6 +25,7 @@ export function saysNothing(row: string): boolean {
   return (
     groups.every((group) => YEAR.test(group)) ||
     counts(groups) ||
+    rises(groups) ||
     counts([...digits]) ||
     SAYS_LOVE.test(digits) ||
     /^(\d{1,3})\1+$/u.test(digits) ||

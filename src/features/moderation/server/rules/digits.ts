@@ -20,6 +20,7 @@ const NAMES: Record<string, string> = {
   acht: '8',
   nine: '9',
   neun: '9',
+  hundred: '00',
 };
 const NAME = `(?:${Object.keys(NAMES).join('|')})`;
 const SPELLED = new RegExp(
@@ -43,6 +44,7 @@ const HARMLESS = new RegExp(
     `${YEAR} ?- ?${YEAR}`,
     `3\\.14\\d*`,
     `\\d{1,3}(?:[,. ]000){2,}`,
+    `isbn:? ?[\\d -]{9,16}\\d`,
   ].join('|')})(?!\\d|[./:]\\d|-\\d{3})`,
   'gu',
 );
@@ -58,7 +60,7 @@ function writeOut(row: string): string {
 export function dialled(folded: string): string {
   return folded
     .replaceAll(SPELLED, (row) => (/\p{L}/u.test(row) ? writeOut(row) : row))
-    .replaceAll(/(?<=\d[ .-]?)o(?=[\dol .-])|(?<![\p{L}\d])o(?=\d{2})/gu, '0')
+    .replaceAll(/(?<=\d[ .-]?)o+(?=[\dl .-])|(?<![\p{L}\d])o(?=\d{2})/gu, (row) => '0'.repeat(row.length))
     .replaceAll(/(?<=\d)[li](?=\d)|(?<![\p{L}\d])l(?=\d{2})/gu, '1')
     .replaceAll(HARMLESS, 'x')
     .replaceAll(/\p{L}|(?![0-9])\p{N}/gu, 'x');

@@ -5,7 +5,7 @@ export const TOP_LEVEL =
 export const WORDLIKE =
   '(?:de|fr|es|it|me|at|be|to|us|in|is|so|no|se|ca|au|ai|fm|link|page|site|shop|club|store|live|space)';
 /** Places where people keep mail; enough without an ending. */
-export const MAIL_HOST = '(?:gmail|googlemail|hotmail|icloud|gmx|protonmail)';
+export const MAIL_HOST = '(?:g ?mail|googlemail|hotmail|icloud|gmx|protonmail)';
 export const NAME = '[a-z0-9-]{1,63}';
 /** A dot that is written out, bare or in brackets. */
 export const SPELLED_DOT = '(?: ?[([{<] ?(?:dot|punkt|\\.) ?[)\\]}>] ?| (?:dot|punkt|punto) )';

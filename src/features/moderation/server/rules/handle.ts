@@ -1,3 +1,4 @@
+import { joinSpelledOut, readLeet } from '../reading/letters.ts';
 import type { Rule } from './rule.ts';
 
 /** 'See you @school' names a place. */
@@ -9,7 +10,7 @@ const CHANNEL =
 const HANDLE = new RegExp(
   `(?<![\\p{L}\\p{N}@._])(?:${[
     `@(?!${PLACE}(?![a-z0-9_.]))(?=[a-z0-9._]*[a-z_])(?!\\d{1,2}(?:am|pm|h|uhr)(?![a-z]))[a-z0-9_][a-z0-9._]{1,29}`,
-    `${CHANNEL}(?: (?:id|name|handle|user|username))? ?[:=] ?[a-z0-9._]{3,30}`,
+    `${CHANNEL}(?: (?:id|name|handle|user|username|me))? ?(?:[:=→]|->) ?[a-z0-9._]{3,30}`,
     // After 'is' only what cannot be a word: 'my insta is full of you' points to nobody.
     `${CHANNEL}(?: (?:id|name|handle|user|username))? is (?=[a-z._]*[0-9_])[a-z0-9._]{3,30}`,
     `(?:add|find|follow|text|dm|message|hit) me (?:up )?(?:on|at) ${CHANNEL} (?=[a-z._]*[0-9_])[a-z0-9._]{3,30}`,
@@ -19,4 +20,7 @@ const HANDLE = new RegExp(
 );
 
 /** A pointer to a person may be a kind one, so a moderator looks instead of a refusal. */
-export const handle: Rule = { reason: 'handle', holds: ({ folded }) => HANDLE.test(folded) };
+export const handle: Rule = {
+  reason: 'handle',
+  holds: ({ folded }) => HANDLE.test(folded) || HANDLE.test(readLeet(folded)) || HANDLE.test(joinSpelledOut(folded)),
+};

@@ -1,4 +1,5 @@
 import { NAME, SPELLED_DOT, TOP_LEVEL, WORDLIKE } from './domains.ts';
+import { readLeet } from '../reading/letters.ts';
 import type { Rule } from './rule.ts';
 
 const START = '(?<![\\p{L}\\p{N}@._-])';
@@ -13,6 +14,7 @@ const LINK = new RegExp(
     `${KNOWN}${END}`,
     `(?:${NAME}\\.){1,4}${TOP_LEVEL}${END}`,
     `${NAME} \\. ?${TOP_LEVEL}${END}`,
+    `${NAME},(?:com|net|org)(?:/|${END})`,
     `(?:${NAME}\\.){1,4}${WORDLIKE}/[\\p{L}\\p{N}]`,
     `${NAME}${SPELLED_DOT}(?:${TOP_LEVEL}|de|fr|it|es)${END}`,
     `(?:t|wa|fb|about|youtu)${SPELLED_DOT}(?:me|be)${END}`,
@@ -31,6 +33,6 @@ const DOUBTFUL = new RegExp(
 export const link: Rule = {
   reason: 'link',
   message: 'Please leave links and web addresses out. A letter leads nowhere but to its reader.',
-  refuses: ({ folded }) => LINK.test(folded),
+  refuses: ({ folded }) => LINK.test(folded) || LINK.test(readLeet(folded)),
   holds: ({ lines }) => lines.some((line) => DOUBTFUL.test(line)),
 };

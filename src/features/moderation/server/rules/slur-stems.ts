@@ -6,7 +6,7 @@
  */
 const VEILED: Record<string, string> = {
   'Black people': '~avttre ~avttn wvtnobb cvpxnavaal cbepuzbaxrl qnexl qnexvr tbyyvjbt jbt xnssve artre arterffr ?pbba',
-  'Jewish people': '?xvxr urro wrjobl ?lvq ~whqrafnh lbhcva ~tnfgurwrjf ~urvyuvgyre ~fvrturvy',
+  'Jewish people': '?xvxr urro wrjobl ?lvq ~whqrafnh lbhcva ~tnfgurwrjf ~urvyuvgyre ~uvgyrejnfevtug ~fvrturvy',
   'Asian people': 'tbbx ~puvatpubat mvccreurnq fynagrlr fpuyvgmnhtr ?puvax ?wnc ?cnxv pheelzhapure',
   'Arab and Muslim people': 'gbjryurnq enturnq ~fnaqavttre pnzrywbpxrl obhtabhyr obhtabhy xnanxr xnanpxr',
   'Latin American and Southern and Eastern European people':
@@ -27,6 +27,7 @@ const VEILED_HARMLESS = [
   'pbba ?ubhaqf?',
   'xnssve yvzr',
   'puvaxf? va (?:gur|lbhe|zl|uvf|ure|bhe|gurve) nezbh?e',
+  'fcnfgvp pbyba',
   'fcvpx?[ -](?:naq|a)[ -]fcna',
   '(?:ra|qh|qr|yr|zba|fba|gba|pr|ha|nh|fnaf|ibger) ergneq',
   '(?:ina|qvpx ina) qlxrf?',

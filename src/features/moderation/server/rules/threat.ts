@@ -1,35 +1,47 @@
-import { says } from '../reading/reading.ts';
+import { says, saysTogether } from '../reading/reading.ts';
 import { phrases } from '../reading/spoken.ts';
 import type { Rule } from './rule.ts';
 import { urgesSelfHarm } from './self-harm-urging.ts';
+import { isStalking } from './stalking.ts';
+import { IMPLIED, IN_OTHER_LANGUAGES, WISHED } from './threat-implied.ts';
+import { BODY, LETHAL, NOT_PLAYFUL, YOU, YOUR } from './threat-words.ts';
 
-const YOU = '(?:you|u|ya)';
-const YOUR = '(?:your|ur)';
 /** 'I am afraid that I will hurt you' is care, not a threat. */
 const NOT_FEARED =
-  '(?<!(?:afraid|scared|worried|terrified|fear|think|believe|never|not|is|isnt|its|aint|ever|if|sorry|dont|like)(?: that| if)? )';
-const WILL = '(?:will|shall|want to|wanna|going to|gonna|am going to|am gonna|are going to|are gonna|need to|plan to)';
-const INTENT = `${NOT_FEARED}(?:(?:i|we) ${WILL}|ill|im ${WILL}|imma|ima|were ${WILL}|im coming|(?:someone|somebody) (?:should|will)|gonna|i swear ill)`;
+  '(?<!(?<![^ ])(?:afraid|scared|worried|terrified|fear|think|believe|never|not|is|isnt|its|aint|ever|if|sorry|dont|like)(?: that| if)? )';
+const WILL =
+  '(?:will|shall|want to|wanna|would love to|going to|gonna|gunna|finna|about to|boutta|am going to|am gonna|are going to|are gonna|need to|plan to|have to|cant wait to|swear to god i will|d love to|d like to)';
+const SOMEBODY = '(?:someone|somebody) (?:should|will|ought to|needs to|has to|must)';
+const INTENT = `${NOT_FEARED}(?:(?:i|we) ${WILL}|id(?: love to| like to| gladly| happily)|ill|im ${WILL}|imma|ima|were ${WILL}|im coming|${SOMEBODY}|gonna|gunna|i swear ill)`;
 const ADVERB =
-  '(?: (?:really|fucking|seriously|just|literally|personally|definitely|actually|totally|honestly|so|also|then|come and|go and|find you and|hunt you down and)){0,3}';
+  '(?: (?:really|fucking|seriously|gladly|happily|slowly|just|literally|personally|definitely|actually|totally|honestly|so|also|then|come and|go and|find you and|hunt you down and|make them)){0,3}';
 const HARM =
-  '(?:kill|murder|slaughter|strangle|choke|stab|shoot|behead|rape|molest|torture|hurt|harm|drown|poison|maim|punch|slap|kidnap|abduct|end|destroy|attack|assault|execute|unalive)';
-const LETHAL = '(?:kill|murder|slaughter|strangle|stab|shoot|behead|rape|torture)';
-/** Killed with kindness, destroyed at chess, shot a message. */
-const NOT_PLAYFUL =
-  '(?! (?:(?:with|by) (?:my |all |all my |so much |too much )?(?:kind|love|kiss|hug|cuddl|affection|tickl|laugh|compliment)|(?:at|in|on) (?:the next |our |a game of )?(?:chess|mario|smash|fortnite|fifa|scrabble|monopoly|uno|tennis|pool|darts|trivia|ping|game|minecraft|cards|karaoke|bowling|round)|a (?:message|text|dm|line|mail|note|smile|wink)|an (?:email|mail)|some))';
-const BODY = '(?:legs?|neck|bones|face|arms?|jaw|fingers|knees|head|skull|nose|teeth)';
+  '(?:kill|murder|slaughter|strangle|choke|stab|shoot|behead|rape|molest|torture|hurt|harm|drown|poison|maim|punch|slap|kidnap|abduct|end|destroy|attack|assault|execute|unalive|skin|gut|lynch|bury|suffocate|mutilate)';
 
 const DEEDS = [
   `${HARM} ${YOU}${NOT_PLAYFUL}`,
-  `cut ${YOU}(?! (?:some|a|off|in|out|loose|slack|free))`,
+  `cut ${YOU}(?! (?:some|a|off|in half price|out|loose|slack|free|in on))`,
   'break every bone',
-  `(?:break|smash|bash|cave|kick|cut)(?: in)? ${YOUR} ${BODY}`,
+  `(?:break|smash|bash|cave|kick|cut|punch|rip)(?: in| off)? ${YOUR} (?:${BODY}|car|windows?|house|door|phone)`,
   `beat ${YOU} (?:up|to death|to a pulp|senseless|bloody|unconscious)`,
-  `(?:beat|kick|knock) the (?:shit|hell|crap|life) out of ${YOU}`,
+  `beat (?:some |the )?sense into ${YOU}`,
+  `(?:beat|kick|knock) the (?:shit|hell|crap|life|daylights) out of ${YOU}`,
   `(?:burn|bomb|shoot up)(?: down)? ${YOUR} (?:house|home|place|car|school|family)`,
-  `(?:ruin|destroy|end) ${YOUR} life`,
-  `make ${YOU} (?:suffer|bleed|scream in pain)`,
+  `(?:ruin|destroy|end) ${YOUR} (?:whole |entire )?life`,
+  `make ${YOU} (?:suffer|bleed|scream in pain|beg for (?:mercy|${YOUR} life))`,
+  `make ${YOU} (?:regret|wish) (?:ever being born|being born|${YOU} were (?:never born|dead)|the day)`,
+  `make sure ${YOU} (?:never|cant|wont) (?:walk|breathe|wake|see|speak|leave)`,
+  `(?:put|send) ${YOU} (?:in|into|to|under) (?:the |a |${YOUR} )?(?:ground|grave|hospital|coffin|wheelchair|morgue|earth)`,
+  `(?:see|watch|let) ${YOU} (?:bleed|die|suffer|burn|drown|rot)`,
+  `make ${YOU} pay (?:in|with) (?:blood|pain|${YOUR} life)`,
+  `dance on ${YOUR} grave`,
+  `run ${YOU} over`,
+  `burn ${YOU}(?: alive| to| down|(?= \\.|$))`,
+  `(?:beat|punch|kick|hit) ${YOU} (?:black|blue|bloody|down|dead|hard|in the)`,
+  `feed ${YOU} to`,
+  `poison ${YOUR} (?:drink|food|coffee|dog|cat)`,
+  `(?:see|find) ${YOUR} (?:corpse|dead body)`,
+  `push ${YOU} (?:off|under|in front of|down the stairs)`,
   `set ${YOU} on fire`,
   'throw acid',
 ];
@@ -39,51 +51,59 @@ const ANNOUNCED = phrases(
   `${INTENT}(?:${ADVERB} (?:${DEEDS.join('|')})|${ERRAND})`,
   `and (?:then )?${LETHAL} ${YOU}${NOT_PLAYFUL}`,
 );
-const IMPLIED = phrases(
-  `slit ${YOUR} throat`,
-  `cut ${YOUR} throat`,
-  `(?:put|with) a bullet in ${YOUR}? ?(?:you|head|skull|brain)`,
-  `acid (?:in|on|over) ${YOUR} face`,
-  `(?:youre|${YOU} are|ur) a dead (?:man|woman|girl|boy|person|bitch)`,
-  `(?:youre|${YOU} are|ur)(?: so)? dead(?: meat)?(?= \\.|$)`,
-  `(?<!(?:i|ill|will|to|we|and|always|lets|me) )watch ${YOUR} back`,
-  `sleep with one eye open`,
-  `${YOUR} days are numbered`,
-  `(?:gonna|going to|want to|wanna|will|ill|could) rape ${YOU}`,
-  `(?:belong|go|put you|send you) (?:in|to|into)(?: a| the)? gas chambers?`,
-  `(?:world|everyone|everybody) would be better(?: off)? (?:without you|if you (?:were dead|died))`,
+const TO_THE_READER = phrases(YOU, YOUR, 'yourself', 'dich', 'dir', 'te', 'toi', 'ti');
+const VIOLENCE = phrases(
+  '(?:bullets?|guns?|knife|knives|machete|axe|acid|noose|baseball bats?|bats|pistol|rifle)',
+  '(?:stab|stabbed|strangle|strangled|rape|raped|lynch|lynched|behead|torture|tortured|murder you|hanged|choked?|slaughter(?:ed)? you)',
+  '(?:ditch|morgue|hospital bed|your corpse|dead body|bleed|bleeding|broken bones|blood on)',
+  'break (?:your|ur) (?:legs?|arms?|neck|nose|jaw|face|fingers|bones|ribs|teeth)',
+  '(?:push|throw|shove|kick) (?:you|u) (?:down|off|under|out of|in front of)',
+  '(?:you|u) are dead (?:when|if|once|the moment)',
+  '(?:hope|wish|pray) (?:your|ur) (?:plane|car|house|train|bus|family|heart)(?: [a-z]+)? (?:crash|crashes|burns?|explodes?|dies|stops|sinks)',
+  'say (?:goodbye|bye) to (?:your|ur) (?:dog|cat|family|face|life|brother|sister|mother|car|boyfriend|girlfriend)',
 );
-const WISHED = phrases(
-  `${YOU} (?:should|must|deserve to|need to|ought to)(?: all| both| just| really)? (?:(?:be|get) (?:raped|killed|murdered|beaten|stabbed|shot|hurt|hanged|lynched|gassed)|die|suffer|burn in hell)(?! (?:laugh|of|for|from|with))`,
-  `(?:hope|wish|pray)(?: that)? ${YOU}(?: all| both| just| would| fucking)? (?:(?:be|get) (?:raped|killed|murdered|beaten|stabbed|shot|hit by|hurt|cancer|aids)|die|died|suffer|burn in hell|rot)(?! (?:laugh|of laugh|in my arms|old|happy|hard))`,
-  `(?:want|wish) ${YOU} (?:were )?dead(?= \\.| ,|$)`,
-  `hope (?:someone|somebody|he|they) (?:rapes?|kills?|hurts?|beats?|shoots?|stabs?) ${YOU}`,
-  `(?:youre|${YOU} are|ur|${YOU}) (?:going to|gonna|will) die(?! (?:laugh|of|when|if|for|from|with|inside|a |reading|one day|someday))`,
-  `${YOU} will die (?:tonight|soon|tomorrow|screaming|alone)`,
-);
-const ELSEWHERE = phrases(
-  'ich (?:bring|bringe|werde) dich (?:um|umbringen|toten|abstechen|fertigmachen)',
-  'ich (?:stech|steche) dich ab',
-  'ich (?:mach|mache) dich (?:kalt|fertig)',
-  'ich will dich (?:umbringen|toten)',
-  'te voy a (?:matar|violar)(?! a besos| de amor)',
-  'voy a matarte(?! a besos| de amor)',
-  'je vais te (?:tuer|violer|crever)(?! de)',
-  'ti (?:ammazzo|uccido)(?! di)',
+const NOT_MEANT = phrases(
+  '(?:water|toy|nail|glue|film|movie|game|novel|book|chess|cake|butter|kitchen|top|cricket|salad|finger) ?(?:guns?|knife|knives)?',
+  '(?:guns and roses|arrows?|cupid|bats? (?:in|fly|flew)|jump the gun|top gun)',
+  '(?:take|took|catch|bite) (?:a|the) (?:bullet|knife)',
+  '(?:laugh|joke|funny|love you|kiss|bleed(?:ing)? heart|choked? (?:up|on))',
+  '(?:was|were|been|you were|he|she) (?:raped|stabbed|tortured)',
 );
 const UNEASY = phrases(
   `(?:i (?:could|would|might|should)|id)(?: just| totally| seriously| honestly)? ${LETHAL} ${YOU}${NOT_PLAYFUL}`,
-  `my (?:brothers?|dad|father|boys|friends|boyfriend|husband) (?:will|would|is going to|are going to|is gonna) ${LETHAL} ${YOU}${NOT_PLAYFUL}`,
-  `i know where ${YOU} live`,
-  `(?:i followed|i will follow|ill follow|im following) ${YOU} home`,
-  `${YOU} will pay for (?:this|that|what)`,
-  `youll pay for (?:this|that|what)`,
+  `my (?:brothers?|dad|father|boys|friends|boyfriend|girlfriend|husband|wife|cousins?|gang) (?:will|would|is going to|are going to|is gonna|are gonna|want to|wants to) (?:${LETHAL}|hurt|beat|find|get) ${YOU}${NOT_PLAYFUL}`,
+  `${YOU} (?:will|are going to|are gonna|re going to) (?:pay|suffer|regret)(?: for)?(?: this| that| what| it)?(?= \\.| ,|$| you| for)`,
+  `(?:youll|youre gonna|youre going to) (?:pay|suffer|regret)(?: for)?(?: this| that| what| it)?(?= \\.| ,|$| you| for)`,
+  `(?:youre|${YOU} are|ur) next(?= \\.|$)`,
+  `(?:deserve|need)s? (?:a (?:beating|slap|punch)|to be (?:slapped|punched|taught a lesson))`,
+  `teach ${YOU} a lesson`,
+  // Whoever does it to whom: a person should look.
+  `(?<!(?:not|never|to|dont|doesnt|didnt|wont|cant|couldnt|wouldnt|would never|than|anyone|looks could|could|almost) )(?:${LETHAL}|punch|slap|beat|lynch) (?:${YOU}|her|him|them|all of ${YOU}|this (?:girl|boy|guy|bitch|man|woman)|everyone|everybody)${NOT_PLAYFUL}(?! (?:at|in|to it|a beer|makes|make|softly))`,
+  `${YOUR} (?:funeral|grave|corpse|coffin|obituary|blood)(?! (?:type|pressure|orange|test|donation|is hot))`,
+  `^(?:just |please |so )?die(?: already)?(?= bitch|$| \\.$| you)`,
+  `(?:i (?:will|am going to|m going to)|ill|im gonna|im coming|we will|well|were gonna|were coming) (?:to )?(?:get|for|hunt|break) ${YOU}(?= \\.|$| down| for this| soon| tonight)`,
+  `(?:could|can|might) (?:hurt|harm|destroy|ruin|crush) ${YOU}(?= \\.|$| and| if| so (?:badly|easily)| in a| any time)`,
+  `(?:have|has) a word with ${YOU}(?: [a-z]+){0,4} (?:pretty|nice|hurt|pleasant)`,
+  `(?:wont|will not|not going to) be (?:pretty|pleasant) (?:for|when) ${YOU}`,
+  `(?:could|can) break ${YOU}(?= \\.|$| if| in| like)`,
+  `(?:what is|whats) coming (?:to|for) ${YOU}`,
+  `this is ${YOUR} (?:last|final|only) warning`,
+  `${YOU} will be sorry(?= \\.| ,|$| for)`,
+  `make ${YOUR} life (?:hell|miserable|a (?:living )?(?:hell|nightmare))`,
+  `(?:get|deserve|gets) what ${YOU} deserve(?= \\.| ,|$| you| bitch)(?<!hope ${YOU} get what you deserve)`,
+  `(?:dream|dreamed|dreamt|fantasi[sz]e|think|thinking|dreaming)(?:d)? (?:of|about) (?:hurting|killing|strangling|hitting|raping|choking|stabbing|shooting) ${YOU}`,
+  `(?:i am|im|i have|i) warn(?:ing|ed)? ${YOU}(?= \\.| ,|$)`,
+  `(?:wait|see|watch|find out) what happens (?:if|when|to|next)(?: ${YOU})`,
+  `(?:take|get|have|want) (?:my )?revenge`,
+  `(?:shoot up|blow up|bomb) (?:the|${YOUR}|this|our) (?:school|place|house|office|party|church)`,
 );
 
 export const threat: Rule = {
   reason: 'threat',
   message: 'This reads like a threat. Please take every threat or wish of harm out of your letter.',
   refuses: (reading) =>
-    [ANNOUNCED, IMPLIED, WISHED, ELSEWHERE].some((pattern) => says(reading, pattern)) || urgesSelfHarm(reading),
-  holds: (reading) => says(reading, UNEASY),
+    [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(reading, pattern)) ||
+    urgesSelfHarm(reading),
+  holds: (reading) =>
+    says(reading, UNEASY) || isStalking(reading) || saysTogether(reading, [TO_THE_READER, VIOLENCE], NOT_MEANT),
 };

@@ -9,7 +9,8 @@ export function HouseRules() {
     <>
       <Note icon={ShieldIcon}>
         They are not told that you looked. We send nothing on Instagram: a letter waits here, sealed, until its owner
-        proves who they are. Profile owners can ask to opt out. <TextLink href="/privacy">Privacy policy</TextLink>
+        proves who they are. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
+        <TextLink href="/privacy">Privacy policy</TextLink>
       </Note>
       {/* The sheet ends right below: no need for another line. */}
       <div className="-mb-3 *:border-b-0">

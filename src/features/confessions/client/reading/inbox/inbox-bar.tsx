@@ -15,7 +15,7 @@ interface InboxBarProps {
 
 /** Whose letters these are, and what their owner may decide about all of them. */
 export function InboxBar({ handle, onLeave }: InboxBarProps) {
-  const { inbox, isMember, isElite, setPaused, forget } = useInbox(handle);
+  const { inbox, isMember, isElite, setPaused, reopen, forget } = useInbox(handle);
   const [optingOut, setOptingOut] = useState(false);
   const button = useReturnFocus(optingOut);
 
@@ -36,6 +36,19 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
           )}
           .
         </span>
+        {inbox?.closedByRequest && (
+          <span className="font-medium text-ink">
+            Somebody asked us to close @{handle}: nobody finds it here, and nothing new arrives. If that was not you,{' '}
+            <button
+              type="button"
+              onClick={() => void reopen()}
+              className="text-wax-ink underline decoration-1 underline-offset-[0.22em]"
+            >
+              open it again
+            </button>
+            .
+          </span>
+        )}
         {inbox?.paused && (
           <span className="font-medium text-ink">Your inbox is paused: new letters wait until you open it again.</span>
         )}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUser } from '#features/auth/client/index.ts';
+import type { reopenProfile } from '#features/opt-out/contract.ts';
 import type { forgetVerification } from '#features/verification/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -34,6 +35,17 @@ export function useInbox(handle: string) {
     );
   }
 
+  /** Undoes what somebody asked for without proof. */
+  async function reopen(): Promise<void> {
+    try {
+      await call<typeof reopenProfile>('DELETE /api/inboxes/:handle/opt-out', { params: { handle } });
+    } catch (error) {
+      return toastFailure('Profile Not Opened', error, 'Please try again in a moment.');
+    }
+    queryClient.setQueryData(wanted.queryKey, (before) => before && { ...before, closedByRequest: false });
+    toast({ title: 'Open again', description: `@${handle} can be found and written to.` });
+  }
+
   /** Answers whether it worked. */
   async function forget(): Promise<boolean> {
     try {
@@ -47,5 +59,5 @@ export function useInbox(handle: string) {
     return true;
   }
 
-  return { inbox, isMember: Boolean(user), isElite, setPaused, forget };
+  return { inbox, isMember: Boolean(user), isElite, setPaused, reopen, forget };
 }

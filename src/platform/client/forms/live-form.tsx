@@ -15,7 +15,7 @@ function useIsAlive(): boolean {
  * A form on a prerendered page. Its fields open when the script is here to keep what is typed; before that they would
  * lose it, and the browser would send the form by itself (POST, so that no password gets into the address).
  */
-export function AuthForm({ children, ...form }: ComponentProps<'form'>) {
+export function LiveForm({ children, ...form }: ComponentProps<'form'>) {
   return (
     <form method="post" noValidate {...form}>
       <fieldset disabled={!useIsAlive()} className="grid min-w-0 gap-5">

@@ -1,0 +1,33 @@
+import { loadConfig } from '#app/server/config.ts';
+import { changeRole, listModerators } from '#features/auth/server/index.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
+
+const USAGE = `Who may use the moderators' console, by whoever runs this site:
+
+  npm run moderator -- list
+  npm run moderator -- grant somebody@example.org         an account that exists
+  npm run moderator -- revoke somebody@example.org`;
+
+const ROLES = { grant: 'moderator', revoke: 'member' } as const;
+
+async function run(command: 'list' | keyof typeof ROLES, email: string, { db }: Database): Promise<string> {
+  if (command === 'list') return (await listModerators({ db })).join('\n') || 'There are no moderators.';
+  const role = ROLES[command];
+  if (await changeRole({ db, clock: systemClock }, email, role)) return `${email} is a ${role} from now on.`;
+  throw new Misunderstood(`There is no account with the address ${email}.`);
+}
+
+async function main([command, email = '', ...more]: string[]): Promise<string> {
+  const isList = command === 'list' && email === '';
+  const isChange = (command === 'grant' || command === 'revoke') && email !== '';
+  if (!(isList || isChange) || more.length > 0) throw new Misunderstood(USAGE);
+  return withDatabase(loadConfig(), async (database) => {
+    await migrate(database);
+    return run(command, email, database);
+  });
+}
+
+runCommand(main);

@@ -1,0 +1,11 @@
+import { existingMasterKey } from '#platform/server/keys/master-key.ts';
+import { ConfigError, type Config } from '../config.ts';
+
+/** The key that a database is worked on with. A new one would open nothing, so none is made. */
+export function requireMasterKey({ masterKey, dataDir }: Pick<Config, 'masterKey' | 'dataDir'>): Buffer {
+  const key = masterKey ?? existingMasterKey(dataDir);
+  if (key) return key;
+  throw new ConfigError([
+    `MASTER_KEY is missing, and there is no master.key in ${dataDir}: without the key nothing can be opened.`,
+  ]);
+}

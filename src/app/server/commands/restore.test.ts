@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
+import { MANIFEST, type Manifest } from '#platform/server/backup/manifest.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { wrapKey } from '#platform/server/keys/keys.ts';
+import { keyring } from '#platform/server/keys/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { Scratch } from '#test/harness/scratch.ts';
+import { createTestApp, testAppOn, type TestApp } from '#test/harness/test-app.ts';
+import { restore } from './restore.ts';
+
+const scratch = new Scratch();
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => scratch.clear());
+afterAll(async () => {
+  await subject.close();
+  scratch.remove();
+});
+
+async function backUp(only?: string[]): Promise<string> {
+  const folder = scratch.newFolder();
+  await writeBackup(subject.services, folder, only);
+  return folder;
+}
+
+function changeManifest(folder: string, change: (manifest: Manifest) => void): void {
+  const file = join(folder, MANIFEST);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  change(manifest);
+  writeFileSync(file, JSON.stringify(manifest));
+}
+
+describe('after a restore', () => {
+  async function letterWriter() {
+    const user = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(user);
+    const { status } = await browser.call(sendConfession, { body: letterForm({ targetName: 'owl.of.minerva' }) });
+    expect(status).toBe(201);
+    return { user, browser };
+  }
+
+  it('who has left since stays away, their letters too, and the others are there', async () => {
+    const [leaver, stayer] = [await letterWriter(), await letterWriter()];
+    const folder = await backUp();
+    await leaver.browser.call(deleteAccount, { body: {} });
+    const erasures = await backUp(['erasures']);
+    const { master, clock } = subject;
+
+    const database = await scratch.newPostgres();
+    const { forgotten } = await restore(database, { folder, erasures, master, clock });
+    expect(forgotten).toBe(1);
+    const restored = await testAppOn(database, {}, undefined, master);
+    scratch.closeLater(() => restored.close());
+    restored.clock.set(clock.now().toISOString());
+
+    const { rows } = await database.db.execute<{ id: number }>(sql`SELECT id FROM users`);
+    const ids = rows.map(({ id }) => id);
+    expect([ids.includes(leaver.user.id), ids.includes(stayer.user.id)]).toEqual([false, true]);
+    const again = await restored.browser().signInAs(stayer.user);
+    const { body } = await again.call(listSentConfessions);
+    expect(body.confessions.map(({ targetName }) => targetName)).toEqual(['owl.of.minerva']);
+    expect((await restored.services.db.execute(sql`SELECT 1 FROM departures`)).rows).toHaveLength(1);
+  });
+
+  it('who left before the backup needs no list, and no number is given out twice', async () => {
+    const leaver = await letterWriter();
+    await leaver.browser.call(deleteAccount, { body: {} });
+    const folder = await backUp();
+    const later = await makeUser(subject.services);
+    const { master, clock } = subject;
+
+    const database = await scratch.newPostgres();
+    expect((await restore(database, { folder, erasures: null, master, clock })).forgotten).toBe(0);
+    const next = await makeUser({ db: database.db, clock });
+    expect(next.id).toBeGreaterThan(later.id);
+  });
+
+  it('everybody is signed out, and links that were mailed are worth nothing', async () => {
+    const { user } = await letterWriter();
+    await subject.services.db.execute(sql`
+      INSERT INTO account_tokens (hash, user_id, purpose, expires_on) VALUES ('h', ${user.id}, 'verify-email', '2999-01-01')`);
+    const { master, clock } = subject;
+    const database = await scratch.newPostgres();
+    await restore(database, { folder: await backUp(), erasures: null, master, clock });
+    for (const table of ['sessions', 'account_tokens', 'instagram_logins']) {
+      expect((await database.db.execute(sql`SELECT 1 FROM ${sql.identifier(table)}`)).rows, table).toEqual([]);
+    }
+  });
+});
+
+describe('restoring is refused:', () => {
+  it('with erasures of another database, or older than the backup', async () => {
+    const database = await scratch.newPostgres();
+    const early = await backUp(['erasures']);
+    subject.clock.advance(DAY);
+    const folder = await backUp();
+    const order = { folder, master: subject.master, clock: subject.clock };
+    await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
+    const foreign = await backUp(['erasures']);
+    changeManifest(foreign, (manifest) => Object.assign(manifest, { lineage: '00000000-0000-4000-8000-000000000000' }));
+    await expect(restore(database, { ...order, erasures: foreign })).rejects.toThrow('from another database');
+  });
+
+  it('once nobody can tell any more who has left since', async () => {
+    const folder = await backUp();
+    const database = await scratch.newPostgres();
+    const clock = { now: () => new Date(subject.clock.now().getTime() + 401 * DAY) };
+    const order = { folder, erasures: null, master: subject.master, clock };
+    await expect(restore(database, order)).rejects.toThrow('older than 400 days');
+  });
+});
+
+describe('a backup of an older version', () => {
+  it('comes back as it was, and is brought to this one from there', async () => {
+    const { master, clock } = subject;
+    const old = await scratch.blankPostgres();
+    await migrate(old, { only: new Set(['0001_keyring.sql', '0002_accounts.sql']) });
+    const seal = { id: randomUUID(), purpose: 'seal', day: null };
+    await old.db.insert(keyring).values({ ...seal, wrapped: wrapKey(master, randomBytes(32), seal) });
+    await old.db.execute(sql`
+      INSERT INTO users (email, password, first_name, last_name, date_of_birth, gender, created_at, updated_at)
+      VALUES ('early@example.org', 'x', 'Early', 'Bird', '1990-01-01', 'female', '2026-01-01', '2026-01-01')`);
+    const folder = scratch.newFolder();
+    await writeBackup({ db: old.db, clock }, folder);
+
+    const database = await scratch.blankPostgres();
+    await restore(database, { folder, erasures: null, master, clock });
+    const { rows } = await database.db.execute(sql`SELECT email, parental_permission FROM users`);
+    expect(rows).toEqual([{ email: 'early@example.org', parental_permission: false }]);
+    expect(await migrate(database)).toEqual([]);
+  });
+});

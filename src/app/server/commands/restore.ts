@@ -1,0 +1,61 @@
+import { ERASURES_KEPT, eraseLeavers } from '#features/account/server/index.ts';
+import { signEverybodyOut } from '#features/auth/server/index.ts';
+import { daysAgo, type Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
+import { BackupRefused } from '#platform/server/backup/manifest.ts';
+import { openBackup, type Backup } from '#platform/server/backup/open-backup.ts';
+import { insertRows } from '#platform/server/backup/rows.ts';
+import { inLongTransaction } from '#platform/server/backup/tables.ts';
+import { withServices } from './with-services.ts';
+
+export const ERASURES = 'erasures';
+
+interface Order {
+  folder: string;
+  /** A later backup, whole or of the erasures alone, that tells who has left; null where there is none. */
+  erasures: string | null;
+  master: Buffer;
+  clock: Clock;
+}
+
+interface Restored {
+  day: string;
+  rows: number;
+  /** How many people had left since the backup was made, and are gone again. */
+  forgotten: number;
+}
+
+/** A backup becomes a database again, without those who have left since, and with everybody signed out. */
+export async function restore(database: Database, { folder, erasures, master, clock }: Order): Promise<Restored> {
+  const backup = await openBackup(folder);
+  const later = erasures === null ? null : await openBackup(erasures);
+  assertRestorable(backup, later, clock);
+  await loadBackup(database, backup, master);
+  const forgotten = await withServices(database, { master, clock }, (services) =>
+    inLongTransaction(services, async (tx) => {
+      if (later) for await (const lines of later.linesOf(ERASURES)) await insertRows(tx.db, ERASURES, lines);
+      await signEverybodyOut(tx);
+      const erased = await eraseLeavers(tx);
+      await finishRestore(tx.db);
+      return erased;
+    }),
+  );
+  const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { day: backup.manifest.day, rows, forgotten };
+}
+
+function assertRestorable({ manifest }: Backup, later: Backup | null, clock: Clock): void {
+  if (manifest.day < daysAgo(clock, ERASURES_KEPT)) {
+    throw new BackupRefused(
+      `The backup is older than ${ERASURES_KEPT} days: nobody can tell any more who has left since.`,
+    );
+  }
+  if (!later) return;
+  if (later.manifest.lineage !== manifest.lineage) {
+    throw new BackupRefused('The erasures come from another database than the backup.');
+  }
+  if (!later.manifest.tables.some(({ name }) => name === ERASURES) || later.manifest.day < manifest.day) {
+    throw new BackupRefused('The erasures are older than the backup.');
+  }
+}

@@ -1,0 +1,54 @@
+import { inArray, lt } from 'drizzle-orm';
+import { listPeople } from '#features/auth/server/index.ts';
+import { daysAgo, today } from '#platform/server/clock.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import { eraseEverywhere } from './erase-everywhere.ts';
+import { erasures } from './schema.ts';
+
+/** A backup older than this is not restored: nobody could tell any more who has left since. */
+export const ERASURES_KEPT = 400;
+
+const AT_ONCE = 500;
+
+const tagOf = (keys: Keys, userId: number) => keys.tag('person', 'erased', userId);
+
+/** Forgets again, in a database that was restored, whoever has left since the backup was made. Needs a transaction. */
+export async function eraseLeavers(tx: Services): Promise<number> {
+  let erased = 0;
+  for (let after = 0; ;) {
+    const people = await listPeople(tx, after, AT_ONCE);
+    const tags = people.map(({ userId }) => tagOf(tx.keys, userId));
+    const last = people.at(-1);
+    if (!last) return erased;
+    const rows = await tx.db.select({ tag: erasures.tag }).from(erasures).where(inArray(erasures.tag, tags));
+    for (const [n, person] of people.entries()) {
+      if (!rows.some(({ tag }) => tags[n]?.equals(tag))) continue;
+      await eraseEverywhere(tx, person);
+      erased += 1;
+    }
+    after = last.userId;
+  }
+}
+
+export const erasureRules = tableRules(erasures, {
+  holds: 'That somebody has deleted their account: a keyed tag of its number, and the day',
+  retention: {
+    kept: `for ${ERASURES_KEPT} days, longer than any backup`,
+    async purge({ db, clock }) {
+      const gone = await db.delete(erasures).where(lt(erasures.day, daysAgo(clock, ERASURES_KEPT)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Only of people who have left.' },
+  erasure: {
+    how: 'written at this moment, so that a backup made before does not bring the person back',
+    async erase({ db, keys, clock }, { userId }) {
+      await db
+        .insert(erasures)
+        .values({ tag: tagOf(keys, userId), day: today(clock) })
+        .onConflictDoNothing();
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Card } from '#platform/client/ui/card.tsx';
+import { TextArea, TextField } from '#platform/client/ui/field.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+/** Write to us. What is typed stays in this tab until it has been sent. */
+export function ContactForm() {
+  const { form, send, busy, supportEmail, isFirst } = useContactForm();
+  const { register, formState } = form;
+  const { errors } = formState;
+
+  return (
+    <Card aria-label="Write to us">
+      <LiveForm onSubmit={send}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="We answer there."
+            error={errors.email?.message}
+            {...register('email')}
+          />
+        </div>
+        <TextField label="Subject" autoComplete="off" error={errors.subject?.message} {...register('subject')} />
+        <TextArea label="Message" rows={7} error={errors.message?.message} {...register('message')} />
+        {/* People neither see nor reach it; machines fill in whatever there is. */}
+        <div aria-hidden="true" className="sr-only">
+          <label>
+            Leave this empty
+            <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+          </label>
+        </div>
+        <div className="grid justify-items-start gap-4">
+          <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
+            Send Message
+          </Button>
+          <p className="text-sm text-soft">
+            {isFirst
+              ? 'You are a member of The Masked Elite: your message goes before the others.'
+              : 'Everybody is answered within 24 hours; members of The Masked Elite are answered first.'}
+            {supportEmail && (
+              <>
+                {' '}
+                You can also email us at <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
+              </>
+            )}
+          </p>
+        </div>
+      </LiveForm>
+    </Card>
+  );
+}

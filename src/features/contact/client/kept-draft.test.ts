@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clearDraft, keepDraft, readDraft } from './kept-draft.ts';
+
+const draft = { name: 'Ana', email: 'ana@example.org', subject: 'My plan', message: 'Two\nlines' };
+const empty = { name: '', email: '', subject: '', message: '' };
+
+function storage(kept: Record<string, string> = {}) {
+  const items = new Map(Object.entries(kept));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a draft to us', () => {
+  it('is what was kept last, until it is cleared', () => {
+    storage();
+    expect(readDraft()).toEqual(empty);
+    keepDraft(draft);
+    expect(readDraft()).toEqual(draft);
+    clearDraft();
+    expect(readDraft()).toEqual(empty);
+  });
+
+  it('is empty where something else was left', () => {
+    for (const left of ['null', '[1]', '"words"', '{"name":7}', 'not json']) {
+      storage({ contactDraft: left });
+      expect(readDraft(), left).toEqual(empty);
+    }
+  });
+
+  it('does without a browser that stores anything', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: refuse,
+      setItem: refuse,
+      removeItem: refuse,
+    });
+    keepDraft(draft);
+    clearDraft();
+    expect(readDraft()).toEqual(empty);
+  });
+});
+
+function refuse(): never {
+  throw new Error('SecurityError');
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fullName, useUser } from '#features/auth/client/index.ts';
+import type { getSite } from '#features/site/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { ContactMessage, type sendContactMessage } from '../contract.ts';
+import { clearDraft, keepDraft, readDraft } from './kept-draft.ts';
+
+const BLANK = { name: '', email: '', subject: '', message: '', website: '' };
+
+/** The form, with everything typed kept until it has been sent. */
+export function useContactForm() {
+  const { user } = useUser();
+  const { data: site } = useQuery({
+    queryKey: ['/api/site'],
+    queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
+  });
+  const form = useSchemaForm(ContactMessage, BLANK);
+  const { reset, subscribe, getValues, setValue, setError } = form;
+
+  // The page was drawn before there was a tab to remember anything.
+  useEffect(() => {
+    reset({ ...BLANK, ...readDraft() });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+  }, [reset, subscribe]);
+
+  useEffect(() => {
+    if (!user) return;
+    if (!getValues('name')) setValue('name', fullName(user));
+    if (!getValues('email')) setValue('email', user.email);
+  }, [user, getValues, setValue]);
+
+  const { run, busy } = useAction(
+    async (message: ContactMessage) => {
+      await call<typeof sendContactMessage>('POST /api/contact', { body: message });
+      reset({ ...BLANK, name: message.name, email: message.email });
+      clearDraft();
+      toast({ title: 'Message Sent!', description: `We reply within 24 hours, to ${message.email}.` });
+    },
+    (error) => {
+      placeIssues(setError, error);
+      const other = site ? ` or email us directly at ${site.supportEmail}` : '';
+      toastFailure('Failed to Send Message', error, `Please try again later${other}`);
+    },
+  );
+
+  return {
+    form,
+    send: form.handleSubmit(run),
+    busy,
+    supportEmail: site?.supportEmail,
+    isFirst: user?.membershipPlan === 'premium',
+  };
+}

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/app-error.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { dayOf, today, type Day } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { openWords, type Words } from './message-box.ts';
+import { contactMessages } from './schema.ts';
+
+/** 'Replies within 24 hours': counted from the hour in which a message came, so that the clock is never late. */
+const PROMISE = 24 * HOUR;
+/** More than anybody works through in a sitting. */
+const MOST = 200;
+
+export interface ReceivedMessage extends Words {
+  id: string;
+  priority: boolean;
+  receivedOn: Day;
+  dueBy: string;
+  answeredOn: Day | null;
+}
+
+/** For the operators: what waits before what is answered, members of The Masked Elite first, then the oldest. */
+export async function listContactMessages({ db, keys }: Services): Promise<ReceivedMessage[]> {
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .orderBy(
+      desc(sql`${contactMessages.answeredOn} IS NULL`),
+      desc(contactMessages.priority),
+      asc(contactMessages.receivedAt),
+    )
+    .limit(MOST);
+  return rows.map((row) => ({
+    id: row.id,
+    ...openWords(keys, row),
+    priority: row.priority,
+    receivedOn: dayOf(row.receivedAt),
+    dueBy: new Date(row.receivedAt.getTime() + PROMISE).toISOString(),
+    answeredOn: row.answeredOn,
+  }));
+}
+
+/** The moments by which those that wait are to be answered. */
+export async function contactDeadlines({ db }: Services): Promise<Date[]> {
+  const rows = await db
+    .select({ receivedAt: contactMessages.receivedAt })
+    .from(contactMessages)
+    .where(isNull(contactMessages.answeredOn));
+  return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + PROMISE));
+}
+
+/** Noted once: the first day counts. */
+export async function noteAnswer({ db, clock }: Services, id: string): Promise<void> {
+  const open = and(eq(contactMessages.id, id), isNull(contactMessages.answeredOn));
+  const noted = await db
+    .update(contactMessages)
+    .set({ answeredOn: today(clock) })
+    .where(open)
+    .returning({ id: contactMessages.id });
+  if (noted.length > 0) return;
+  const [known] = await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id));
+  if (!known) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, exportData } from '#features/account/contract.ts';
+import { getSite } from '#features/site/contract.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { sendContactMessage } from '../contract.ts';
+import { contactDeadlines, listContactMessages, noteAnswer } from './index.ts';
+import { contactMessages } from './schema.ts';
+import { contactRules } from './table-rules.ts';
+
+const SUPPORT = 'support@subrosa.example';
+const words = { name: 'Ana Ruiz', email: 'Ana@example.org', subject: 'My plan', message: 'Two lines.\n\nOf worry.' };
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterEach(async () => {
+  subject.clock.set('2026-03-14T10:30:00Z');
+  await subject.services.db.execute(sql`TRUNCATE contact_messages, mail_outbox; DELETE FROM pgboss.job`);
+});
+afterAll(() => subject.close());
+
+const send = (overrides: object = {}, browser: Browser = subject.browser()) =>
+  browser.call(sendContactMessage, { body: { ...words, ...overrides } });
+const rows = () => subject.services.db.select().from(contactMessages);
+const mails = () => mailsTo(subject.services, SUPPORT);
+
+describe('a message to us', () => {
+  it('is kept, sealed, by the hour, and mailed to us with the way to answer', async () => {
+    expect(await send()).toMatchObject({ status: 201, body: { success: true } });
+    const [row] = await rows();
+    expect(row).toMatchObject({ priority: false, answeredOn: null, receivedAt: new Date('2026-03-14T10:00:00Z') });
+    const { rows: dump } = await subject.services.db.execute(
+      sql`SELECT c::text AS row, encode(box, 'escape') AS box FROM contact_messages c`,
+    );
+    for (const secret of ['Ana', 'example.org', 'plan', 'worry']) expect(JSON.stringify(dump)).not.toContain(secret);
+
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      subject: '[Contact] My plan',
+      replyTo: { name: 'Ana Ruiz', address: 'Ana@example.org' },
+    });
+    expect(mail?.text).toContain('Two lines.\n\nOf worry.\n\n');
+  });
+
+  it.each([
+    ['name', ' ', 'Please enter your name'],
+    ['email', 'ana@', 'Please enter a valid email address'],
+    ['subject', '', 'Please enter a subject'],
+    ['message', '\n', 'Please write a message'],
+    ['message', 'x'.repeat(4001), 'Please keep the message under 4,000 characters'],
+  ])('needs a right %s', async (path, value, message) => {
+    const { status, error } = await send({ [path]: value });
+    expect(status).toBe(400);
+    expect(error.issues).toEqual([{ path, message }]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is neither kept nor mailed where one of the two fails', async () => {
+    const { db } = subject.services;
+    await db.execute(sql`ALTER TABLE mail_outbox RENAME TO mail_outbox_away`);
+    try {
+      expect((await send()).status).toBe(500);
+    } finally {
+      await db.execute(sql`ALTER TABLE mail_outbox_away RENAME TO mail_outbox`);
+    }
+    expect(await rows()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('of a machine is thanked for and thrown away', async () => {
+    expect(await send({ website: 'https://buy.example' })).toMatchObject({ status: 201, body: { success: true } });
+    expect([await rows(), await mails()]).toEqual([[], []]);
+    expect((await send({ website: '' })).status).toBe(201);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is the last of three within an hour from one address', async () => {
+    const strict = await createTestApp({ limitFactor: 1 });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 4; n += 1) {
+        statuses.push((await strict.browser().call(sendContactMessage, { body: words })).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 429]);
+      expect(await strict.services.db.select().from(contactMessages)).toHaveLength(3);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('is told where to go otherwise', async () => {
+    expect((await subject.browser().call(getSite)).body.supportEmail).toBe(SUPPORT);
+  });
+});
+
+describe('the operators', () => {
+  const list = async () => (await listContactMessages(subject.services)).map((message) => message.subject);
+
+  it('see members of The Masked Elite first, then the oldest, and what is answered last', async () => {
+    const elite = await makeMember(subject, { membershipPlan: 'premium' });
+    const free = await makeMember(subject);
+    await send({ subject: 'first' });
+    subject.clock.advance(HOUR);
+    await send({ subject: 'free' }, free.browser);
+    subject.clock.advance(HOUR);
+    await send({ subject: 'elite' }, elite.browser);
+    expect(await list()).toEqual(['elite', 'first', 'free']);
+    expect((await mails()).map((mail) => mail.subject)).toContain('[Contact, The Masked Elite] elite');
+
+    const [top] = await listContactMessages(subject.services);
+    await noteAnswer(subject.services, top?.id ?? '');
+    expect(await list()).toEqual(['first', 'free', 'elite']);
+  });
+
+  it('have 24 hours, from the hour in which it came', async () => {
+    await send();
+    const [message] = await listContactMessages(subject.services);
+    expect(message).toMatchObject({ ...words, receivedOn: '2026-03-14', dueBy: '2026-03-15T10:00:00.000Z' });
+    expect(await contactDeadlines(subject.services)).toEqual([new Date('2026-03-15T10:00:00Z')]);
+    await noteAnswer(subject.services, message?.id ?? '');
+    expect(await contactDeadlines(subject.services)).toEqual([]);
+  });
+
+  it('note an answer once, and only of what there is', async () => {
+    await send();
+    const id = (await rows())[0]?.id ?? '';
+    await noteAnswer(subject.services, id);
+    subject.clock.advance(DAY);
+    await noteAnswer(subject.services, id);
+    expect(await rows()).toMatchObject([{ answeredOn: '2026-03-14' }]);
+    const unknown = noteAnswer(subject.services, '00000000-0000-4000-8000-000000000000');
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('what somebody wrote to us', () => {
+  const exported = async (browser: Browser) =>
+    (await browser.call(exportData)).body as unknown as { contactMessages: { subject: string }[] };
+  const subjects = async (browser: Browser) => (await exported(browser)).contactMessages.map((one) => one.subject);
+
+  it('is in their export and goes with their account: signed in, or from their confirmed address', async () => {
+    const me = await makeMember(subject, { email: 'me@example.org', emailVerifiedOn: '2026-01-01' });
+    await send({ subject: 'signed in' }, me.browser);
+    await send({ subject: 'before', email: 'Me@Example.org' });
+    await send({ subject: 'a stranger' });
+    expect((await subjects(me.browser)).toSorted()).toEqual(['before', 'signed in']);
+    await me.browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
+    const left = await listContactMessages(subject.services);
+    expect(left.map((one) => one.subject)).toEqual(['a stranger']);
+  });
+
+  it('is not given to somebody who only says that the address is theirs', async () => {
+    const liar = await makeMember(subject, { email: words.email, emailVerifiedOn: null });
+    await send({ subject: 'not theirs' });
+    expect(await subjects(liar.browser)).toEqual([]);
+    await liar.browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is kept for twelve months', async () => {
+    await send();
+    subject.clock.advance(365 * DAY);
+    expect(await contactRules.retention.purge?.(subject.services)).toBe(0);
+    subject.clock.advance(DAY);
+    expect(await contactRules.retention.purge?.(subject.services)).toBe(1);
+  });
+});

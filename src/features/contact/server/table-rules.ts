@@ -1,0 +1,44 @@
+import { inArray, lt } from 'drizzle-orm';
+import { dayOf, startOfDay } from '#platform/server/clock.ts';
+import { tableRules, type Person } from '#platform/server/db/table-rules.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { accountTag, emailTag, openWords } from './message-box.ts';
+import { contactMessages } from './schema.ts';
+
+const DAYS_KEPT = 365;
+
+export const contactRules = tableRules(contactMessages, {
+  holds:
+    'What people wrote to us, sealed; when, to the hour; whether a member of The Masked Elite did; the day of the answer',
+  retention: {
+    kept: 'for 12 months, counted as 365 days',
+    async purge({ db, clock }) {
+      const oldest = startOfDay(clock.now(), -DAYS_KEPT);
+      const gone = await db.delete(contactMessages).where(lt(contactMessages.receivedAt, oldest));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: {
+    as: 'contactMessages',
+    async read({ db, keys }, person) {
+      const rows = await db.select().from(contactMessages).where(isBy(keys, person));
+      return rows.map((row) => ({
+        ...openWords(keys, row),
+        receivedOn: dayOf(row.receivedAt),
+        answeredOn: row.answeredOn,
+      }));
+    },
+  },
+  erasure: {
+    how: 'with the account, at once: what was written while signed in, and what came from its confirmed address',
+    async erase({ db, keys }, person) {
+      await db.delete(contactMessages).where(isBy(keys, person));
+    },
+  },
+});
+
+/** An address that nobody has confirmed may be somebody else's, and so may be what was written with it. */
+function isBy(keys: Keys, { userId, email, emailVerified }: Person) {
+  const tags = [accountTag(keys, userId), ...(emailVerified ? [emailTag(keys, email)] : [])];
+  return inArray(contactMessages.writerTag, tags);
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type * as z from 'zod/mini';
+import { call } from '#platform/client/api/call.ts';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { TextArea, TextField } from '#platform/client/ui/field.tsx';
+import { OptOutWish, type requestOptOut } from '../contract.ts';
+import { requestQuery } from './request-query.ts';
+
+/** Leads on to the page of the request, whose address is all that its maker gets. */
+export function OptOutForm() {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useSchemaForm(OptOutWish, { handle: '', note: '' });
+  const { errors } = formState;
+
+  const { run, busy } = useAction(
+    async (wish: z.infer<typeof OptOutWish>) => {
+      const request = await call<typeof requestOptOut>('POST /api/opt-outs', { body: wish });
+      queryClient.setQueryData(requestQuery(request.code).queryKey, request);
+      navigate(`/opt-out/${request.code}`);
+    },
+    (error) => {
+      placeIssues(setError, error);
+      toastFailure('Request Not Taken', error, 'Please try again in a moment.');
+    },
+  );
+
+  return (
+    <LiveForm onSubmit={handleSubmit(run)}>
+      <TextField
+        label="Instagram username"
+        lead="@"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.handle?.message}
+        {...register('handle')}
+      />
+      <TextArea
+        label="Anything we should know"
+        aside="Optional"
+        rows={3}
+        hint="Only the people who look after requests read it."
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Asking..." className="justify-self-start">
+        Ask to opt out
+      </Button>
+    </LiveForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { Card } from '#platform/client/ui/card.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { requestQuery } from './request-query.ts';
+import { RequestStatus } from './request-status.tsx';
+
+/** Where somebody who asked to be left alone sees how far it has come. */
+export function OptOutStatusPage() {
+  return (
+    <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
+      <PageHeading
+        eyebrow="To be left alone"
+        title="Your opt-out request"
+        lead="This page is yours alone: keep its address. It shows how far we are, and takes the request back."
+      />
+      <Card>
+        <Request />
+      </Card>
+    </div>
+  );
+}
+
+function Request() {
+  const { code = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(requestQuery(code));
+  if (data) return <RequestStatus request={data} />;
+  if (data === null || hasCode(error, 'NOT_FOUND')) return <Unknown />;
+  if (!error) return <SkeletonLines label="Looking it up" />;
+  return (
+    <ErrorState title="We could not look it up" busy={isFetching} onRetry={() => void refetch()}>
+      {messageFor(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
+function Unknown() {
+  return (
+    <div className="grid gap-3 text-soft">
+      <h2 className="text-2xl text-ink">We do not know this request</h2>
+      <p>
+        Its address may be mistyped, or it is more than 12 months old: what was closed then is closed still. You can{' '}
+        <TextLink href="/opt-out">ask anew</TextLink> or <TextLink href="/contact">write to us</TextLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/client/api/call.ts';
+import type { getOptOut, OptOutRequest } from '../contract.ts';
+
+const CODE = /^[\w-]{24}$/;
+
+/** A request by its code; null where that can be nobody's, without asking. */
+export const requestQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/opt-outs', code],
+    queryFn: async ({ signal }): Promise<OptOutRequest | null> =>
+      CODE.test(code) ? call<typeof getOptOut>('GET /api/opt-outs/:code', { params: { code }, signal }) : null,
+  });

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { OptOutRequest, withdrawOptOut } from '../contract.ts';
+import { requestQuery } from './request-query.ts';
+import { wordsOf } from './request-words.ts';
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function RequestStatus({ request }: { request: OptOutRequest }) {
+  const { code, requestedOn, state } = request;
+  const { title, text, undo } = wordsOf(request);
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+
+  // The button that was pressed is gone: what came of it takes the focus over.
+  useEffect(() => {
+    if (shown.current !== state) heading.current?.focus();
+    shown.current = state;
+  }, [state]);
+
+  const { run, busy } = useAction(
+    async () => {
+      const withdrawn = await call<typeof withdrawOptOut>('DELETE /api/opt-outs/:code', { params: { code } });
+      queryClient.setQueryData(requestQuery(code).queryKey, withdrawn);
+    },
+    (error) => toastFailure('Not Taken Back', error, 'Nothing has changed. Please try again in a moment.'),
+  );
+
+  return (
+    <div className="grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="wrap-anywhere text-soft">{text}</p>
+      <p className="text-soft">
+        Asked for on <time dateTime={requestedOn}>{days.format(new Date(requestedOn))}</time>. If the profile is yours,{' '}
+        <TextLink href="/search-confessions">confirm it with Instagram</TextLink>: then you can opt out at once and have
+        everything deleted.
+      </p>
+      {undo && (
+        <Button
+          variant="secondary"
+          busy={busy}
+          busyLabel="Taking it back..."
+          onClick={() => void run()}
+          className="mt-2 justify-self-start"
+        >
+          {undo}
+        </Button>
+      )}
+    </div>
+  );
+}

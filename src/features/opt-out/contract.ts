@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { HOUR } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+import { Handle, TypedHandle } from '#platform/shared/handle.ts';
+import { FreeText } from '#platform/shared/text.ts';
+
+export const OPT_OUT_STATES = ['waiting', 'done', 'declined', 'withdrawn'] as const;
+
+export const OptOutRequest = z.object({
+  /** Known to whoever made the request, and to nobody else. */
+  code: z.string(),
+  handle: z.string(),
+  state: z.enum(OPT_OUT_STATES),
+  requestedOn: z.iso.date(),
+  /** Until when it is done at the latest: 48 hours after the request. */
+  dueBy: z.iso.datetime(),
+});
+export type OptOutRequest = z.infer<typeof OptOutRequest>;
+
+export const OptOutWish = z.strictObject({
+  handle: TypedHandle('Please enter an Instagram username'),
+  note: z.optional(FreeText(500, 'Please keep the note short')),
+});
+
+export const requestOptOut = endpoint({
+  method: 'POST',
+  path: '/api/opt-outs',
+  access: 'anyone',
+  summary: 'Ask that a profile gets no confessions any more, without an account and without proof. Deletes nothing.',
+  body: OptOutWish,
+  reply: OptOutRequest,
+  status: 201,
+  limit: { max: 5, per: HOUR },
+});
+
+export const getOptOut = endpoint({
+  method: 'GET',
+  path: '/api/opt-outs/:code',
+  access: 'anyone',
+  summary: 'How far a request has come.',
+  params: z.object({ code: z.string().check(z.maxLength(60)) }),
+  reply: OptOutRequest,
+  errors: ['NOT_FOUND'],
+});
+
+export const withdrawOptOut = endpoint({
+  method: 'DELETE',
+  path: '/api/opt-outs/:code',
+  access: 'anyone',
+  summary: 'Take a request back, also one that was done.',
+  params: z.object({ code: z.string().check(z.maxLength(60)) }),
+  reply: OptOutRequest,
+  errors: ['NOT_FOUND'],
+});
+
+export const reopenProfile = endpoint({
+  method: 'DELETE',
+  path: '/api/inboxes/:handle/opt-out',
+  access: 'anyone',
+  summary: 'Open a profile again that was closed on somebody’s request. Only its confirmed owner can.',
+  params: z.object({ handle: Handle }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,38 @@
+import { and, eq, lte } from 'drizzle-orm';
+import { closeHandle } from '#features/profiles/server/index.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { moveRequests, openAsked } from './requests.ts';
+import { optOutRequests } from './schema.ts';
+
+/** An hour before the 48 are over: the promise holds though nobody looks, and though a node is down for a while. */
+const PATIENCE = 47 * HOUR;
+
+export const optOutJob: Job = {
+  name: 'apply-opt-outs',
+  cron: '*/10 * * * *',
+  atStart: true,
+  run: (services) => applyDue(services),
+};
+
+/** Does what was asked for and not declined in time. */
+export function applyDue(services: Services): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    await lockForWriting(tx.db, optOutRequests);
+    const latest = new Date(tx.clock.now().getTime() - PATIENCE);
+    const due = await tx.db
+      .select()
+      .from(optOutRequests)
+      .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)));
+    for (const handle of new Set(due.map((row) => openAsked(tx.keys, row).handle))) await followRequests(tx, handle);
+  });
+}
+
+/** Closes a handle to new letters and to searches, for all who have asked. Deletes nothing. Needs a transaction. */
+export async function followRequests(tx: Services, handle: string): Promise<void> {
+  await closeHandle(tx, handle, 'request');
+  await moveRequests(tx, handle, 'waiting', 'done');
+}

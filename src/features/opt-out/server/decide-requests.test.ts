@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listInboxes } from '#features/confessions/contract.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { aroundOptOuts, ELISE } from '#test/factories/opt-out.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { decideOptOutRequest, listOptOutRequests, optOutDeadlines } from './index.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
+afterEach(() =>
+  subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, verified_profiles CASCADE`),
+);
+afterAll(() => subject.close());
+
+const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);
+
+describe('the operators', () => {
+  const [unknown, reason] = ['00000000-0000-4000-8000-000000000000', 'ALREADY_DECIDED'];
+
+  it('see what waits, each handle once, the most urgent first', async () => {
+    await ask(ELISE, 'It is me.');
+    subject.clock.advance(HOUR);
+    await ask('flora.whitfield');
+    await ask(ELISE, 'Again.');
+    expect(await listOptOutRequests(subject.services)).toMatchObject([
+      {
+        handle: ELISE,
+        note: 'It is me.',
+        state: 'waiting',
+        requestedOn: '2026-03-14',
+        dueBy: '2026-03-16T10:00:00.000Z',
+      },
+      { handle: 'flora.whitfield', note: '', state: 'waiting' },
+    ]);
+    const due = (await optOutDeadlines(subject.services)).map((moment) => moment.toISOString());
+    expect(due.toSorted()).toEqual(['2026-03-16T10:00:00.000Z', '2026-03-16T11:00:00.000Z']);
+  });
+
+  it('accept at once, all who asked for the handle', async () => {
+    const [one, other] = [await ask(), await ask()];
+    const [entry] = await listOptOutRequests(subject.services);
+    expect(await decideOptOutRequest(subject.services, entry?.id ?? '', true)).toMatchObject({ state: 'done' });
+    expect([await stateOf(one.code), await stateOf(other.code), await isFound()]).toEqual(['done', 'done', false]);
+  });
+
+  it('decline, and then nothing is done, nor taken back', async () => {
+    const { code } = await ask();
+    const [entry] = await listOptOutRequests(subject.services);
+    await decideOptOutRequest(subject.services, entry?.id ?? '', false);
+    await untilApplied();
+    expect([await stateOf(code), await isFound()]).toEqual(['declined', true]);
+    expect((await withdraw(code)).body.state).toBe('declined');
+  });
+
+  it('decide once: of two at the same moment the second is told', async () => {
+    await ask();
+    const id = (await listOptOutRequests(subject.services))[0]?.id ?? '';
+    const both = await Promise.allSettled([true, false].map((yes) => decideOptOutRequest(subject.services, id, yes)));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: reason } });
+    await expect(decideOptOutRequest(subject.services, unknown, true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the owner of a profile', () => {
+  const inbox = async (browser: Browser) => (await browser.call(listInboxes)).body.inboxes[0];
+
+  it('who proves it sees that somebody asked, and opens it again', async () => {
+    const done = await ask();
+    await untilApplied();
+    const browser = await owner();
+    expect(await inbox(browser)).toMatchObject({ handle: ELISE, closedByRequest: true });
+    const waiting = await ask();
+    expect((await reopen(browser)).status).toBe(200);
+    expect(await inbox(browser)).toMatchObject({ closedByRequest: false });
+    expect([await stateOf(done.code), await stateOf(waiting.code)]).toEqual(['declined', 'declined']);
+    await untilApplied();
+    expect(await isFound()).toBe(true);
+    expect((await sendTo()).status).toBe(201);
+  });
+
+  it('is nobody else: not a stranger, nor somebody with another handle', async () => {
+    await ask();
+    await untilApplied();
+    for (const browser of [subject.browser(), await owner('flora.whitfield')]) {
+      expect((await reopen(browser)).status).toBe(404);
+    }
+    expect(await isFound()).toBe(false);
+  });
+});

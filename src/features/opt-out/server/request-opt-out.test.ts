@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { optOut as optOutForGood, searchConfessions } from '#features/confessions/contract.ts';
+import { confessions } from '#features/confessions/server/schema.ts';
+import { optOuts } from '#features/profiles/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { aroundOptOuts, ELISE } from '#test/factories/opt-out.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../contract.ts';
+import { applyDue } from './apply-requests.ts';
+import { optOutRequests } from './schema.ts';
+import { optOutRequestRules } from './table-rules.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
+afterEach(() =>
+  subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, verified_profiles CASCADE`),
+);
+afterAll(() => subject.close());
+
+const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);
+
+describe('a request to be left alone', () => {
+  it('needs no account, and is answered with a code and a time', async () => {
+    const { status, body } = await subject.browser().call(contract.requestOptOut, {
+      body: { handle: ' @Elise.Marchetti ', note: 'Please.' },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      code: expect.stringMatching(/^[\w-]{24}$/),
+      handle: ELISE,
+      state: 'waiting',
+      requestedOn: '2026-03-14',
+      dueBy: '2026-03-16T10:00:00.000Z',
+    });
+    expect((await look(body.code)).body).toEqual(body);
+  });
+
+  it('is sealed: the table knows neither the handle, nor the note, nor the code', async () => {
+    const { code } = await ask(ELISE, 'Please.');
+    const { rows } = await subject.services.db.execute(
+      sql`SELECT r::text AS row, encode(box, 'escape') AS box FROM opt_out_requests r`,
+    );
+    for (const secret of ['elise', 'Please', code]) expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(await subject.services.db.select().from(optOutRequests)).toMatchObject([
+      { requestedAt: new Date('2026-03-14T10:00:00Z') },
+    ]);
+  });
+
+  it('needs a handle, and a short note at most', async () => {
+    for (const body of [{}, { handle: '' }, { handle: 'not a handle!' }, { handle: ELISE, note: 'x'.repeat(501) }]) {
+      expect((await subject.browser().call(contract.requestOptOut, { body })).status).toBe(400);
+    }
+  });
+
+  it('can be made five times an hour from one address', async () => {
+    const strict = await createTestApp({ limitFactor: 1 });
+    try {
+      const statuses = [];
+      for (let n = 0; n < 6; n += 1) {
+        statuses.push((await strict.browser().call(contract.requestOptOut, { body: { handle: ELISE } })).status);
+      }
+      expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('is followed 47 hours later at the latest, though nobody looks', async () => {
+    const { code } = await ask();
+    subject.clock.set('2026-03-16T08:59:59Z');
+    await applyDue(subject.services);
+    expect([await stateOf(code), await isFound()]).toEqual(['waiting', true]);
+    subject.clock.set('2026-03-16T09:00:00Z');
+    await applyDue(subject.services);
+    expect([await stateOf(code), await isFound()]).toEqual(['done', false]);
+  });
+
+  it('closes the handle to searches and to letters, and deletes nothing', async () => {
+    const { id } = await deliverLetter(subject, ELISE);
+    await ask();
+    await untilApplied();
+    const answer = await sendTo();
+    expect([answer.status, answer.error.code]).toEqual([403, 'OPTED_OUT']);
+    expect(await isFound()).toBe(false);
+    expect(await subject.services.db.select().from(confessions)).toMatchObject([{ id }]);
+    const { body } = await (await owner()).call(searchConfessions, { params: { query: ELISE }, query: {} });
+    expect(body.confessions.map((letter) => letter.id)).toEqual([id]);
+  });
+
+  it('looks the same for a handle that is open, asked for, closed, or nobody’s', async () => {
+    const browser = await owner();
+    await browser.call(optOutForGood, { params: { handle: ELISE } });
+    await ask('flora.whitfield');
+    const answers = [await ask(), await ask('flora.whitfield'), await ask('rosa.open'), await ask('rosa.nobody')];
+    const shapes = (requests: contract.OptOutRequest[]) =>
+      new Set(requests.map(({ code: _, handle: __, ...rest }) => JSON.stringify(rest)));
+    expect(shapes(answers).size).toBe(1);
+    await untilApplied();
+    const later = await Promise.all(answers.map(async ({ code }) => (await look(code)).body));
+    expect(shapes(later).size).toBe(1);
+    const after = await Promise.all(answers.map(async ({ code }) => (await withdraw(code)).body));
+    expect(shapes(after).size).toBe(1);
+  });
+
+  it('is kept for twelve months, and what it closed for longer', async () => {
+    await ask();
+    await untilApplied();
+    subject.clock.set('2027-03-14T12:00:00Z');
+    expect(await optOutRequestRules.retention.purge?.(subject.services)).toBe(0);
+    subject.clock.advance(DAY);
+    expect(await optOutRequestRules.retention.purge?.(subject.services)).toBe(1);
+    expect(await isFound()).toBe(false);
+  });
+});
+
+describe('a code', () => {
+  it('that nobody has is not found', async () => {
+    for (const code of ['nobody-has-this-code-here', '%20', 'x'.repeat(60), 'x'.repeat(61)]) {
+      expect((await look(code)).status, code).toBe(404);
+      expect((await withdraw(code)).status, code).toBe(404);
+    }
+  });
+
+  it('takes back what waits', async () => {
+    const { code } = await ask();
+    expect((await withdraw(code)).body.state).toBe('withdrawn');
+    await untilApplied();
+    expect([await stateOf(code), await isFound()]).toEqual(['withdrawn', true]);
+  });
+
+  it('takes back what was done, once and for this request alone', async () => {
+    const [mine, theirs] = [await ask(), await ask()];
+    await untilApplied();
+    expect((await withdraw(mine.code)).body.state).toBe('withdrawn');
+    expect((await withdraw(mine.code)).body.state).toBe('withdrawn');
+    expect([await stateOf(theirs.code), await isFound()]).toEqual(['done', false]);
+    await withdraw(theirs.code);
+    expect(await isFound()).toBe(true);
+    expect((await sendTo()).status).toBe(201);
+  });
+
+  it('cannot undo what the owner closed, before or after', async () => {
+    const before = await ask();
+    await untilApplied();
+    const browser = await owner();
+    await browser.call(optOutForGood, { params: { handle: ELISE } });
+    const after = await ask();
+    await untilApplied();
+    for (const { code } of [before, after]) expect((await withdraw(code)).body.state).toBe('withdrawn');
+    expect(await isFound()).toBe(false);
+    expect((await sendTo()).error.code).toBe('OPTED_OUT');
+    expect(await subject.services.db.select().from(optOuts)).toMatchObject([{ byRequest: false }]);
+    expect((await reopen(browser)).status).toBe(404);
+    expect(await isFound()).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { reopenHandle } from '#features/profiles/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { startOfHour } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { requestTagOf } from '#platform/server/handle-tags.ts';
+import type { Services } from '#platform/server/services.ts';
+import { hashSecret } from '#platform/server/session/cookie.ts';
+import type { OptOutRequest } from '../contract.ts';
+import { describeRequest, openAsked, sealAsked, type RequestRow } from './requests.ts';
+import { optOutRequests } from './schema.ts';
+
+/**
+ * Takes a request down. It is the same whether the handle is open, closed or asked for already: who else has been here is
+ * nobody's business. Every request has a code of its own, or asking again would take the first one's code away.
+ */
+export async function requestOptOut(
+  ctx: Ctx,
+  { handle, note = '' }: { handle: string; note?: string | undefined },
+): Promise<OptOutRequest> {
+  const id = randomUUID();
+  const code = randomBytes(18).toString('base64url');
+  const row: RequestRow = {
+    id,
+    codeHash: hashSecret(code),
+    handleTag: requestTagOf(ctx.keys, handle),
+    box: sealAsked(ctx.keys, id, { handle, note }),
+    state: 'waiting',
+    requestedAt: startOfHour(ctx.clock.now()),
+  };
+  await ctx.db.insert(optOutRequests).values(row);
+  return toAnswer(ctx, code, row);
+}
+
+export async function getOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
+  return toAnswer(ctx, code, await findByCode(ctx, code));
+}
+
+/** Takes a request back, and its effect unless somebody else has asked for the same, or the owner closed the door. */
+export function withdrawOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
+  return inTransaction(ctx, async (tx) => {
+    await lockForWriting(tx.db, optOutRequests);
+    const row = await findByCode(tx, code);
+    // What was declined stays so.
+    if (row.state !== 'waiting' && row.state !== 'done') return toAnswer(tx, code, row);
+    await tx.db.update(optOutRequests).set({ state: 'withdrawn' }).where(eq(optOutRequests.id, row.id));
+    if (row.state === 'done' && !(await isAskedByOthers(tx, row))) {
+      await reopenHandle(tx, openAsked(tx.keys, row).handle);
+    }
+    return toAnswer(tx, code, { ...row, state: 'withdrawn' });
+  });
+}
+
+async function isAskedByOthers({ db }: Services, { handleTag }: RequestRow): Promise<boolean> {
+  const rows = await db
+    .select({ state: optOutRequests.state })
+    .from(optOutRequests)
+    .where(eq(optOutRequests.handleTag, handleTag));
+  return rows.some(({ state }) => state === 'done');
+}
+
+async function findByCode({ db }: Services, code: string): Promise<RequestRow> {
+  const [row] = await db
+    .select()
+    .from(optOutRequests)
+    .where(eq(optOutRequests.codeHash, hashSecret(code)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function toAnswer({ keys }: Services, code: string, row: RequestRow): OptOutRequest {
+  const { note: _unasked, ...request } = describeRequest(keys, row);
+  return { code, ...request };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import type { TableSummary } from './manifest.ts';
+
+const AT_ONCE = 500;
+
+/** Keys of days are to be destroyed after 48 hours: one that stood in a backup could not be. */
+const LEFT_OUT: Record<string, string> = { keyring: 'day IS NOT NULL' };
+
+/**
+ * A table's rows, some at a time, as lines of JSON. They come in the order of what they say: the order in which they lie in
+ * the database would tell which came first. Needs a transaction.
+ */
+export async function* readRows(db: Db, table: string): AsyncGenerator<string[]> {
+  const condition = sql.raw(LEFT_OUT[table] ?? 'false');
+  await db.execute(sql`
+    DECLARE backup_rows NO SCROLL CURSOR FOR
+    SELECT to_jsonb(t)::text COLLATE "C" AS line FROM ${sql.identifier(table)} t WHERE NOT (${condition}) ORDER BY 1`);
+  for (;;) {
+    const { rows } = await db.execute<{ line: string }>(sql.raw(`FETCH ${AT_ONCE} FROM backup_rows`));
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await db.execute(sql`CLOSE backup_rows`);
+}
+
+/** Writes lines that `readRows` has read. */
+export async function insertRows(db: Db, table: string, lines: string[]): Promise<void> {
+  const name = sql.identifier(table);
+  const rows = `[${lines.join(',')}]`;
+  await db.execute(sql`INSERT INTO ${name} SELECT * FROM jsonb_populate_recordset(NULL::${name}, ${rows}::jsonb)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Counts and hashes lines on their way to wherever `to` takes them. */
+export async function summarise(
+  name: string,
+  batches: AsyncIterable<string[]>,
+  to: (text: string) => Promise<unknown> = async () => {},
+): Promise<TableSummary> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const lines of batches) {
+    const text = lines.map((line) => `${line}\n`).join('');
+    hash.update(text);
+    rows += lines.length;
+    await to(text);
+  }
+  return { name, rows, sha256: hash.digest('hex') };
+}
+
+/** How many rows a table has, and a hash that is the same exactly where the rows are. Needs a transaction. */
+export const summariseTable = (db: Db, table: string) => summarise(table, readRows(db, table));

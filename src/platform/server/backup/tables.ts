@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+
+interface Listed extends Record<string, unknown> {
+  name: string;
+  needs: string[];
+}
+
+/** Our own tables, each after those that its foreign keys lead to. The job queue's belong to the queue. */
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<Listed>(sql`
+    SELECT c.relname AS name,
+           coalesce(jsonb_agg(p.relname) FILTER (WHERE p.oid <> c.oid), '[]') AS needs
+    FROM pg_class c
+    LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f'
+    LEFT JOIN pg_class p ON p.oid = f.confrelid
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'
+    GROUP BY c.relname ORDER BY c.relname`);
+  return inOrder(rows);
+}
+
+function inOrder(tables: Listed[]): string[] {
+  const ordered = new Set<string>();
+  while (ordered.size < tables.length) {
+    const ready = tables.filter(({ name, needs }) => !ordered.has(name) && needs.every((other) => ordered.has(other)));
+    if (ready.length === 0) throw new Error('Tables that need each other cannot be written one after the other.');
+    for (const { name } of ready) ordered.add(name);
+  }
+  return [...ordered];
+}
+
+export async function listSequences(db: Db): Promise<{ name: string; value: number }[]> {
+  const { rows } = await db.execute<{ name: string; value: number }>(sql`
+    SELECT sequencename AS name, coalesce(last_value, 0)::int AS value
+    FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
+  return rows;
+}
+
+export async function listApplied(db: Db): Promise<{ name: string; checksum: string }[]> {
+  const { rows: found } = await db.execute(sql`SELECT 1 WHERE to_regclass('public.migrations') IS NOT NULL`);
+  if (found.length === 0) return [];
+  const { rows } = await db.execute<{ name: string; checksum: string }>(
+    sql`SELECT name, checksum FROM migrations ORDER BY name`,
+  );
+  return rows;
+}
+
+/** A transaction that may take its time, and in which both engines write times and bytes alike. */
+export function inLongTransaction<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    await takeTime(tx.db);
+    return work(tx);
+  });
+}
+
+/** The same, reading everything as it was at one moment. */
+export function inSnapshot<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+    await takeTime(tx.db);
+    return work(tx);
+  });
+}
+
+async function takeTime(db: Db): Promise<void> {
+  await db.execute(sql`
+    SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+           set_config('TimeZone', 'UTC', true), set_config('bytea_output', 'hex', true)`);
+}

@@ -1,0 +1,79 @@
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { today, type Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { RESTORING } from '../db/migrate.ts';
+import { BackupRefused, fileOf, MANIFEST, type Manifest, type TableSummary } from './manifest.ts';
+import { readRows, summarise } from './rows.ts';
+import { inSnapshot, listApplied, listSequences, listTables } from './tables.ts';
+
+/**
+ * Writes all tables, or some, as they are at one moment; the server may go on meanwhile. What is sealed stays sealed, and
+ * the master key is not in the database, so it is not in here either.
+ */
+export async function writeBackup(ctx: { db: Db; clock: Clock }, folder: string, only?: string[]): Promise<Manifest> {
+  await prepare(folder);
+  return inSnapshot(ctx, async ({ db, clock }) => {
+    const migrations = await listApplied(db);
+    if (migrations.some(({ name }) => name === RESTORING)) {
+      throw new BackupRefused('A restore into this database was not finished: there is nothing whole to back up.');
+    }
+    const lineage = await findLineage(db);
+    const known = await listTables(db);
+    const missing = only?.find((table) => !known.includes(table));
+    if (missing !== undefined)
+      throw new BackupRefused(`This database has no table ${missing}: it is of an older version.`);
+    const tables: TableSummary[] = [];
+    for (const table of only ?? known) {
+      const file = await createFile(join(folder, fileOf(table)));
+      tables.push(await summarise(table, readRows(db, table), (text) => file.write(text)));
+      await file.close();
+    }
+    const sequences = await listSequences(db);
+    const manifest: Manifest = {
+      format: 'sub-rosa-backup',
+      version: 1,
+      day: today(clock),
+      lineage,
+      migrations,
+      tables,
+      sequences,
+    };
+    await writeManifest(folder, manifest);
+    return manifest;
+  });
+}
+
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupRefused(`The folder ${folder} is not empty.`);
+}
+
+async function findLineage(db: Db): Promise<string> {
+  const isThere = (await listTables(db)).includes('keyring');
+  const ofSeal = sql`SELECT id FROM keyring WHERE purpose = 'seal' AND day IS NULL`;
+  const { rows } = isThere ? await db.execute<{ id: string }>(ofSeal) : { rows: [] };
+  if (!rows[0]) throw new BackupRefused('There is nothing to back up: no Sub Rosa has run on this database.');
+  return rows[0].id;
+}
+
+/** A file for its owner alone, which is on the disk, not only on its way there, once it is closed. */
+async function createFile(path: string) {
+  const file = await open(path, 'wx', 0o600);
+  return {
+    write: (text: string) => file.writeFile(text),
+    async close() {
+      await file.sync();
+      await file.close();
+    },
+  };
+}
+
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const path = join(folder, MANIFEST);
+  const file = await createFile(`${path}.part`);
+  await file.write(`${JSON.stringify(manifest, null, 2)}\n`);
+  await file.close();
+  await rename(`${path}.part`, path);
+}

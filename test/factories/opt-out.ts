@@ -1,0 +1,40 @@
+import { sendConfession } from '#features/confessions/contract.ts';
+import { getOptOut, reopenProfile, requestOptOut, withdrawOptOut } from '#features/opt-out/contract.ts';
+import { optOutJob } from '#features/opt-out/server/apply-requests.ts';
+import { searchInstagram } from '#features/profiles/contract.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { letterForm } from './letter.ts';
+import { makeMember } from './subscriber.ts';
+
+export const ELISE = 'elise.marchetti';
+
+/** Everybody around a request to close a profile: who asks, who writes and searches, and who owns it. */
+export function aroundOptOuts(subject: () => TestApp) {
+  const look = (code: string) => subject().browser().call(getOptOut, { params: { code } });
+  return {
+    look,
+    ask: async (handle = ELISE, note = '') =>
+      (await subject().browser().call(requestOptOut, { body: { handle, note } })).body,
+    stateOf: async (code: string) => (await look(code)).body.state,
+    withdraw: (code: string) => subject().browser().call(withdrawOptOut, { params: { code } }),
+    untilApplied: async () => {
+      subject().clock.advance(47 * HOUR);
+      await optOutJob.run(subject().services, {});
+    },
+    isFound: async (username = ELISE) =>
+      (await subject().browser().call(searchInstagram, { query: { username } })).body.profiles.length === 1,
+    sendTo: async (targetName = ELISE) => {
+      const { browser } = await makeMember(subject());
+      return browser.call(sendConfession, { body: letterForm({ targetName }) });
+    },
+    owner: async (username = ELISE) => {
+      const browser = subject().browser();
+      await confirmAs(subject(), browser, username);
+      return browser;
+    },
+    reopen: (browser: Browser) => browser.call(reopenProfile, { params: { handle: ELISE } }),
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { REASONS, type Reason } from '#features/moderation/server/rules/rule.ts';
+import { readCorpus } from './corpus/corpus.ts';
+import { judge, misses, refused, stopped, stoppedFor, type Judged } from './measure.ts';
+import { report } from './report.ts';
+
+const tuned = judge(readCorpus('tuned'));
+const unseen = judge(readCorpus('unseen'));
+
+/** What was reached on the unseen lines, and a little less: whoever goes below has made the rules worse. */
+const UNSEEN_RECALL: Record<Reason, number> = {
+  threat: 0.65,
+  minors: 0.8,
+  slur: 0.95,
+  number: 1,
+  phone: 0.95,
+  email: 0.9,
+  address: 0.95,
+  link: 0.85,
+  'self-harm': 0.75,
+  harassment: 0.8,
+  handle: 0.9,
+};
+
+const ofOutcome = (lines: readonly Judged[], outcome: Judged['outcome']) =>
+  lines.filter((line) => line.outcome === outcome);
+
+describe('the corpus', () => {
+  it('has at least 600 lines, and none of them twice', () => {
+    const texts = [...tuned, ...unseen].map(({ text }) => text.toLowerCase());
+    expect(texts.length).toBeGreaterThanOrEqual(600);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each([
+    ['tuned', tuned],
+    ['unseen', unseen],
+  ] as const)('has every reason, disguises and harmless lines in its %s part', (_, lines) => {
+    expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set([...REASONS, null]));
+    expect(lines.filter(({ disguised }) => disguised).length).toBeGreaterThan(50);
+    expect(ofOutcome(lines, 'allowed').length).toBeGreaterThan(100);
+  });
+});
+
+describe('our rules', () => {
+  it('stop nearly all of the lines with which they were made, and no harmless one', () => {
+    expect(stopped(tuned).recall).toBeGreaterThanOrEqual(0.98);
+    expect(stopped(tuned).precision).toBe(1);
+    expect(refused(tuned).recall).toBeGreaterThanOrEqual(0.96);
+  });
+
+  it.each(REASONS)('find %s among the lines with which they were made', (reason) => {
+    expect(stoppedFor(tuned, reason).recall).toBeGreaterThanOrEqual(0.96);
+  });
+
+  it('stop most of the lines that they had never seen, and hardly a harmless one', () => {
+    expect(stopped(unseen).recall).toBeGreaterThanOrEqual(0.84);
+    expect(stopped(unseen).precision).toBeGreaterThanOrEqual(0.97);
+    expect(refused(unseen).precision).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it.each(REASONS)('find %s among lines that they had never seen', (reason) => {
+    expect(stoppedFor(unseen, reason).recall).toBeGreaterThanOrEqual(UNSEEN_RECALL[reason]);
+  });
+
+  it('refuse with a sentence that repeats nothing of the line', () => {
+    for (const { text, verdict } of [...tuned, ...unseen]) {
+      if (verdict.outcome !== 'refused') continue;
+      expect(verdict.message).toMatch(/^[A-Z].+\.$/u);
+      expect(verdict.message).not.toContain(text);
+    }
+  });
+
+  it('offer help with every word of self-harm that they hear', () => {
+    const heard = [...tuned, ...unseen].filter(
+      ({ verdict }) => verdict.outcome === 'held' && verdict.reason === 'self-harm',
+    );
+    expect(heard.every(({ verdict }) => 'helpLines' in verdict && verdict.helpLines)).toBe(true);
+  });
+});
+
+describe('the report', () => {
+  const line = (text: string, label: Pick<Judged, 'outcome' | 'reason'>) => ({ text, disguised: false, ...label });
+  const judged = judge([
+    line('I like you', { outcome: 'allowed', reason: null }),
+    line('I like tea', { outcome: 'held', reason: 'harassment' }),
+    line('I like rain', { outcome: 'refused', reason: 'threat' }),
+    line('I will kill you', { outcome: 'refused', reason: 'threat' }),
+    line('send nudes', { outcome: 'allowed', reason: null }),
+  ]);
+
+  it('counts what was found and what should have been', () => {
+    expect(stopped(judged)).toEqual({ lines: 3, precision: 1 / 2, recall: 1 / 3 });
+    expect(stoppedFor(judged, 'threat')).toEqual({ lines: 2, precision: 1, recall: 1 / 2 });
+    expect(stoppedFor(judged, 'phone')).toEqual({ lines: 0, precision: null, recall: null });
+  });
+
+  it('names the misses, the worst first', () => {
+    expect(misses(judged).map(({ text }) => text)).toEqual(['I like rain', 'I like tea', 'send nudes']);
+    expect(report('unseen', judged, 1)).toContain('should be refused for threat, is allowed: I like rain');
+    expect(report('unseen', judged, 1)).not.toContain('I like tea');
+  });
+});

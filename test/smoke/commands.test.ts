@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { lockFolder } from '#platform/server/db/folder-lock.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { openKeyring } from '#platform/server/keys/keys.ts';
+import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
+
+const SCRIPTS = join(import.meta.dirname, '../../scripts');
+const place = mkdtempSync(join(tmpdir(), 'sub-rosa-commands-'));
+const [data, restored, backup] = ['data', 'restored', 'backup'].map((name) => join(place, name)) as [
+  string,
+  string,
+  string,
+];
+const EMAIL = 'mo@example.org';
+
+beforeAll(async () => {
+  const database = await openEmbedded({ folder: data, onError: () => {} });
+  await migrate(database);
+  await openKeyring(database.db, masterKeyFromFolder(data));
+  await makeUser({ db: database.db, clock: new FakeClock() }, { email: EMAIL });
+  await database.close();
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** A command as `npm run` starts it: what it printed, and its exit code. */
+function run(folder: string, name: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const { PATH, HOME } = process.env;
+  return new Promise((resolve) => {
+    const env = { PATH, HOME, DATA_DIR: folder };
+    execFile(process.execPath, [join(SCRIPTS, `${name}.ts`), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+it('a command does not touch a folder that a server holds', async () => {
+  const lock = lockFolder(data);
+  const { code, said } = await run(data, 'rotate-key');
+  expect([code, said]).toEqual([1, expect.stringContaining('is in use by another Sub Rosa')]);
+  lock.release();
+});
+
+// Each of these opens the embedded database in a process of its own: what a command refuses is tested beside its code.
+it('a moderator is named, backed up, restored, and opened with a new key', { timeout: 300_000 }, async () => {
+  expect((await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).code).toBe(0);
+  expect((await run(data, 'backup', backup)).said).toContain('The master key is not in it');
+  mkdirSync(restored);
+  expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('MASTER_KEY is missing');
+  copyFileSync(join(data, 'master.key'), join(restored, 'master.key'));
+  expect((await run(restored, 'restore', backup)).said).toContain('--no-erasures');
+  expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('each table checked by its hash');
+  expect((await run(restored, 'rotate-key')).code).toBe(0);
+  expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
+  expect(await run(restored, 'retention')).toEqual({ code: 0, said: expect.stringContaining('tables were swept') });
+  expect((await run(restored, 'moderator', 'list')).said).toBe(`${EMAIL}\n`);
+});

@@ -1,3 +1,5 @@
+import { tabStorage } from '#platform/client/storage/tab-storage.ts';
+
 /** What somebody is writing to us. It lives in this tab alone, until it is sent or they sign out. */
 export interface ContactDraft {
   name: string;
@@ -10,28 +12,24 @@ const PLACE = 'contactDraft';
 const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
 export function readDraft(): ContactDraft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}') as Record<string, unknown>;
-    const entries = Object.keys(EMPTY).map((field) => [field, typeof kept[field] === 'string' ? kept[field] : '']);
-    return Object.fromEntries(entries) as ContactDraft;
-  } catch {
-    // A browser that stores nothing, or what another version of the page has left.
-    return EMPTY;
-  }
+  const kept = parse(tabStorage.read(PLACE));
+  const entries = Object.keys(EMPTY).map((field) => [field, typeof kept[field] === 'string' ? kept[field] : '']);
+  return Object.fromEntries(entries) as ContactDraft;
 }
 
 export function keepDraft({ name, email, subject, message }: ContactDraft): void {
-  try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ name, email, subject, message }));
-  } catch {
-    // The page itself still has it.
-  }
+  tabStorage.keep(PLACE, JSON.stringify({ name, email, subject, message }));
 }
 
 export function clearDraft(): void {
+  tabStorage.forget(PLACE);
+}
+
+/** Another version of the page may have left something else. */
+function parse(kept: string | null): Record<string, unknown> {
   try {
-    sessionStorage.removeItem(PLACE);
+    return (JSON.parse(kept ?? '{}') ?? {}) as Record<string, unknown>;
   } catch {
-    // Then there is none.
+    return {};
   }
 }

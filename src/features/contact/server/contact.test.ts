@@ -74,6 +74,16 @@ describe('a message to us', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('sent again because the answer was lost is kept once and mailed once', async () => {
+    const answers = await Promise.all([send(), send()]);
+    expect((await send()).status).toBe(201);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect([(await rows()).length, (await mails()).length]).toEqual([1, 1]);
+    subject.clock.advance(DAY);
+    await send();
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('of a machine is thanked for and thrown away', async () => {
     expect(await send({ website: 'https://buy.example' })).toMatchObject({ status: 201, body: { success: true } });
     expect([await rows(), await mails()]).toEqual([[], []]);
@@ -86,7 +96,8 @@ describe('a message to us', () => {
     try {
       const statuses = [];
       for (let n = 0; n < 4; n += 1) {
-        statuses.push((await strict.browser().call(sendContactMessage, { body: words })).status);
+        const body = { ...words, subject: `My plan ${n}` };
+        statuses.push((await strict.browser().call(sendContactMessage, { body })).status);
       }
       expect(statuses).toEqual([201, 201, 201, 429]);
       expect(await strict.services.db.select().from(contactMessages)).toHaveLength(3);

@@ -58,7 +58,7 @@ test('a letter to a linked account shows in the header and comes by mail, which 
 });
 
 // In the order written: this one reads what the first counts.
-test('the mark counts again once a letter is read', async ({ page, browser }) => {
+test('the mark counts again once a letter is read', { tag: '@once' }, async ({ page, browser }) => {
   await sendTo(browser, 'elise.marchetti', { message: WORDS });
   await signIn(page, ELITE);
   // Linking was the proof: nothing is asked for before the letters are there.

@@ -37,27 +37,31 @@ test.describe('a connection that fails', { tag: '@once' }, () => {
     expect(await stored(), 'whoever signs out leaves no words behind').not.toContain('Half a thought');
   });
 
-  test('after a message was stored and before that was heard of: it is there once', async ({ page, browser }) => {
-    const { elena, jonah } = await makeTalkingCouple(browser, page);
-    let losses = 0;
-    await elena.routeWebSocket('**/api/chat/socket', (browserSide) => {
-      const server = browserSide.connectToServer();
-      server.onMessage((text) => {
-        const isAnswer = JSON.parse(String(text)).type === 'stored';
-        if (!isAnswer || losses > 0) return browserSide.send(text);
-        losses += 1;
-        void browserSide.close({ code: 1012 });
+  test(
+    'after a message was stored and before that was heard of: it is there once',
+    { tag: '@prove' },
+    async ({ page, browser }) => {
+      const { elena, jonah } = await makeTalkingCouple(browser, page);
+      let losses = 0;
+      await elena.routeWebSocket('**/api/chat/socket', (browserSide) => {
+        const server = browserSide.connectToServer();
+        server.onMessage((text) => {
+          const isAnswer = JSON.parse(String(text)).type === 'stored';
+          if (!isAnswer || losses > 0) return browserSide.send(text);
+          losses += 1;
+          void browserSide.close({ code: 1012 });
+        });
       });
-    });
-    await elena.reload();
-    await isConnected(elena);
-    await say(elena, 'Once, please.');
-    await expect(said(elena, 'Once, please.').getByRole('time')).toBeVisible();
-    expect(losses).toBe(1);
-    await say(elena, 'And then this.');
-    await expect(said(jonah, 'And then this.')).toBeVisible();
-    for (const one of [elena, jonah]) await expect(said(one, 'Once, please.')).toHaveCount(1);
-  });
+      await elena.reload();
+      await isConnected(elena);
+      await say(elena, 'Once, please.');
+      await expect(said(elena, 'Once, please.').getByRole('time')).toBeVisible();
+      expect(losses).toBe(1);
+      await say(elena, 'And then this.');
+      await expect(said(jonah, 'And then this.')).toBeVisible();
+      for (const one of [elena, jonah]) await expect(said(one, 'Once, please.')).toHaveCount(1);
+    },
+  );
 
   test('because the session has ended leads to the login', async ({ page, browser, allowConsole }) => {
     allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the lookup finds that nobody is signed in any more');
@@ -68,17 +72,21 @@ test.describe('a connection that fails', { tag: '@once' }, () => {
     await expect(elena).toHaveURL(/\/login\?next=%2Fchat%2F/);
   });
 
-  test('because there are too many at once says so, and can be taken back', async ({ page, browser }) => {
-    const { elena, jonah, matchId } = await makeTalkingCouple(browser, page);
-    await isConnected(elena);
-    for (let more = 0; more < 3; more += 1) {
-      const other = await elena.context().newPage();
-      await other.goto(`/chat/${matchId}`);
-      await isConnected(other);
-    }
-    await expect(elena.getByText('Your chats are open in other places now')).toBeVisible();
-    await elena.getByRole('button', { name: 'Use here' }).click();
-    await say(elena, 'Here I am.');
-    await expect(said(jonah, 'Here I am.')).toBeVisible();
-  });
+  test(
+    'because there are too many at once says so, and can be taken back',
+    { tag: '@prove' },
+    async ({ page, browser }) => {
+      const { elena, jonah, matchId } = await makeTalkingCouple(browser, page);
+      await isConnected(elena);
+      for (let more = 0; more < 3; more += 1) {
+        const other = await elena.context().newPage();
+        await other.goto(`/chat/${matchId}`);
+        await isConnected(other);
+      }
+      await expect(elena.getByText('Your chats are open in other places now')).toBeVisible();
+      await elena.getByRole('button', { name: 'Use here' }).click();
+      await say(elena, 'Here I am.');
+      await expect(said(jonah, 'Here I am.')).toBeVisible();
+    },
+  );
 });

@@ -60,7 +60,7 @@ test('two confess to each other, match, and talk', async ({ page: elena, browser
   await expect(elena).toHaveURL('/');
 });
 
-test('gifts are given by The Masked Elite, and seen by everybody', async ({ page, browser }) => {
+test('gifts are given by The Masked Elite, and seen by everybody', { tag: '@once' }, async ({ page, browser }) => {
   const { elena, jonah } = await makeTalkingCouple(browser, page);
 
   await jonah.getByRole('button', { name: 'Give a gift' }).click();

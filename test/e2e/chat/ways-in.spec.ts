@@ -30,7 +30,7 @@ test('without a match the page says what one is, and how one comes about', async
   await checkAccessibility(page);
 });
 
-test('several matches are a list, with who is here and what is new', async ({ page, browser }) => {
+test('several matches are a list, with who is here and what is new', { tag: '@once' }, async ({ page, browser }) => {
   const hers = await arrive(page, ELENA);
   const others = [await browser.newPage(), await browser.newPage()] as const;
   for (const other of others) {

@@ -58,29 +58,29 @@ test.describe('paying', { tag: '@once' }, () => {
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
   });
 
-  test('in the older of two tabs is begun anew, and charges nothing for it', async ({
-    page,
-    context,
-    allowConsole,
-  }) => {
-    allowConsole(/400 .*\/sandbox\/stripe\/confirm/, 'the newer tab took its place');
-    await signUp(page, newPerson());
-    await page.goto('/checkout');
-    await expect(page.getByLabel('Card number')).toBeVisible();
-    const newer = await context.newPage();
-    await newer.goto('/checkout');
-    await newer.getByText('I have a promo code').click();
-    await newer.getByLabel('Promo code').fill('HALFMASK');
-    await newer.getByRole('button', { name: 'Apply code' }).click();
-    await expect(newer.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
-    await payWith(page, 'pays');
-    await expect(page.getByRole('alert')).toContainText('Nothing has been charged');
-    await expect(page.getByLabel('Card number')).toHaveValue('');
-    await payWith(page, 'pays');
-    await expect(page).toHaveURL('/account-settings');
-    await page.goto(TAB);
-    await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
-  });
+  test(
+    'in the older of two tabs is begun anew, and charges nothing for it',
+    { tag: '@prove' },
+    async ({ page, context, allowConsole }) => {
+      allowConsole(/400 .*\/sandbox\/stripe\/confirm/, 'the newer tab took its place');
+      await signUp(page, newPerson());
+      await page.goto('/checkout');
+      await expect(page.getByLabel('Card number')).toBeVisible();
+      const newer = await context.newPage();
+      await newer.goto('/checkout');
+      await newer.getByText('I have a promo code').click();
+      await newer.getByLabel('Promo code').fill('HALFMASK');
+      await newer.getByRole('button', { name: 'Apply code' }).click();
+      await expect(newer.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
+      await payWith(page, 'pays');
+      await expect(page.getByRole('alert')).toContainText('Nothing has been charged');
+      await expect(page.getByLabel('Card number')).toHaveValue('');
+      await payWith(page, 'pays');
+      await expect(page).toHaveURL('/account-settings');
+      await page.goto(TAB);
+      await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
+    },
+  );
 
   test('is not lost when the session ends at the bank', async ({ page, allowConsole }) => {
     allowConsole(/401 /, 'nobody is signed in any more');

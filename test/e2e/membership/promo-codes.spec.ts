@@ -55,29 +55,33 @@ test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
     await expect(page.getByRole('status').filter({ hasText: 'Your membership is active' })).toBeVisible();
   });
 
-  test('that somebody else was quicker to use is refused, and the form stays', async ({ page, allowConsole }) => {
-    allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
-    // Whoever comes first: in a second try of this journey the code is used up already, which is just as well.
-    const quick = newPerson();
-    await post(page, '/api/payments/create-premium-signup', {
-      ...quick,
-      confirmPassword: quick.password,
-      dateOfBirth: '1996-02-29',
-      gender: 'female',
-      promoCode: 'ONEDANCE',
-    });
-    await page.context().clearCookies();
+  test(
+    'that somebody else was quicker to use is refused, and the form stays',
+    { tag: '@prove' },
+    async ({ page, allowConsole }) => {
+      allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
+      // Whoever comes first: in a second try of this journey the code is used up already, which is just as well.
+      const quick = newPerson();
+      await post(page, '/api/payments/create-premium-signup', {
+        ...quick,
+        confirmPassword: quick.password,
+        dateOfBirth: '1996-02-29',
+        gender: 'female',
+        promoCode: 'ONEDANCE',
+      });
+      await page.context().clearCookies();
 
-    const late = newPerson();
-    await page.goto('/signup?plan=premium');
-    await fillSignUp(page, late);
-    await page.getByLabel('Promo code').fill('ONEDANCE');
-    await see(page, 'signup.promo-invalid');
-    await continueToPayment(page);
-    await see(page.getByRole('alert'), 'signup.failed');
-    await expect(page).toHaveURL('/signup?plan=premium');
-    await expect(page.getByLabel('Email')).toHaveValue(late.email);
-  });
+      const late = newPerson();
+      await page.goto('/signup?plan=premium');
+      await fillSignUp(page, late);
+      await page.getByLabel('Promo code').fill('ONEDANCE');
+      await see(page, 'signup.promo-invalid');
+      await continueToPayment(page);
+      await see(page.getByRole('alert'), 'signup.failed');
+      await expect(page).toHaveURL('/signup?plan=premium');
+      await expect(page.getByLabel('Email')).toHaveValue(late.email);
+    },
+  );
 });
 
 test.describe('an upgrade with a code', { tag: '@once' }, () => {

@@ -65,8 +65,17 @@ const sides = [
     name: 'shared-needs-neither-side',
     comment:
       'What both sides import must run on both: zod, other contracts and their vocabulary, platform/shared, and nothing else.',
-    from: { path: ['^src/platform/shared/', '^src/features/[^/]+/(contract|vocabulary)[.]ts$'], pathNot: tests },
-    to: { pathNot: ['^src/platform/shared/', '^src/features/[^/]+/(contract|vocabulary)[.]ts$', '^node_modules/zod/'] },
+    from: {
+      path: ['^src/platform/shared/', '^src/features/[^/]+/(contract|vocabulary|calls/[^/]+)[.]ts$'],
+      pathNot: tests,
+    },
+    to: {
+      pathNot: [
+        '^src/platform/shared/',
+        '^src/features/[^/]+/(contract|vocabulary|calls/[^/]+)[.]ts$',
+        '^node_modules/zod/',
+      ],
+    },
   },
   {
     name: 'no-node-in-the-browser',

@@ -11,6 +11,7 @@ import { openSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
 import { findInDump, findInText, Needle } from './look-for.ts';
+import { LETTER_TABLES } from './letter-tables.ts';
 import { WORLD_SETTINGS } from './lone-app.ts';
 import { liveThrough } from './world/live.ts';
 import type { TrueLetter } from './world/truth.ts';
@@ -20,29 +21,6 @@ import type { World } from './world/world.ts';
 const FIRST_USER = 2_113_440_001;
 /** Where an account's own row has to name its owner. */
 const ACCOUNTS = ['public.users'];
-const LETTER_TABLES = [
-  'public.confessions',
-  'public.confession_outbox',
-  'public.confession_tombstones',
-  'public.vanishing_letters',
-  'public.crush_slots',
-  'public.block_slots',
-  'public.quotas',
-  'public.departures',
-  'public.search_logs',
-  'public.opt_outs',
-  'public.handle_claims',
-  'public.reader_marks',
-  'public.paused_inboxes',
-  'public.reports',
-  'public.letter_news',
-  'public.handle_holders',
-  'public.matches',
-  'public.chat_messages',
-  'public.alert_plans',
-  'public.alerted_deliveries',
-  'public.mail_outbox',
-];
 /** Said in a chat, over a socket. */
 const SPOKEN = ['quibblesnow', 'thrumwillow', 'ozzelgrave'];
 const LINKED = 'marginal.velvet';
@@ -166,6 +144,13 @@ it('no answer tells anybody about another person', () => {
   });
   expect(world.answers.length).toBeGreaterThan(100);
   expect(found).toEqual([]);
+});
+
+it('moderators read what was reported, and nothing of whoever wrote it, reported it or was meant by it', () => {
+  const shown = world.shownToModerators.join('\n');
+  expect(shown).toContain('"words":[{');
+  const handles = [...world.truth.handles, ...letters().map(({ id }) => id)];
+  expect(findInText('console', shown, needles([...namesOf(), ...idsOf(), ...handles]))).toEqual([]);
 });
 
 it('no answer tells anybody about a letter but its author and whoever it is for', () => {

@@ -6,6 +6,8 @@ interface DocumentEntry {
   file: string;
   kind: 'page' | 'checkout' | 'callback';
   status: number;
+  /** Whether search engines may show it. */
+  listed: boolean;
 }
 
 const manifest = join(import.meta.dirname, '../../dist/client/documents.json');
@@ -39,4 +41,5 @@ export const PROMISED_ROUTES = [
   '/unsubscribe/:token',
   '/opt-out',
   '/opt-out/:code',
+  '/moderation',
 ];

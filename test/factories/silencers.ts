@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { users } from '#features/auth/server/schema.ts';
 import { unlinkAccount } from '#features/linked-accounts/contract.ts';
 import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
-import { sanctions } from '#features/moderation/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
-import { personTags } from '#platform/server/person.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Linker } from './linker.ts';
+import { suspendPerson } from './suspend.ts';
 
 type Silence = (subject: TestApp, linker: Linker) => Promise<unknown>;
 
@@ -25,10 +24,7 @@ const unlink: Silence = (_subject, { browser, linkId }) => browser.call(unlinkAc
 const deactivate: Silence = ({ services: { db } }, { linkId }) =>
   db.update(linkedAccounts).set({ isActive: false }).where(eq(linkedAccounts.id, linkId));
 
-const suspend: Silence = ({ services: { db, keys } }, { user: { id: userId, email } }) => {
-  const tags = personTags(keys, { userId, email });
-  return db.insert(sanctions).values(tags.map((personTag) => ({ personTag, until: null })));
-};
+const suspend: Silence = ({ services }, { user }) => suspendPerson(services, user);
 
 /** Everything that can befall somebody so that no mail goes to them any more. */
 export const SILENCERS: [string, Silence][] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendConfession, updateInbox } from '#features/confessions/contract.ts';
-import { deliverWaiting } from '#features/confessions/server/deliver-waiting.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
+import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { NOTHING, tryEverything, tryToRead } from './try-everything.ts';
 import { liveThrough, writeTo, type Person, type Victim } from './victims.ts';
@@ -51,7 +51,7 @@ async function leaveInOutbox({ handle, name }: Person): Promise<Victim> {
 }
 async function deliver(): Promise<void> {
   subject.clock.advance(7 * HOUR);
-  await deliverWaiting(subject.services);
+  await runJob(subject, 'deliver-letters');
 }
 
 /** What the taker can do with the inbox, which is theirs now, is no loot. */

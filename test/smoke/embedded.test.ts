@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
+import { noteEvent } from '#features/moderation/server/index.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
@@ -39,6 +44,25 @@ describe('on the embedded database', () => {
     const { keys, db } = subject.services;
     const tag = await keys.dayTag(db, '2026-03-14', 'someone');
     expect(tag).toHaveLength(32);
+  });
+
+  it('what moderators have decided cannot be changed, nor removed before its time', async () => {
+    const { services, clock } = subject;
+    const decision = {
+      caseId: randomUUID(),
+      about: 'report',
+      action: 'allow',
+      reason: 'Kind',
+      moderatorId: 1,
+    } as const;
+    await noteEvent(services, decision);
+    for (const change of [sql`UPDATE moderation_events SET action = 'remove'`, sql`DELETE FROM moderation_events`]) {
+      const refusal = { cause: { message: expect.stringContaining('can be added to') } };
+      await expect(services.db.execute(change)).rejects.toMatchObject(refusal);
+    }
+    clock.advance(181 * DAY);
+    const purged = await purgeTables(services);
+    expect(purged.find(({ table }) => table === 'moderation_events')?.rowsRemoved).toBe(1);
   });
 
   it('the outer database inside a transaction is an error, not an endless wait', async () => {

@@ -2,6 +2,12 @@ import { textsOf } from './text-row.ts';
 
 export const pages = textsOf('pages', [
   {
+    id: 'pages.rules',
+    text: 'Confessions are monitored and violations may lead to account suspension',
+    screen: '/terms',
+    trigger: 'The page is read.',
+  },
+  {
     id: 'contact.sent',
     text: 'Message Sent!',
     screen: '/contact, toast title',

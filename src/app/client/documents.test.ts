@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentEntry, fillDocument } from '#scripts/build/document.ts';
 import { filesFor } from '#scripts/build/page-files.ts';
 import { refuseInlineCode } from '#scripts/build/refuse-inline-code.ts';
-import { descriptions } from './route-descriptions.ts';
+import { descriptions, LISTED } from './route-descriptions.ts';
 import { routes } from './routes.ts';
 
 const template = `<!doctype html>
@@ -13,6 +13,8 @@ const template = `<!doctype html>
 
 const parts = {
   template,
+  path: '/login',
+  listed: true,
   title: 'Log in · Sub Rosa',
   description: 'Log in.',
   session: 'none' as const,
@@ -23,25 +25,35 @@ const parts = {
 
 describe('the list of documents', () => {
   it('names one file for each route, and another for members', () => {
-    expect(documentEntry({ path: '/login', kind: 'page' })).toEqual({
+    expect(documentEntry({ path: '/login', kind: 'page' }, true)).toEqual({
       path: '/login',
       file: 'login.html',
       memberFile: 'login.member.html',
       kind: 'page',
       status: 200,
+      listed: true,
     });
-    expect(documentEntry({ path: '/', kind: 'page' }).file).toBe('index.html');
-    expect(documentEntry({ path: '/checkout', kind: 'checkout' }).kind).toBe('checkout');
-    expect(documentEntry({ path: '*', kind: 'page' })).toMatchObject({ file: '404.html', status: 404 });
+    expect(documentEntry({ path: '/', kind: 'page' }, true).file).toBe('index.html');
+    expect(documentEntry({ path: '/checkout', kind: 'checkout' }, false).kind).toBe('checkout');
+    expect(documentEntry({ path: '*', kind: 'page' }, false)).toMatchObject({ file: '404.html', status: 404 });
   });
 
   it('gives no two routes the same file', () => {
-    const files = routes.map(documentEntry).flatMap(({ file, memberFile }) => [file, memberFile]);
+    const files = routes
+      .map((route) => documentEntry(route, true))
+      .flatMap(({ file, memberFile }) => [file, memberFile]);
     expect(new Set(files).size).toBe(routes.length * 2);
   });
 
   it('has words of its own for each page', () => {
     for (const { path } of routes) expect(descriptions[path], path).not.toBe('');
+  });
+
+  it('lists pages for everybody, and none that has one person’s name or code in its address', () => {
+    for (const path of LISTED) expect(path).toMatch(/^\/[a-z-]*$/);
+    for (const path of ['/chat', '/account-settings', '/checkout', '/reset-password', '*'] as const) {
+      expect(LISTED).not.toContain(path);
+    }
   });
 });
 
@@ -56,6 +68,21 @@ describe('a document', () => {
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js" />');
     expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css" />');
     expect(html).toContain('as="font"');
+  });
+
+  it('shows a card where it is linked to, with addresses that the server completes', () => {
+    const html = fillDocument(parts);
+    expect(html).toContain('<link rel="canonical" href="%ORIGIN%/login" />');
+    expect(html).toContain('<meta property="og:url" content="%ORIGIN%/login" />');
+    expect(html).toContain('<meta property="og:image" content="%ORIGIN%/social-card.png" />');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('for one person alone asks to be left out, and shows no card', () => {
+    const html = fillDocument({ ...parts, listed: false });
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toMatch(/canonical|og:|twitter:/);
   });
 
   it('escapes its texts and takes the markup as it is', () => {

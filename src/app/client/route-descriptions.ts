@@ -1,3 +1,4 @@
+import { PROMISES } from '#features/pages/client/promises.ts';
 import type { RoutePath } from './routes.ts';
 
 /** What search engines and link previews show. Only documents need these, so they stay out of the browser's bundle. */
@@ -9,7 +10,7 @@ export const descriptions: Record<RoutePath, string> = {
   '/reset-password': 'Choose a new password with the link we mailed you.',
   '/verify-email': 'Confirm your e-mail address with the link we mailed you.',
   '/revert-email': 'Take back a change of your e-mail address that you did not make.',
-  '/membership': 'Free Access with one confession a day, or The Masked Elite for $3.99 per month.',
+  '/membership': `Free Access with ${PROMISES.dailyLetters}, or The Masked Elite for ${PROMISES.price} per month.`,
   '/checkout': 'Upgrade to The Masked Elite.',
   '/premium-checkout': 'Pay for your new Masked Elite membership.',
   '/checkout-success': 'The state of your payment.',
@@ -17,16 +18,35 @@ export const descriptions: Record<RoutePath, string> = {
   '/search-confessions': 'See whether somebody has confessed to you.',
   '/chat': 'Talk to a mutual match, both of you masked.',
   '/chat/:matchId': 'Talk to a mutual match, both of you masked.',
-  '/how-it-works': 'How a confession is written, sealed and read, and why nobody in between can open it.',
-  '/faq': 'Short, honest answers about anonymity, its limits, ages and plans.',
-  '/contact': 'Write to the people behind Sub Rosa. They reply within 24 hours.',
-  '/opt-out': 'Ask that nobody can send confessions to your profile. No account, no reason, done within 48 hours.',
+  '/how-it-works':
+    'How a confession is written, checked, sealed and read, in six steps, and what happens when it is mutual.',
+  '/faq': 'Ten short, honest answers: about anonymity and its limits, reading, cost, ages, and how to be left alone.',
+  '/contact': `Write to the people behind Sub Rosa. They reply within ${PROMISES.reply}.`,
+  '/opt-out': `Ask that nobody can send confessions to your profile. No account, no reason, done within ${PROMISES.optOut}.`,
   '/opt-out/:code': 'How far your request to get no confessions has come.',
-  '/safety': 'How Sub Rosa is built to keep writers and readers safe.',
-  '/terms': 'The rules of the house, in plain words.',
-  '/privacy': 'What Sub Rosa keeps, for how long, and what it never stores.',
+  '/safety':
+    'What is checked before a letter leaves, what its recipient can do, how young people are protected, and what moderators see.',
+  '/terms': 'The rules of the house, in plain words: who may write and what, plans, cancelling and money back.',
+  '/privacy': 'What Sub Rosa keeps and for how long, what it never stores, and who else learns something.',
   '/instagram-callback': 'The way back from Instagram.',
   '/data-deletion/:code': 'How far the deletion of what Instagram told us has come.',
   '/unsubscribe/:token': 'Stop the emails about confessions and matches.',
+  '/moderation': 'For the people who look after Sub Rosa.',
   '*': 'There is nothing at this address.',
 };
+
+/** Pages for everybody: these are in the sitemap, and all others ask search engines to leave them out. */
+export const LISTED: readonly RoutePath[] = [
+  '/',
+  '/how-it-works',
+  '/search-confessions',
+  '/membership',
+  '/signup',
+  '/login',
+  '/faq',
+  '/safety',
+  '/privacy',
+  '/terms',
+  '/contact',
+  '/opt-out',
+];

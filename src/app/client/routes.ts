@@ -158,6 +158,11 @@ const rows = [
     load: () => import('#features/alerts/client/unsubscribe-page.tsx').then((m) => m.UnsubscribePage),
   },
   {
+    path: '/moderation',
+    title: 'Moderation · Sub Rosa',
+    load: () => import('./moderation-route.tsx').then((m) => m.ModerationRoute),
+  },
+  {
     path: '*',
     title: 'Page not found · Sub Rosa',
     load: () => import('./not-found-page.tsx').then((m) => m.NotFoundPage),

@@ -29,6 +29,8 @@ export interface AppSettings {
   socketLimits?: Partial<SocketLimits>;
   /** The built client; without one the app serves its calls alone. */
   clientFolder: string | null;
+  /** A demo is nobody's address: search engines are asked to leave all of it out. */
+  unlisted?: boolean;
   /** The vendors' stand-ins, where keys for the real ones are absent. */
   sandboxes: { register(app: FastifyInstance): void }[];
 }
@@ -73,7 +75,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     routes.map((route) => route.endpoint),
   );
   for (const sandbox of settings.sandboxes) sandbox.register(app);
-  await servePages(app, settings.clientFolder, settings.session);
+  await servePages(app, { folder: settings.clientFolder, session, origin: () => services.site.origin() });
   return app;
 }
 
@@ -84,10 +86,11 @@ function refuseUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-function watchRequests(app: FastifyInstance, { session, publicUrl }: AppSettings): void {
+function watchRequests(app: FastifyInstance, { session, publicUrl, unlisted = false }: AppSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(reply, session.secure);
     reply.header('x-request-id', request.id);
+    if (unlisted) reply.header('x-robots-tag', 'noindex');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (request.url.length > URL_LIMIT) throw new AppError('URL_TOO_LONG');
   });

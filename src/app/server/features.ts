@@ -7,7 +7,9 @@ import { health } from '#features/health/server/index.ts';
 import { forgetLinks, linkedAccountsWith } from '#features/linked-accounts/server/index.ts';
 import { findMatches, findMatchesFor, matches } from '#features/matches/server/index.ts';
 import { membership, redeemAtSignUp } from '#features/membership/server/index.ts';
+import { findMinors } from '#features/minors/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
+import { operators } from '#features/operators/server/index.ts';
 import { optOut } from '#features/opt-out/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
@@ -38,11 +40,16 @@ export const features: ServerFeature[] = [
   verificationWith({ afterProof, forgetLinks }),
   linkedAccountsWith({ afterProof }),
   profiles,
-  confessionsWith({ afterDelivery: [findMatches, planAlerts, mailMatches], afterFreedPlace: findMatchesFor }),
+  confessionsWith({
+    afterDelivery: [findMatches, planAlerts, mailMatches],
+    afterFreedPlace: findMatchesFor,
+    findMinors,
+  }),
   matches,
   alerts,
   contact,
   optOut,
+  operators,
 ];
 
 /** The rules of every table: the platform's own and those that the features bring. */

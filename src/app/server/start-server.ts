@@ -105,6 +105,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       session: { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) },
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
+      unlisted: config.demo,
       sandboxes: [mailSandbox, ...instagram.sandboxes, stripe.sandbox].filter((sandbox) => sandbox !== null),
     });
     standing.defer(() => app.close());

@@ -19,6 +19,8 @@ export const CurrentUser = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   membershipPlan: MembershipPlan,
+  /** Whether the moderators' console is open to them. */
+  isModerator: z.boolean(),
   confessionsToday: z.int(),
   /** When the next confession is possible; null when it is possible now. */
   nextConfessionAt: z.nullable(z.iso.datetime()),

@@ -9,6 +9,7 @@ export interface Actor {
   emailVerified: boolean;
   plan: 'free' | 'premium';
   role: 'member' | 'moderator';
+  isAdult: boolean;
 }
 
 /** The browser that asks, as far as verbs may know it. */

@@ -9,6 +9,11 @@ export function personTags(keys: Keys, { userId, email }: { userId?: number; ema
   return userId === undefined ? [byEmail] : [byEmail, keys.tag('person', 'account', userId)];
 }
 
+/** The same as texts, for the inside of a box. */
+export function personNames(keys: Keys, person: { userId?: number; email: string }): string[] {
+  return personTags(keys, person).map((tag) => tag.toString('base64'));
+}
+
 function normaliseEmail(email: string): string {
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
   return `${mailbox.replace(/\+.*/, '')}@${domain}`;

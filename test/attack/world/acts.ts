@@ -34,12 +34,21 @@ export const ACTS: { act: Act; weight: number }[] = [
 
 export const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
 
-export async function* arrive(world: World, person: Person): AsyncGenerator<number> {
+/** Says whether they came in: who is suspended stands before the door. */
+export async function* arrive(world: World, person: Person): AsyncGenerator<number, boolean> {
   if (person.userId === 0) yield* openAccount(world, person);
-  else if (person.browser === null || world.random.chance(0.4)) yield* comeBackSignedOut(world, person);
-  else if ((await ask(world, person, getCurrentUser)).status === 401) yield* comeBackSignedOut(world, person);
+  else if (await needsSignIn(world, person)) {
+    const isIn = yield* comeBackSignedOut(world, person);
+    if (!isIn) return false;
+  }
   await confirmAddress(world, person);
   yield think(world);
+  return true;
+}
+
+async function needsSignIn(world: World, person: Person): Promise<boolean> {
+  if (person.browser === null || world.random.chance(0.4)) return true;
+  return (await ask(world, person, getCurrentUser)).status === 401;
 }
 
 async function* openAccount(world: World, person: Person): AsyncGenerator<number> {
@@ -65,14 +74,16 @@ async function confirmAddress(world: World, person: Person): Promise<void> {
   person.confirmed = status === 200;
 }
 
-async function* comeBackSignedOut(world: World, person: Person): AsyncGenerator<number> {
+async function* comeBackSignedOut(world: World, person: Person): AsyncGenerator<number, boolean> {
   // Another browser, or the same one without its cookie.
   person.browser = null;
   const { email, password } = person;
   const { status } = await ask(world, person, logIn, { body: { email, password } });
+  if (status === 403) return false;
   if (status !== 200) throw new Error(`Signing in answered ${status}`);
   yield think(world);
   await ask(world, person, getCurrentUser);
+  return true;
 }
 
 export async function* leave(world: World, person: Person): AsyncGenerator<number> {

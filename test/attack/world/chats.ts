@@ -52,7 +52,7 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
 async function* write(world: World, person: Person, matchId: string): AsyncGenerator<number> {
   const { userId, email, premium, confirmed } = person;
   const plan = premium ? ('premium' as const) : ('free' as const);
-  const actor = { userId, email, emailVerified: confirmed, plan, role: 'member' as const };
+  const actor = { userId, email, emailVerified: confirmed, plan, role: 'member' as const, isAdult: true };
   const lines = 1 + world.random.below(MOST_LINES);
   for (let n = 0; n < lines; n += 1) {
     yield think(world);

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { deliverWaiting } from '#features/confessions/server/deliver-waiting.ts';
 import { confessions } from '#features/confessions/server/schema.ts';
+import { findMinors } from '#features/minors/server/index.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
@@ -8,6 +9,7 @@ import { Random } from '../random.ts';
 import { ACTS, arrive, departForGood, leave, type Act } from './acts.ts';
 import { castHandles, castPeople, drawMoment, giveHandles, type Person } from './cast.ts';
 import { visitChats } from './chats.ts';
+import { decideReports } from './moderators.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
 import { openSecrets } from './secrets.ts';
 import { Timetable } from './timetable.ts';
@@ -57,6 +59,8 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
     strangers,
     plants,
     answers: [],
+    moderator: null,
+    shownToModerators: [],
     links: new Map(),
     isStirred: false,
   };
@@ -106,9 +110,9 @@ function visit(steps: AsyncGenerator<number>, at: number): Step {
 async function* visiting(world: World, person: Person): AsyncGenerator<number> {
   if (person.gone || person.here) return;
   person.here = true;
-  yield* arrive(world, person);
-  if (world.random.chance(LEAVING)) yield* departForGood(world, person);
-  else {
+  const isIn = yield* arrive(world, person);
+  if (isIn && world.random.chance(LEAVING)) yield* departForGood(world, person);
+  else if (isIn) {
     const reads = world.random.chance(READING) && (world.random.chance(0.5) ? 'before' : 'after');
     if (reads === 'before') yield* readInbox(world, person);
     yield* drawAct(world.random)(world, person);
@@ -151,6 +155,7 @@ function putBack(agenda: Step[], step: Step): void {
 /** A minute has passed: what the product does then by itself. */
 async function strike(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
   await timetable.strike(minute);
+  if (minute % HOUR === 0) await decideReports(world);
   const isLast = minute > end - HOUR;
   // Chats too are mixed again the next time; once an hour is enough before the last one.
   if (isLast && minute % (5 * MINUTE) === 0) await timetable.settle();
@@ -159,7 +164,7 @@ async function strike(world: World, timetable: Timetable, minute: number, end: n
   // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the
   // next time: those runs are left out, but for the last ones before the dump.
   if (minute % HOUR === 0) await timetable.run('deliver-letters');
-  else if (isLast) await deliverWaiting(world.app.services);
+  else if (isLast) await deliverWaiting(world.app.services, findMinors);
   else return;
   await notePublication(world, minute);
   world.isStirred = true;

@@ -1,3 +1,4 @@
+import { ERRORS } from '#platform/shared/app-error.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -24,6 +25,9 @@ export interface World {
   strangers: Person[];
   plants: Plant[];
   answers: GivenAnswer[];
+  /** None of the cast; there once the first report is. */
+  moderator: { id: number } | null;
+  shownToModerators: string[];
   /** Where the link in the last mail about somebody's address leads, by the address. */
   links: Map<string, string>;
   /** Something may have happened to matches since chats were last settled. */
@@ -43,7 +47,8 @@ export async function ask<E extends Endpoint>(world: World, person: Person, endp
   const { status, body } = await browser.call(endpoint, { ...input, headers });
   if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`);
   world.answers.push({ to: person, call: `${endpoint.method} ${endpoint.path}`, status, text: JSON.stringify(body) });
-  noteActive(world, person);
+  // Whoever is turned away at the door cannot have sent anything.
+  if (status !== ERRORS.SUSPENDED.status) noteActive(world, person);
   return { status, body: body as AnswerOf<E> };
 }
 

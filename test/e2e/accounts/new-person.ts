@@ -15,12 +15,13 @@ export function newPerson(): NewPerson {
 }
 
 /** Opens an account behind the page's back and leaves the browser signed in with it. */
-export async function signUp(caller: Caller, person: NewPerson): Promise<void> {
+export async function signUp(caller: Caller, person: NewPerson, special: object = {}): Promise<void> {
   const answer = await post(caller, '/api/auth/signup', {
     ...person,
     confirmPassword: person.password,
     dateOfBirth: '1996-02-29',
     gender: 'female',
+    ...special,
   });
   expect(answer.status()).toBe(201);
 }

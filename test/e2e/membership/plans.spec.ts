@@ -4,13 +4,13 @@ import { expect, test } from '../fixture.ts';
 import { ELITE, signIn } from '../people.ts';
 import { see } from '../see.ts';
 
-test('the plans page sets both plans side by side, and says what is not open yet', async ({ page }) => {
+test('the plans page sets both plans side by side, with all that each brings', async ({ page }) => {
   await page.goto('/membership');
   await see(page, 'plans.title');
   await see(page, 'plans.free');
   await see(page, 'plans.elite');
   await expect(page.getByText('30-day money-back guarantee')).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Priority support' })).toContainText('opens soon');
+  await expect(page.getByRole('row', { name: 'Priority support' })).toContainText('Yes');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await checkAccessibility(page);
 });

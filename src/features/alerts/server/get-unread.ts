@@ -5,8 +5,11 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Unread } from '../contract.ts';
 
 export async function getUnread(ctx: Ctx): Promise<Unread> {
-  const { userId, plan } = requireMember(ctx);
+  const { userId, plan, isAdult } = requireMember(ctx);
   const links = plan === 'premium' ? await linksOf(ctx, [userId]) : [];
-  const letters = await findUnopened(ctx, links);
+  const letters = await findUnopened(
+    ctx,
+    links.map((link) => ({ ...link, isMinor: !isAdult })),
+  );
   return { letters: letters.length, matches: await countUnreadMatches(ctx, userId) };
 }

@@ -5,7 +5,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { addPlans } from './plans.ts';
-import { findRecipients } from './recipients.ts';
+import { findRecipients, readingLinks } from './recipients.ts';
 import { sendAlerts } from './send-alerts.ts';
 
 /** A letter that has just been delivered, as far as alerts are concerned: who wrote it does not concern them. */
@@ -25,7 +25,7 @@ export async function planAlerts(services: Services, delivered: Delivered[]): Pr
   if (isAtOnce(services)) await sendAlerts(services);
 }
 
-/** Who has got something, and from which hour on. A letter that never reached them, because they blocked its author, is no news. */
+/** Who has got something, and from which hour on. A letter that is not for them, because they blocked its author, is no news. */
 async function findNews(services: Services, delivered: Delivered[]): Promise<Map<number, number>> {
   const links = await linkersOf(
     services,
@@ -35,10 +35,10 @@ async function findNews(services: Services, delivered: Delivered[]): Promise<Map
     services,
     links.map(({ userId }) => userId),
   );
-  const told = new Set(recipients.filter(({ plan }) => plan === 'premium').map(({ userId }) => userId));
+  const members = recipients.filter(({ plan }) => plan === 'premium');
   const letters = await findUnopened(
     services,
-    links.filter(({ userId }) => told.has(userId)),
+    readingLinks(services, links, members),
     delivered.map(({ letterId }) => letterId),
   );
   const since = new Map<number, number>();

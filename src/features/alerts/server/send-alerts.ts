@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { alertMail } from './mails.ts';
 import { takeDue, type Plan } from './plans.ts';
-import { findRecipients, type Recipient } from './recipients.ts';
+import { findRecipients, readingLinks, type Recipient } from './recipients.ts';
 
 /** As many as share a transaction; what is left over follows at once in the next. */
 const AT_ONCE = 100;
@@ -46,7 +46,7 @@ async function findTidings(tx: Services, plans: Plan[]): Promise<Tidings[]> {
     members.map(({ userId }) => userId),
   );
   const sinceOf = new Map(plans.map(({ userId, since }) => [userId, since]));
-  const unopened = await findUnopened(tx, links);
+  const unopened = await findUnopened(tx, readingLinks(tx, links, members));
   const fresh = unopened.filter(
     ({ account, submittedAt }) => submittedAt.getTime() >= (sinceOf.get(account.userId) ?? Infinity),
   );

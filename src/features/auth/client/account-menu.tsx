@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { describeUnread, UnreadCount, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
-import { GearIcon, HeartIcon, LogOutIcon, MailIcon } from '#platform/client/ui/icons.tsx';
+import { GearIcon, HeartIcon, LogOutIcon, MailIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import type { CurrentUser } from '../contract.ts';
 import { fullName } from './full-name.ts';
@@ -43,6 +43,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       <MenuLink href="/account-settings" icon={<GearIcon />}>
         Account Settings
       </MenuLink>
+      {user.isModerator && (
+        <MenuLink href="/moderation" icon={<ShieldIcon />}>
+          Moderation
+        </MenuLink>
+      )}
       <MenuItem icon={<LogOutIcon />} onSelect={() => void logOut(queryClient)}>
         Log out
       </MenuItem>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import type { Suspended } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -9,9 +10,15 @@ import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Credentials, type logIn } from '../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { suspensionIn } from './suspension-in.ts';
 import { userQuery } from './use-user.ts';
 
-function useLogIn() {
+interface LoginFormProps {
+  /** The password was right, and the person may not come in. */
+  onSuspended: (suspended: Suspended) => void;
+}
+
+function useLogIn({ onSuspended }: LoginFormProps) {
   const queryClient = useQueryClient();
 
   return useAction(
@@ -22,13 +29,17 @@ function useLogIn() {
       toast({ title: 'Welcome back!' });
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     },
-    (error) => toastFailure('Login Failed', error, 'Invalid email or password.'),
+    (error) => {
+      const suspended = suspensionIn(error);
+      if (suspended) onSuspended(suspended);
+      else toastFailure('Login Failed', error, 'Invalid email or password.');
+    },
   );
 }
 
-export function LoginForm() {
+export function LoginForm(props: LoginFormProps) {
   const { register, handleSubmit, formState } = useSchemaForm(Credentials, { email: '', password: '' });
-  const { run, busy, done } = useLogIn();
+  const { run, busy, done } = useLogIn(props);
 
   return (
     <LiveForm onSubmit={handleSubmit(run)}>

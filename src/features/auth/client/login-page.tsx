@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { SuspendedNotice } from '#features/moderation/client/index.ts';
+import type { Suspended } from '#features/moderation/contract.ts';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
 import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
+import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -14,6 +17,7 @@ const MOVE_ON_AFTER_MS = 100;
 export function LoginPage() {
   const { user } = useUser();
   const [, go] = useLocation();
+  const [suspended, setSuspended] = useState<Suspended | null>(null);
   const signedIn = Boolean(user);
   useCarriedToast();
 
@@ -23,6 +27,20 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, [signedIn, go]);
 
+  if (suspended) {
+    return (
+      <AuthPage
+        title="Your account is suspended"
+        foot={
+          <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={() => setSuspended(null)}>
+            Use another account
+          </Button>
+        }
+      >
+        <SuspendedNotice suspended={suspended} onLogIn={() => setSuspended(null)} />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       eyebrow="Good to see you again"
@@ -39,7 +57,7 @@ export function LoginPage() {
       }
     >
       <Card>
-        <LoginForm />
+        <LoginForm onSuspended={setSuspended} />
       </Card>
     </AuthPage>
   );

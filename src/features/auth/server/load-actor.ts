@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { isAdult } from '#platform/shared/age.ts';
+import { today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret, type SessionCookie } from '#platform/server/session/cookie.ts';
@@ -20,6 +22,7 @@ export async function loadActor(services: Services, cookie: SessionCookie, isVis
       emailVerifiedOn: users.emailVerifiedOn,
       plan: users.membershipPlan,
       role: users.role,
+      dateOfBirth: users.dateOfBirth,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -27,5 +30,6 @@ export async function loadActor(services: Services, cookie: SessionCookie, isVis
   if (!row) return null;
   if (isVisit) await keepAlive(services, row);
   const { userId, email, plan, role } = row;
-  return { userId, email, emailVerified: row.emailVerifiedOn !== null, plan, role };
+  const grownUp = isAdult(today(services.clock), row.dateOfBirth);
+  return { userId, email, emailVerified: row.emailVerifiedOn !== null, plan, role, isAdult: grownUp };
 }

@@ -1,4 +1,4 @@
-import { refuseSuspended } from '#features/moderation/server/index.ts';
+import { refuseSignIn } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
@@ -21,7 +21,7 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
     throw new AppError('WRONG_CREDENTIALS');
   }
   throttle.recordSuccess(key);
-  await refuseSuspended(ctx, { userId: user.id, email: user.email });
+  await refuseSignIn(ctx, { userId: user.id, email: user.email });
   await logSession(ctx, user.id, 'sign-in');
   await ctx.session.signIn(user.id);
   return toCurrentUser(ctx, user);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanctions } from '#features/moderation/server/schema.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { personTags } from '#platform/server/person.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { logIn } from '../contract.ts';
@@ -54,8 +53,7 @@ describe('repeated failure', () => {
 describe('a suspended account', () => {
   it('is told so, and until when, but only to who knows the password', async () => {
     const user = await makeUser(subject.services);
-    const [personTag] = personTags(subject.services.keys, user);
-    await subject.services.db.insert(sanctions).values({ personTag: personTag as Buffer, until: '2026-03-20' });
+    await suspendPerson(subject.services, user, { days: 6 });
 
     expect((await signIn(user.email, 'Wrong-1')).status).toBe(401);
     const answer = await signIn(user.email);

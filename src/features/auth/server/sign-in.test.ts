@@ -26,6 +26,7 @@ describe('signing in', () => {
       email: 'Rosa.Klein@example.org',
       emailVerified: false,
       membershipPlan: 'free',
+      isModerator: false,
       confessionsToday: 0,
       nextConfessionAt: null,
     });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanctions } from '#features/moderation/server/schema.ts';
-import { personTags } from '#platform/server/person.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { getCurrentUser, logIn, signUp } from '../contract.ts';
@@ -112,8 +111,7 @@ describe('signing up', () => {
   }, 120_000);
 
   it('does not let a suspended person in under a new account', async () => {
-    const [personTag] = personTags(subject.services.keys, { email: 'gone@example.org' });
-    await subject.services.db.insert(sanctions).values({ personTag: personTag as Buffer, until: null });
+    await suspendPerson(subject.services, { email: 'gone@example.org' });
     const answer = await send({ email: 'Gone+again@example.org' });
     expect([answer.status, answer.error.code]).toEqual([403, 'SUSPENDED']);
   });

@@ -97,7 +97,7 @@ function violates(error: unknown, constraint: string): boolean {
 }
 
 export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
-  const { id: userId, email, membershipPlan: plan } = user;
+  const { id: userId, email, membershipPlan: plan, role } = user;
   const allowance = await confessionAllowance(services, { userId, email, plan });
-  return { ...user, emailVerified: user.emailVerifiedOn !== null, ...allowance };
+  return { ...user, emailVerified: user.emailVerifiedOn !== null, isModerator: role === 'moderator', ...allowance };
 }

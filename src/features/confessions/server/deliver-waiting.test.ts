@@ -7,9 +7,9 @@ import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, sendConfession } from '../contract.ts';
-import { deliverWaiting } from './deliver-waiting.ts';
 import { blockSlots, confessionOutbox, confessions, crushSlots, vanishingLetters } from './schema.ts';
 import { blockSlotsOf } from './slots.ts';
 
@@ -37,6 +37,7 @@ async function sendFromMany(people: number, overrides: object = {}): Promise<str
   return ids;
 }
 
+const deliver = () => runJob(subject, 'deliver-letters');
 const delivered = () => subject.services.db.select().from(confessions);
 const lettersTo = (handle: string) =>
   subject.services.db
@@ -50,14 +51,14 @@ describe('a batch', () => {
   it('goes out when five different people wait, not before', async () => {
     await sendFromMany(4);
     const { browser } = await author('premium');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await delivered()).toHaveLength(0);
     await send(browser);
     await send(browser);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await delivered(), 'within the hour in which they were sent').toHaveLength(0);
     subject.clock.set('2026-03-14T11:00:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await delivered()).toHaveLength(6);
     expect(await waiting()).toHaveLength(0);
     expect(await stateOf(browser)).toBe('delivered');
@@ -67,29 +68,29 @@ describe('a batch', () => {
     await sendFromMany(1);
     subject.clock.set('2026-03-14T11:59:59Z');
     await sendFromMany(1);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await delivered()).toHaveLength(0);
     subject.clock.set('2026-03-14T12:00:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await delivered()).toHaveLength(2);
   });
 
   it('is not set off by a letter that cannot go itself', async () => {
     await sendFromMany(31, { targetName: 'much.loved' });
     subject.clock.set('2026-03-14T11:00:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect([(await delivered()).length, (await waiting()).length]).toEqual([30, 1]);
     subject.clock.set('2026-03-14T18:10:00Z');
     await sendFromMany(1);
     subject.clock.set('2026-03-14T19:30:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect((await waiting()).length, 'the surplus letter and a fresh one').toBe(2);
   });
 
   it('bears the hour of delivery, one transaction, and no order', async () => {
     const sent = await sendFromMany(12);
     subject.clock.set('2026-03-14T11:59:59Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     const { rows } = await subject.database.db.execute<{ id: string; xmin: string; submitted_at: string }>(
       sql`SELECT id, xmin::text AS xmin, submitted_at::text AS submitted_at FROM confessions ORDER BY ctid`,
     );
@@ -103,7 +104,7 @@ describe('a batch', () => {
   it('goes out once, however many nodes mix at the same moment', async () => {
     await sendFromMany(10);
     subject.clock.advance(HOUR);
-    await Promise.all(Array.from({ length: 5 }, () => deliverWaiting(subject.services)));
+    await Promise.all(Array.from({ length: 5 }, () => deliver()));
     expect(await delivered()).toHaveLength(10);
   });
 
@@ -112,19 +113,19 @@ describe('a batch', () => {
     const mixing = Promise.all(
       Array.from({ length: 10 }, () => {
         subject.clock.advance(HOUR / 2);
-        return deliverWaiting(subject.services);
+        return deliver();
       }),
     );
     const [ids] = await Promise.all([sending, mixing]);
     subject.clock.advance(7 * HOUR);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect((await delivered()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
   it('leaves held letters where they are', async () => {
     await sendFromMany(5, { message: 'Without you I want to kill myself tonight.' });
     subject.clock.advance(7 * HOUR);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await delivered()).toHaveLength(0);
     expect((await waiting()).map(({ state }) => state)).toEqual(Array(5).fill('held'));
   });
@@ -133,11 +134,11 @@ describe('a batch', () => {
     await sendFromMany(33, { targetName: 'much.loved' });
     await sendFromMany(2, { targetName: 'other.one' });
     subject.clock.set('2026-03-14T11:00:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await lettersTo('much.loved')).toHaveLength(30);
     expect(await lettersTo('other.one')).toHaveLength(2);
     subject.clock.set('2026-03-15T06:00:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await lettersTo('much.loved')).toHaveLength(33);
   });
 });
@@ -155,7 +156,7 @@ describe('a letter that the recipient does not want', () => {
     await send(blocked.browser);
     await sendFromMany(5);
     subject.clock.advance(HOUR);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await stateOf(blocked.browser)).toBe('delivered');
     expect(await lettersTo('rose.gardener')).toHaveLength(5);
     expect(await delivered()).toHaveLength(6);
@@ -166,7 +167,7 @@ describe('a letter that the recipient does not want', () => {
     const targetTag = closedTagOf(subject.services.keys, 'rose.gardener');
     await subject.services.db.insert(optOuts).values({ targetTag, day: '2026-03-14' });
     subject.clock.advance(HOUR);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await lettersTo('rose.gardener')).toHaveLength(0);
   });
 });
@@ -177,10 +178,10 @@ describe('a chosen time', () => {
     await send(browser, { deliveryWindow: 'tonight' });
     await sendFromMany(5);
     subject.clock.set('2026-03-14T19:59:59Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await stateOf(browser)).toBe('waiting');
     subject.clock.set('2026-03-15T00:00:00Z');
-    await deliverWaiting(subject.services);
+    await deliver();
     expect(await stateOf(browser)).toBe('delivered');
   });
 
@@ -189,7 +190,7 @@ describe('a chosen time', () => {
     await send(browser, { vanishAfterDays: 7 });
     await sendFromMany(4);
     subject.clock.advance(HOUR);
-    await deliverWaiting(subject.services);
+    await deliver();
     expect((await browser.call(listSentConfessions)).body.confessions[0]?.vanishesOn).toBe('2026-03-21');
     subject.clock.set('2026-03-20T23:59:59Z');
     await purgeTables(subject.services);

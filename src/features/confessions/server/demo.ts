@@ -1,18 +1,27 @@
+import { eq } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoPerson } from '#platform/server/feature.ts';
+import { personNames } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
+import type { Hooks } from './hooks.ts';
 import { sealWaiting } from './letter-boxes.ts';
-import { tellNews, type Hooks } from './letter-news.ts';
+import { tellNews } from './letter-news.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
+import { fileLetter } from './reading/act-on-letter.ts';
+import { confessions } from './schema.ts';
 import { countSent, sentTag } from './sent-letters.ts';
 import { blockSlotsOf } from './slots.ts';
 
 interface DemoLetter extends LetterBody {
   from: string;
   to: string;
+  /** Waits for the moderator. */
+  isHeld?: true;
+  /** What its reader has told the moderator of it. */
+  report?: { reason: 'harassment'; note: string };
 }
 
 const LETTERS: DemoLetter[] = [
@@ -23,6 +32,7 @@ const LETTERS: DemoLetter[] = [
     message:
       'You always give your seat away and then pretend that you were getting off anyway. I saw you ride on, twice.',
     hint: 'Line 4, mornings. The one with the cello case.',
+    report: { reason: 'harassment', note: 'Somebody watches me on my way to work, and I would rather they did not.' },
     senderInfo: {},
     anonymityLevel: 'full',
     stationery: 'ivory',
@@ -47,6 +57,16 @@ const LETTERS: DemoLetter[] = [
     virtualGift: 'rose',
     stationery: 'gilt',
   },
+  {
+    from: 'elite@subrosa.example',
+    to: 'tomasz.zielinski',
+    deliveryMethod: 'platform',
+    message: 'I pass your workshop twice a day for no reason. My snapchat: velvet_kite7, should you ever wonder who.',
+    senderInfo: {},
+    anonymityLevel: 'full',
+    stationery: 'ivory',
+    isHeld: true,
+  },
 ];
 
 /**
@@ -54,17 +74,29 @@ const LETTERS: DemoLetter[] = [
  * data is made anew.
  */
 export async function seedDemoLetters(services: Services, people: DemoPerson[], hooks: Hooks): Promise<void> {
+  const reported: { id: string; report: NonNullable<DemoLetter['report']> }[] = [];
   for (const author of people) {
     if ((await countSent(services, author.userId)) > 0) continue;
-    for (const letter of LETTERS.filter(({ from }) => from === author.email)) await seed(services, author, letter);
+    for (const { report, ...letter } of LETTERS.filter(({ from }) => from === author.email)) {
+      const id = await seed(services, author, letter);
+      if (report) reported.push({ id, report });
+    }
   }
-  await deliverWaiting(services);
+  await deliverWaiting(services, hooks.findMinors);
+  for (const { id, report } of reported) await reportDelivered(services, id, report);
   await tellNews(services, hooks);
 }
 
-async function seed(services: Services, author: DemoPerson, { from: _, to, ...letter }: DemoLetter) {
+function reportDelivered(services: Services, id: string, report: NonNullable<DemoLetter['report']>): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    const [row] = await tx.db.select().from(confessions).where(eq(confessions.id, id));
+    if (row) await fileLetter(tx, row, report);
+  });
+}
+
+function seed(services: Services, author: DemoPerson, { from: _, to, isHeld, ...letter }: DemoLetter): Promise<string> {
   const { userId } = author;
-  await inTransaction(services, async (tx) => {
+  return inTransaction(services, async (tx) => {
     await lockOutbox(tx);
     const now = tx.clock.now().getTime();
     const n = await countSent(tx, userId);
@@ -79,7 +111,10 @@ async function seed(services: Services, author: DemoPerson, { from: _, to, ...le
       leaveBy: now,
       vanishAfterDays: null,
       blockSlots: blockSlotsOf(tx.keys, author, to),
+      persons: personNames(tx.keys, author),
+      adult: true,
     });
-    await joinOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: 'waiting', box });
+    await joinOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
+    return id;
   });
 }

@@ -4,7 +4,8 @@ import * as contract from '../contract.ts';
 import { deliveryJob } from './deliver-waiting.ts';
 import { seedDemoLetters } from './demo.ts';
 import { sweepJob } from './departures.ts';
-import { newsJob, type Hooks } from './letter-news.ts';
+import type { Hooks } from './hooks.ts';
+import { newsJob } from './letter-news.ts';
 import { listSentConfessions } from './list-sent.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { retractConfession } from './retract-confession.ts';
@@ -12,11 +13,13 @@ import { sendConfession } from './send-confession.ts';
 import { confessionTables } from './table-rules.ts';
 
 export { crushesOf, hasConfessedTo } from './crushes.ts';
+export { decideHeld, heldDeadlines, listHeld } from './held-letters.ts';
 export { confessionAllowance } from './quota.ts';
 export { findUnopened } from './reading/unopened.ts';
+export { removeReported } from './remove-reported.ts';
 export { findCrushes } from './slots.ts';
 
-/** What comes of a delivery is for others to know; they are told. */
+/** What comes of a delivery is for others to know, and who is a minor: they are told, and asked. */
 export const confessionsWith = (hooks: Hooks): ServerFeature => ({
   name: 'confessions',
   routes: [
@@ -26,6 +29,6 @@ export const confessionsWith = (hooks: Hooks): ServerFeature => ({
     ...readingRoutes,
   ],
   tables: confessionTables,
-  jobs: [deliveryJob, newsJob(hooks), sweepJob],
+  jobs: [deliveryJob(hooks.findMinors), newsJob(hooks), sweepJob],
   demo: (services, people) => seedDemoLetters(services, people, hooks),
 });

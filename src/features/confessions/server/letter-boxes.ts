@@ -16,6 +16,10 @@ export interface WaitingLetter {
   vanishAfterDays: number | null;
   /** Under which a recipient would have blocked this sender. */
   blockSlots: string[];
+  /** The sender's keyed names, so that what follows from a letter reaches whoever leaves and comes back. */
+  persons: string[];
+  /** Whether the sender was a grown-up when they sent it: these letters are not for minors. */
+  adult: boolean;
 }
 
 /** What is left to know once it is delivered; its author has a box of its own. */
@@ -25,7 +29,12 @@ export interface DeliveredLetter {
   vanishesOn: string | null;
   /** Under which its recipient can block its author, without anybody looking up who that is. */
   blockSlots: string[];
+  persons: string[];
+  adult: boolean;
 }
+
+/** Of a letter that was sealed before either was: nobody is known by it, and minors are kept from it. */
+const UNTOLD = { persons: [] as string[], adult: true };
 
 /** Where each box lives: moved to another row or column, it does not open. */
 const place = {
@@ -39,7 +48,7 @@ export function sealWaiting(keys: Keys, id: string, letter: WaitingLetter): Buff
 }
 
 export function openWaiting(keys: Keys, { id, box }: { id: string; box: Buffer }): WaitingLetter {
-  return JSON.parse(keys.openText(box, place.waiting(id))) as WaitingLetter;
+  return { ...UNTOLD, ...(JSON.parse(keys.openText(box, place.waiting(id))) as WaitingLetter) };
 }
 
 export function sealDelivered(keys: Keys, id: string, sender: number, letter: DeliveredLetter) {
@@ -54,5 +63,5 @@ export function openSender(keys: Keys, { id, senderBox }: { id: string; senderBo
 }
 
 export function openBody(keys: Keys, { id, bodyBox }: { id: string; bodyBox: Buffer }): DeliveredLetter {
-  return JSON.parse(keys.openText(bodyBox, place.body(id))) as DeliveredLetter;
+  return { ...UNTOLD, ...(JSON.parse(keys.openText(bodyBox, place.body(id))) as DeliveredLetter) };
 }

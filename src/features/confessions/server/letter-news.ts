@@ -4,23 +4,10 @@ import { today, type Day } from '#platform/server/clock.ts';
 import { insertAmong } from '#platform/server/db/insert-among.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Delivered, Hooks } from './hooks.ts';
 import { letterNews } from './schema.ts';
 
-/** A letter that has reached its recipient. */
-interface Delivered {
-  letterId: string;
-  sender: number;
-  target: string;
-}
-
 type News = { delivered: Delivered[] } | { freedPlaceOf: number };
-
-/** What the rest of the product does about it. Each may be told the same again, after a crash or by two nodes at once. */
-export interface Hooks {
-  afterDelivery: ((services: Services, delivered: Delivered[]) => Promise<void>)[];
-  /** From today on, one more of this person's crushes counts. */
-  afterFreedPlace: (services: Services, userId: number) => Promise<void>;
-}
 
 const boxPlace = (id: string) => `letter_news:${id}`;
 

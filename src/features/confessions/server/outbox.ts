@@ -27,16 +27,22 @@ export async function findWaitingFor({ db, keys }: Services, handle: string): Pr
  * Lets letters that were kept back begin their wait anew. An old letter that is let go all at once would otherwise take
  * everybody's fresh ones along, without company.
  */
-export async function postpone(tx: Services, rows: Pick<OutboxRow, 'id'>[], readyAt: number): Promise<void> {
+export function postpone(tx: Services, rows: Pick<OutboxRow, 'id'>[], readyAt: number): Promise<void> {
+  return changeTimes(tx, rows, { readyAt, leaveBy: endOfWait(readyAt, tx.confessing.maxWait) });
+}
+
+/** The same for those that stay: they go on waiting for company, and are no younger for it. */
+export function prolong(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<void> {
+  return changeTimes(tx, rows, { leaveBy: endOfWait(tx.clock.now().getTime(), tx.confessing.maxWait) });
+}
+
+type Times = Partial<Pick<WaitingLetter, 'readyAt' | 'leaveBy'>>;
+
+async function changeTimes(tx: Services, rows: Pick<OutboxRow, 'id'>[], times: Times): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   for (const row of await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids))) {
-    const letter: WaitingLetter = {
-      ...openWaiting(tx.keys, row),
-      readyAt,
-      leaveBy: endOfWait(readyAt, tx.confessing.maxWait),
-    };
-    const box = sealWaiting(tx.keys, row.id, letter);
+    const box = sealWaiting(tx.keys, row.id, { ...openWaiting(tx.keys, row), ...times });
     await tx.db.update(confessionOutbox).set({ box }).where(eq(confessionOutbox.id, row.id));
   }
 }

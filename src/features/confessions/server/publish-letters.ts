@@ -3,12 +3,14 @@ import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { claimHandle, readHistories } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
-import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
+import { accountTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
-import { sealDelivered, type WaitingLetter } from './letter-boxes.ts';
+import type { FindMinors } from './hooks.ts';
+import { sealDelivered, type DeliveredLetter, type WaitingLetter } from './letter-boxes.ts';
 import { noteNews } from './letter-news.ts';
 import { confessionOutbox, confessions } from './schema.ts';
 import { claimCrushSlots, findBlocks } from './slots.ts';
+import { unwantedTagOf } from './unwanted.ts';
 import { scheduleVanishing } from './vanishing.ts';
 
 export interface DueLetter extends WaitingLetter {
@@ -17,47 +19,42 @@ export interface DueLetter extends WaitingLetter {
   targetTag: Buffer;
 }
 
+/** With the account of the network that had the handle when the letter was sent, if any was known. */
+type AddressedLetter = DueLetter & { networkId: string | null };
+
 /** Moves letters from the outbox to their recipients, in the order given, all with the hour of now. */
-export async function publishLetters(tx: Services, letters: DueLetter[]): Promise<void> {
+export async function publishLetters(tx: Services, due: DueLetter[], findMinors: FindMinors): Promise<void> {
   const now = tx.clock.now();
-  const ids = letters.map(({ id }) => id);
-  const isWanted = await findWanted(tx, letters);
-  const addressOf = await findAddresses(tx, letters, isWanted);
+  const letters = await findAddressees(tx, due);
+  const isWanted = await findWanted(tx, letters, findMinors);
   const published = letters.map((letter) => ({ ...letter, vanishesOn: vanishingDay(now, letter) }));
+  const ids = letters.map(({ id }) => id);
   await tx.db.delete(confessionOutbox).where(inArray(confessionOutbox.id, ids));
   await tx.db.insert(confessions).values(
-    published.map(({ id, sender, sentTag, target, letter, vanishesOn, blockSlots }) => ({
-      id,
-      sentTag,
-      ...addressOf(id),
+    published.map(({ vanishesOn, ...letter }) => ({
+      id: letter.id,
+      sentTag: letter.sentTag,
+      // Unwanted looks exactly like delivered, to its author and in the table; but nobody's handle leads to it.
+      targetTag: isWanted(letter) ? letter.targetTag : unwantedTagOf(tx.keys, letter.target, dayOf(now)),
+      accountTag: accountTagOf(tx.keys, letter.networkId, letter.id),
       submittedAt: startOfHour(now),
-      ...sealDelivered(tx.keys, id, sender, { target, letter, vanishesOn, blockSlots }),
+      ...sealDelivered(tx.keys, letter.id, letter.sender, deliveredLetter(letter, vanishesOn)),
     })),
   );
   await claimCrushSlots(tx, letters);
   await scheduleVanishing(tx, published);
-  const delivered = letters.filter(isWanted).map(({ id, sender, target }) => ({ letterId: id, sender, target }));
-  if (delivered.length > 0) await noteNews(tx, { delivered });
+  // Unwanted ones too: a delivery that nothing is heard of would tell. Whoever hears of them finds nobody to read them.
+  await noteNews(tx, { delivered: letters.map(({ id, sender, target }) => ({ letterId: id, sender, target })) });
 }
 
-/** Whom each letter is for: the handle, and the account that had it when the letter was sent. */
-async function findAddresses(tx: Services, letters: DueLetter[], isWanted: (letter: DueLetter) => boolean) {
+function deliveredLetter(waiting: WaitingLetter, vanishesOn: string | null): DeliveredLetter {
+  const { target, letter, blockSlots, persons, adult } = waiting;
+  return { target, letter, vanishesOn, blockSlots, persons, adult };
+}
+
+async function findAddressees(tx: Services, letters: DueLetter[]): Promise<AddressedLetter[]> {
   const historyOf = await noteAccounts(tx, letters);
-  const addresses = new Map(
-    letters.map((letter) => {
-      const networkId = historyOf(letter.target).ownerAt(letter.sentAt);
-      // Blocked looks exactly like delivered, to its author and in the table; but nobody's handle leads to it.
-      const nobody = `nobody:${letter.id}`;
-      const handle = isWanted(letter) ? letter.target : nobody;
-      const accountTag = accountTagOf(tx.keys, networkId, letter.id);
-      return [letter.id, { targetTag: targetTagOf(tx.keys, handle), accountTag }];
-    }),
-  );
-  return (id: string) => {
-    const address = addresses.get(id);
-    if (!address) throw new Error('A letter without an address');
-    return address;
-  };
+  return letters.map((letter) => ({ ...letter, networkId: historyOf(letter.target).ownerAt(letter.sentAt) }));
 }
 
 /** What the network told while somebody was writing is part of a handle's history too. */
@@ -72,12 +69,27 @@ async function noteAccounts(tx: Services, letters: DueLetter[]) {
   return news.length === 0 ? known : readHistories(tx, handles);
 }
 
-/** Asked at delivery, because meanwhile somebody may have blocked the sender or closed their door. */
-async function findWanted(tx: Services, letters: DueLetter[]): Promise<(letter: DueLetter) => boolean> {
+/**
+ * Asked at delivery, because meanwhile somebody may have blocked the sender, closed their door, or shown that the account is
+ * a minor's, for whom grown-ups' letters are not.
+ */
+async function findWanted(
+  tx: Services,
+  letters: AddressedLetter[],
+  findMinors: FindMinors,
+): Promise<(letter: AddressedLetter) => boolean> {
   const slots = letters.flatMap((letter) => letter.blockSlots.map((slot) => Buffer.from(slot, 'base64')));
   const blocks = await findBlocks(tx, slots);
   const open = new Set(await withoutOptedOut(tx, [...new Set(letters.map(({ target }) => target))]));
-  return ({ target, blockSlots }) => open.has(target) && !blockSlots.some((slot) => blocks.has(slot));
+  const minors = await findMinors(
+    tx,
+    letters.flatMap(({ networkId }) => networkId ?? []),
+  );
+  const isForMinor = ({ networkId }: AddressedLetter) => networkId !== null && minors.has(networkId);
+  return (letter) =>
+    open.has(letter.target) &&
+    !letter.blockSlots.some((slot) => blocks.has(slot)) &&
+    !(letter.adult && isForMinor(letter));
 }
 
 function vanishingDay(now: Date, { vanishAfterDays }: DueLetter): string | null {

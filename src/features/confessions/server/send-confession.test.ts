@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { users } from '#features/auth/server/schema.ts';
-import { sanctions } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
-import { personTags } from '#platform/server/person.ts';
 import { letterForm } from '#test/factories/letter.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
@@ -142,9 +141,7 @@ describe('a confession', () => {
   it('is not taken from somebody suspended, even in a session from before', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
-    const { db, keys } = subject.services;
-    const [personTag = Buffer.alloc(0)] = personTags(keys, { userId: user.id, email: user.email });
-    await db.insert(sanctions).values({ personTag, until: null });
+    await suspendPerson(subject.services, user);
     expect((await send(browser)).error.code).toBe('SUSPENDED');
   });
 

@@ -4,12 +4,14 @@ import { acceptsConfessions } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { personNames } from '#platform/server/person.ts';
 import type { HelpLine, NewConfession, SentConfession } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 import { deliveryTime } from './delivery-time.ts';
+import type { Hooks } from './hooks.ts';
 import { sealWaiting, type WaitingLetter } from './letter-boxes.ts';
-import { tellNews, type Hooks } from './letter-news.ts';
+import { tellNews } from './letter-news.ts';
 import { letterOf } from './letter-of.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
@@ -73,6 +75,8 @@ function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLe
     ...deliveryTime(now, deliveryWindow, ctx.confessing.maxWait),
     vanishAfterDays,
     blockSlots: blockSlotsOf(ctx.keys, sender, target),
+    persons: personNames(ctx.keys, sender),
+    adult: sender.isAdult,
   };
 }
 
@@ -98,7 +102,7 @@ async function enqueue(ctx: Ctx, sender: Actor, id: string, letter: WaitingLette
 /** The letter is taken, whatever happens now: what fails here, the jobs do a minute later. */
 async function deliverAtOnce(ctx: Ctx, hooks: Hooks): Promise<void> {
   try {
-    await deliverWaiting(ctx);
+    await deliverWaiting(ctx, hooks.findMinors);
     await tellNews(ctx, hooks);
   } catch (error) {
     ctx.log.warn({ err: error }, 'delivery put off');

@@ -4,9 +4,9 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '../contract.ts';
-import { deliverWaiting } from './deliver-waiting.ts';
 import { sweep } from './departures.ts';
 import { confessionOutbox, confessions, confessionTombstones, crushSlots, departures } from './schema.ts';
 
@@ -127,7 +127,7 @@ describe('after an account is deleted', () => {
     await send(browser);
     expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
     subject.clock.advance(7 * HOUR);
-    await deliverWaiting(subject.services);
+    await runJob(subject, 'deliver-letters');
     expect(await rowsOf(confessions)).toBe(0);
   });
 });

@@ -45,7 +45,7 @@ const confessionRules = tableRules(confessions, {
 const outboxRules = tableRules(confessionOutbox, {
   holds: 'Letters on their way, sealed whole, and those that moderation holds or has refused',
   retention: {
-    kept: 'until delivered or taken back; what is held, refused or kept back by a paused inbox 180 days at most',
+    kept: 'until delivered or taken back; what is held, refused or kept back, by a paused inbox or a suspension, 180 days at most',
     purge: (services) =>
       inTransaction(services, async (tx) => {
         await lockOutbox(tx);

@@ -7,7 +7,7 @@ import { openWords, type Words } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
 /** 'Replies within 24 hours': counted from the hour in which a message came, so that the clock is never late. */
-const PROMISE = 24 * HOUR;
+export const REPLY_PROMISE = 24 * HOUR;
 /** More than anybody works through in a sitting. */
 const MOST = 200;
 
@@ -35,7 +35,7 @@ export async function listContactMessages({ db, keys }: Services): Promise<Recei
     ...openWords(keys, row),
     priority: row.priority,
     receivedOn: dayOf(row.receivedAt),
-    dueBy: new Date(row.receivedAt.getTime() + PROMISE).toISOString(),
+    dueBy: new Date(row.receivedAt.getTime() + REPLY_PROMISE).toISOString(),
     answeredOn: row.answeredOn,
   }));
 }
@@ -46,7 +46,7 @@ export async function contactDeadlines({ db }: Services): Promise<Date[]> {
     .select({ receivedAt: contactMessages.receivedAt })
     .from(contactMessages)
     .where(isNull(contactMessages.answeredOn));
-  return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + PROMISE));
+  return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + REPLY_PROMISE));
 }
 
 /** Noted once: the first day counts. */

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { seedDemoMessage } from './demo.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { contactRules } from './table-rules.ts';
 
@@ -10,4 +11,5 @@ export const contact: ServerFeature = {
   name: 'contact',
   routes: [route(contract.sendContactMessage, (ctx, { body }) => sendContactMessage(ctx, body))],
   tables: [contactRules],
+  demo: seedDemoMessage,
 };

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanctions } from '#features/moderation/server/schema.ts';
-import { personTags } from '#platform/server/person.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { say } from '#test/factories/say.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
@@ -38,9 +37,7 @@ describe('opening a chat', () => {
     const { id, elite } = await makeChat(subject, { state: 'ended' });
     expect((await elite.browser.call(contract.openChat, on(id))).error.code).toBe('CHAT_ENDED');
     const other = await makeChat(subject, { state: 'matched' });
-    const { id: userId, email } = other.elite.user;
-    const [personTag = Buffer.alloc(0)] = personTags(subject.services.keys, { userId, email });
-    await subject.services.db.insert(sanctions).values({ personTag, until: null });
+    await suspendPerson(subject.services, other.elite.user);
     expect((await other.elite.browser.call(contract.openChat, on(other.id))).error.code).toBe('SUSPENDED');
     expect((await agree(other.elite.browser, other.id)).error.code).toBe('SUSPENDED');
     expect((await seen(other.free.browser, other.id)).state).toBe('matched');

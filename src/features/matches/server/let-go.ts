@@ -6,7 +6,7 @@ import * as rows from './match-rows.ts';
 import { deleteMessages } from './messages.ts';
 import { matches } from './schema.ts';
 
-const DAYS_READABLE = 30;
+export const DAYS_READABLE = 30;
 
 /** Ends what has been silent for a year, and removes what ended long enough ago, but for its tags. */
 export function letGo(services: Services): Promise<number> {

@@ -1,9 +1,9 @@
 import { readPeople } from '#features/auth/server/index.ts';
-import { fileReport } from '#features/moderation/server/index.ts';
+import { fileReport, type Evidence } from '#features/moderation/server/index.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { personTags } from '#platform/server/person.ts';
+import { personNames } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { reportPartner as contract } from '../contract.ts';
 import { changeMatch } from './change-match.ts';
@@ -12,7 +12,7 @@ import type { OwnMatch } from './matches.ts';
 import { messagesBefore } from './messages.ts';
 import { tellClosed } from './presence.ts';
 
-const SHOWN = 20;
+export const LINES_SHOWN = 20;
 
 /**
  * The case keeps a sealed copy of the last messages. For whoever reports the match is gone; to the other one nothing shows,
@@ -43,13 +43,13 @@ export async function reportPartner(
 }
 
 /** Who is reported stands in the case by account and by e-mail, so that leaving does not shed what follows. */
-async function gather(tx: Services, { id, side, partnerId }: OwnMatch) {
+async function gather(tx: Services, { id, side, partnerId }: OwnMatch): Promise<Evidence> {
   const [partner] = partnerId === null ? [] : await readPeople(tx, [partnerId]);
   const { messages } = await messagesBefore(tx, id);
   return {
     reported: partnerId,
-    persons: partner ? personTags(tx.keys, partner).map((tag) => tag.toString('base64')) : [],
-    messages: messages.slice(-SHOWN).map(({ side: from, content, virtualGift, at }) => ({
+    persons: partner ? personNames(tx.keys, partner) : [],
+    messages: messages.slice(-LINES_SHOWN).map(({ side: from, content, virtualGift, at }) => ({
       by: from === side ? 'reporter' : 'reported',
       content,
       virtualGift,

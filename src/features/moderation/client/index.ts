@@ -1,1 +1,2 @@
 export { ReportDialog } from './report-dialog.tsx';
+export { SuspendedNotice } from './suspended/suspended-notice.tsx';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { today } from '#platform/server/clock.ts';
+import { startOfHour } from '#platform/server/clock.ts';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { Evidence } from './cases/evidence.ts';
+import { sealReport } from './cases/report-box.ts';
 import { reports } from './schema.ts';
 
 interface NewReport {
@@ -11,10 +13,8 @@ interface NewReport {
   reason: string;
   note?: string | undefined;
   /** What was said and by whom, as it was: sealed with the case, and opened to act on it alone. */
-  evidence: object;
+  evidence: Evidence;
 }
-
-const boxPlace = (id: string) => `reports:${id}`;
 
 /** Opens a case; one that is open already is not opened twice. Needs a transaction. */
 export async function fileReport(tx: Services, { subject, reason, note = '', evidence }: NewReport): Promise<void> {
@@ -27,6 +27,6 @@ export async function fileReport(tx: Services, { subject, reason, note = '', evi
     .where(and(eq(reports.subjectTag, subjectTag), isNull(reports.closedOn)));
   if (open) return;
   const id = randomUUID();
-  const box = keys.sealText(JSON.stringify({ note, ...evidence }), boxPlace(id));
-  await insertAmong(db, reports, reports.id, { id, subjectTag, reason, box, openedOn: today(clock) });
+  const box = sealReport(keys, id, note, evidence);
+  await insertAmong(db, reports, reports.id, { id, subjectTag, reason, box, openedAt: startOfHour(clock.now()) });
 }

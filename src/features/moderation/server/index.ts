@@ -1,10 +1,27 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
-import { reportRules, sanctionRules } from './table-rules.ts';
+import { route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { sendAppeal } from './appeals/send-appeal.ts';
+import { moderationTables } from './table-rules.ts';
 
+export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
+export { refuseSignIn } from './appeals/refuse-sign-in.ts';
+export { caseNumber } from './cases/case-number.ts';
+export { eventsOf, listDecidedHeld, noteEvent } from './cases/events.ts';
+export type { Evidence } from './cases/evidence.ts';
+export type { Report } from './cases/report-box.ts';
+export { CASE_PROMISE, closeReport, findReports, readReports, reportDeadlines } from './cases/reports.ts';
+export { fileReport } from './file-report.ts';
 export { HELP_LINES } from './help-lines.ts';
 export { reviewText } from './review-text.ts';
 export type { Verdict } from './rules/verdict.ts';
-export { fileReport } from './file-report.ts';
-export { refuseSuspended, withoutSuspended } from './suspension.ts';
+export { whyHeld } from './rules/why-held.ts';
+export { liftSanction, listSanctions } from './sanctions/sanctions.ts';
+export { suspend } from './sanctions/suspend.ts';
+export { findSuspended, refuseSuspended, withoutSuspended } from './suspension.ts';
 
-export const moderation: ServerFeature = { name: 'moderation', routes: [], tables: [sanctionRules, reportRules] };
+export const moderation: ServerFeature = {
+  name: 'moderation',
+  routes: [route(contract.sendAppeal, (ctx, { body }) => sendAppeal(ctx, body))],
+  tables: moderationTables,
+};

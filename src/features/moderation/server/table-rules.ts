@@ -1,10 +1,14 @@
-import { lt, lte } from 'drizzle-orm';
-import { daysAgo, today } from '#platform/server/clock.ts';
+import { eq, lt, lte, sql } from 'drizzle-orm';
+import { dayOf, daysAgo, today } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { reports, sanctions } from './schema.ts';
+import { appellantTag, openPlea } from './appeals/appeal-box.ts';
+import { appeals, moderationEvents, reports, sanctions } from './schema.ts';
 
-export const sanctionRules = tableRules(sanctions, {
-  holds: 'Suspensions, under a keyed name of the person',
+const DAYS_KEPT = 180;
+
+const sanctionRules = tableRules(sanctions, {
+  holds: 'Suspensions, under a keyed name of the person; the case and the reason are sealed',
   retention: {
     kept: 'until the suspension ends',
     async purge({ db, clock }) {
@@ -16,16 +20,66 @@ export const sanctionRules = tableRules(sanctions, {
   erasure: { nothing: 'Stays: deleting an account and opening another must not shed a suspension.' },
 });
 
-export const reportRules = tableRules(reports, {
+const reportRules = tableRules(reports, {
   holds:
     'Letters and chats that somebody has shown to the moderators; the note and a copy of what was written are sealed',
   retention: {
     kept: 'until closed, and 180 days more',
     async purge({ db, clock }) {
-      const gone = await db.delete(reports).where(lt(reports.closedOn, daysAgo(clock, 180)));
+      const gone = await db.delete(reports).where(lt(reports.closedOn, daysAgo(clock, DAYS_KEPT)));
       return gone.rowCount ?? 0;
     },
   },
   export: { nothing: 'Who reported stands nowhere.' },
   erasure: { nothing: 'Who reported stands nowhere.' },
 });
+
+const eventRules = tableRules(moderationEvents, {
+  holds: 'What moderators have decided, on which day; their reasons are sealed. Rows are added and never changed',
+  retention: {
+    kept: 'for 180 days after the decision, which closes its case',
+    purge: (services) =>
+      inTransaction(services, async ({ db, clock }) => {
+        // The table lets nothing go before somebody has said which day it is.
+        await db.execute(sql`SELECT set_config('sub_rosa.today', ${today(clock)}, true)`);
+        const gone = await db.delete(moderationEvents).where(lt(moderationEvents.onDay, daysAgo(clock, DAYS_KEPT)));
+        return gone.rowCount ?? 0;
+      }),
+  },
+  export: { nothing: 'Of the people concerned nothing stands here; of a moderator the number of their account alone.' },
+  erasure: { nothing: 'Stays: the number of an account that is gone names nobody.' },
+});
+
+const appealRules = tableRules(appeals, {
+  holds: 'What suspended people have said against it, sealed; when, to the hour, and what came of it',
+  retention: {
+    kept: 'until decided, and 180 days more',
+    async purge({ db, clock }) {
+      const gone = await db.delete(appeals).where(lt(appeals.closedOn, daysAgo(clock, DAYS_KEPT)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: {
+    as: 'appeals',
+    async read({ db, keys }, { userId }) {
+      const rows = await db
+        .select()
+        .from(appeals)
+        .where(eq(appeals.personTag, appellantTag(keys, userId)));
+      return rows.map((row) => ({
+        message: openPlea(keys, row).message,
+        receivedOn: dayOf(row.receivedAt),
+        state: row.state,
+        closedOn: row.closedOn,
+      }));
+    },
+  },
+  erasure: {
+    how: 'with the account, at once',
+    async erase({ db, keys }, { userId }) {
+      await db.delete(appeals).where(eq(appeals.personTag, appellantTag(keys, userId)));
+    },
+  },
+});
+
+export const moderationTables = [sanctionRules, reportRules, eventRules, appealRules];

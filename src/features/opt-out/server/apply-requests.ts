@@ -5,6 +5,7 @@ import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { withoutReopened } from './reopened.ts';
 import { moveRequests, openAsked } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
@@ -18,7 +19,7 @@ export const optOutJob: Job = {
   run: (services) => applyDue(services),
 };
 
-/** Does what was asked for and not declined in time. */
+/** Does what was asked for and not declined in time. Where the owner has opened the door again, somebody has to look. */
 export function applyDue(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
@@ -27,7 +28,8 @@ export function applyDue(services: Services): Promise<void> {
       .select()
       .from(optOutRequests)
       .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)));
-    for (const handle of new Set(due.map((row) => openAsked(tx.keys, row).handle))) await followRequests(tx, handle);
+    const handles = [...new Set(due.map((row) => openAsked(tx.keys, row).handle))];
+    for (const handle of await withoutReopened(tx, handles)) await followRequests(tx, handle);
   });
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listInboxes } from '#features/confessions/contract.ts';
-import { HOUR } from '#platform/shared/durations.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
 import { aroundOptOuts, ELISE } from '#test/factories/opt-out.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { decideOptOutRequest, listOptOutRequests, optOutDeadlines } from './index.ts';
+import { reopenedProfiles } from './schema.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -82,6 +84,29 @@ describe('the owner of a profile', () => {
     await untilApplied();
     expect(await isFound()).toBe(true);
     expect((await sendTo()).status).toBe(201);
+  });
+
+  it('is not overruled by asking again: from then on an operator decides', async () => {
+    await ask();
+    await untilApplied();
+    await reopen(await owner());
+    const first = await ask();
+    const answer = await ask('flora.whitfield');
+    await untilApplied();
+    expect([await stateOf(first.code), await isFound()]).toEqual(['waiting', true]);
+    expect([await stateOf(answer.code), await isFound('flora.whitfield')], 'nobody else waits').toEqual([
+      'done',
+      false,
+    ]);
+    const known = (await subject.services.db.execute(sql`SELECT t::text AS row FROM reopened_profiles t`)).rows;
+    expect(known).toEqual([{ row: expect.stringMatching(/^\("\\\\x[0-9a-f]{64}",2026-03-16\)$/) }]);
+    const waiting = (await listOptOutRequests(subject.services)).find(({ state }) => state === 'waiting');
+    await decideOptOutRequest(subject.services, waiting?.id ?? '', true);
+    expect([await stateOf(first.code), await isFound()]).toEqual(['done', false]);
+    // A year later the name may be somebody else's.
+    subject.clock.advance(366 * DAY);
+    await purgeTables(subject.services);
+    expect(await subject.services.db.$count(reopenedProfiles)).toBe(0);
   });
 
   it('is nobody else: not a stranger, nor somebody with another handle', async () => {

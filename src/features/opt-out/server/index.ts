@@ -2,9 +2,10 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { optOutJob } from './apply-requests.ts';
+import { seedDemoRequest } from './demo.ts';
 import { reopenProfile } from './reopen-profile.ts';
 import { getOptOut, requestOptOut, withdrawOptOut } from './request-opt-out.ts';
-import { optOutRequestRules } from './table-rules.ts';
+import { optOutRequestRules, reopenedProfileRules } from './table-rules.ts';
 
 export { decideOptOutRequest, listOptOutRequests, optOutDeadlines } from './decide-requests.ts';
 
@@ -16,6 +17,7 @@ export const optOut: ServerFeature = {
     route(contract.withdrawOptOut, (ctx, { params }) => withdrawOptOut(ctx, params.code)),
     route(contract.reopenProfile, (ctx, { params }) => reopenProfile(ctx, params.handle)),
   ],
-  tables: [optOutRequestRules],
+  tables: [optOutRequestRules, reopenedProfileRules],
   jobs: [optOutJob],
+  demo: seedDemoRequest,
 };

@@ -18,7 +18,7 @@ import { optOutRequests } from './schema.ts';
  * nobody's business. Every request has a code of its own, or asking again would take the first one's code away.
  */
 export async function requestOptOut(
-  ctx: Ctx,
+  ctx: Services,
   { handle, note = '' }: { handle: string; note?: string | undefined },
 ): Promise<OptOutRequest> {
   const id = randomUUID();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 import type { OptOutRequest } from '../contract.ts';
 
@@ -19,4 +19,13 @@ export const optOutRequests = pgTable(
     index('opt_out_requests_requested_index').on(table.requestedAt),
     check('opt_out_requests_state_check', sql`${table.state} IN ('waiting', 'done', 'declined', 'withdrawn')`),
   ],
+);
+
+export const reopenedProfiles = pgTable(
+  'reopened_profiles',
+  {
+    handleTag: bytea('handle_tag').primaryKey(),
+    onDay: date('on_day', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('reopened_profiles_day_index').on(table.onDay)],
 );

@@ -36,8 +36,12 @@ describe('the operator’s command', () => {
 
   it('makes a code once', async () => {
     const code = readCode(['TWICE', '--percent', '20']);
-    expect(await createPromoCode(subject.services, code)).toBe(true);
-    expect(await createPromoCode(subject.services, { ...code, code: 'twice', value: 90 })).toBe(false);
+    expect(await createPromoCode(subject.services, code)).toMatchObject({
+      code: 'TWICE',
+      usedCount: 0,
+      isActive: true,
+    });
+    expect(await createPromoCode(subject.services, { ...code, code: 'twice', value: 90 })).toBeNull();
     expect(await listPromoCodes(subject.services)).toMatchObject([{ code: 'TWICE', value: 20 }]);
   });
 });

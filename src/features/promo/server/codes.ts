@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { promoCodes } from './schema.ts';
@@ -7,17 +7,30 @@ import { promoCodes } from './schema.ts';
 export type NewCode = Pick<typeof promoCodes.$inferInsert, 'code' | 'type' | 'value' | 'description'> &
   Partial<Pick<typeof promoCodes.$inferInsert, 'maxUses' | 'expiresAt'>>;
 
+export type PromoCode = typeof promoCodes.$inferSelect;
+
 type HasDb = Pick<Services, 'db' | 'clock'>;
 
-/** False where there is such a code already; that one stays as it is. */
-export async function createPromoCode({ db, clock }: HasDb, code: NewCode): Promise<boolean> {
-  const made = await db
+/** Null where there is such a code already; that one stays as it is. */
+export async function createPromoCode({ db, clock }: HasDb, code: NewCode): Promise<PromoCode | null> {
+  const [made] = await db
     .insert(promoCodes)
     .values({ ...code, id: randomUUID(), createdAt: today(clock) })
-    .onConflictDoNothing();
-  return made.rowCount === 1;
+    .onConflictDoNothing()
+    .returning();
+  return made ?? null;
 }
 
-export function listPromoCodes({ db }: Pick<Services, 'db'>): Promise<(typeof promoCodes.$inferSelect)[]> {
+/** What was begun with it, and is paid within the day, stands; null where there is no such code. */
+export async function switchPromoCode(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  isActive: boolean,
+): Promise<PromoCode | null> {
+  const [code] = await db.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id)).returning();
+  return code ?? null;
+}
+
+export function listPromoCodes({ db }: Pick<Services, 'db'>): Promise<PromoCode[]> {
   return db.select().from(promoCodes).orderBy(asc(promoCodes.code));
 }

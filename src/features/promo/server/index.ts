@@ -5,7 +5,7 @@ import { seedDemoCodes } from './demo.ts';
 import { promoTables } from './table-rules.ts';
 import { validatePromoCode } from './validate-promo-code.ts';
 
-export { createPromoCode, listPromoCodes, type NewCode } from './codes.ts';
+export { createPromoCode, listPromoCodes, switchPromoCode, type NewCode, type PromoCode } from './codes.ts';
 export { giveBackCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
 export { findCode, validatePromoCode } from './validate-promo-code.ts';
 

@@ -31,6 +31,7 @@ export {
   confirmedProfiles,
   DAYS_KEPT,
   endOfProof,
+  membersWith,
   rememberProfile,
   type ConfirmedProfile,
 } from './verified-profiles.ts';

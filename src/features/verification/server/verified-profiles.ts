@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { dayOf, daysAgo, startOfDay, today, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -57,6 +57,20 @@ export async function confirmedProfiles(ctx: Ctx): Promise<ConfirmedProfile[]> {
       ),
     );
   return rows.map((row) => openProfile(ctx.keys, row));
+}
+
+/** Which members have proved to have these accounts of the network, as far as their proofs still count. */
+export async function membersWith({ db, keys, clock }: Services, networkIds: readonly string[]) {
+  const tags = [...new Set(networkIds)].map((networkId) => profileTagOf(keys, 'account', networkId));
+  if (tags.length === 0) return [];
+  const { accountTag, verifiedOn } = verifiedProfiles;
+  const rows = await db
+    .select()
+    .from(verifiedProfiles)
+    .where(and(inArray(accountTag, tags), gt(verifiedOn, daysAgo(clock, DAYS_KEPT))));
+  return rows.flatMap(({ userId, ...row }) =>
+    userId === null ? [] : [{ userId, networkId: openProfile(keys, row).networkId }],
+  );
 }
 
 /**

@@ -17,8 +17,7 @@ const ELISE = 'elise.marchetti';
 
 /** A site of one page, which looks different to members. */
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-pages-'));
-for (const who of ['visitor', 'member'])
-  for (const ending of ['', '.br', '.gz']) writeFileSync(join(folder, `${who}.html${ending}`), who);
+for (const who of ['visitor', 'member']) writeFileSync(join(folder, `${who}.html`), who);
 const page = { path: '/', file: 'visitor.html', memberFile: 'member.html', kind: 'page', status: 200 };
 writeFileSync(join(folder, 'documents.json'), JSON.stringify([page]));
 

@@ -13,12 +13,15 @@ export class HttpError extends Error {
   readonly code: ErrorCode | undefined;
   readonly serverMessage: string | undefined;
   readonly issues: Issue[];
+  /** All of the answer, for calls whose failures have a shape of their own. */
+  readonly body: Partial<ErrorBody>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ status, text, body, retryAfterSeconds }: Answer) {
     super(`${status}: ${text}`);
     this.name = 'HttpError';
     this.status = status;
+    this.body = body;
     this.code = body.code;
     this.serverMessage = body.message;
     this.issues = body.issues ?? [];

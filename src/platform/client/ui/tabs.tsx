@@ -8,7 +8,14 @@ type TabsProps<Value extends string> = {
   /** From the address. None: the first on a desk, the list itself on a phone. */
   value: Value | null;
   onChange: (value: Value | null) => void;
-  items: { value: Value; label: string; icon?: ReactNode; content: ReactNode }[];
+  items: {
+    value: Value;
+    label: string;
+    icon?: ReactNode;
+    /** What the phone's list says beside the label, such as how much waits there. */
+    aside?: ReactNode;
+    content: ReactNode;
+  }[];
   /** The phone's way back to the list. */
   backLabel: string;
 };
@@ -54,6 +61,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
           >
             {item.icon}
             <span className="grow">{item.label}</span>
+            {item.aside && <span className="flex items-center gap-3 md:hidden">{item.aside}</span>}
             <ChevronRightIcon className="size-5 text-soft md:hidden" />
           </Primitive.Trigger>
         ))}

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setDocumentHeaders, type DocumentKind } from './security-headers.ts';
+
+/** Stands in built documents where our own origin belongs: only the running server knows it. */
+export const ORIGIN_MARK = '%ORIGIN%';
 
 /** One line of the manifest that the build writes. `memberFile` is the variant for browsers with a session. */
 interface DocumentEntry {
@@ -11,6 +15,8 @@ interface DocumentEntry {
   memberFile?: string;
   kind: DocumentKind;
   status: number;
+  /** Whether search engines may show it. */
+  listed?: boolean;
 }
 
 interface Body {
@@ -20,18 +26,20 @@ interface Body {
 
 export interface PageDocument {
   path: string;
+  listed: boolean;
   send: (request: FastifyRequest, reply: FastifyReply, hasSession: boolean) => FastifyReply;
 }
 
 /** Reads all documents once: they are few and small, and every first visit asks for one. */
-export function readDocuments(folder: string): PageDocument[] {
+export function readDocuments(folder: string, origin: () => string): PageDocument[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as DocumentEntry[];
   return manifest.map((entry) => {
-    const visitor = readBody(folder, entry.file);
-    const member = entry.memberFile === undefined ? visitor : readBody(folder, entry.memberFile);
+    const visitor = bodyOf(folder, entry.file, origin);
+    const member = entry.memberFile === undefined ? visitor : bodyOf(folder, entry.memberFile, origin);
     return {
       path: entry.path,
-      send: (request, reply, hasSession) => sendDocument(request, reply, entry, hasSession ? member : visitor),
+      listed: entry.listed ?? false,
+      send: (request, reply, hasSession) => sendDocument(request, reply, entry, hasSession ? member() : visitor()),
     };
   });
 }
@@ -40,12 +48,20 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'documents.json'));
 }
 
-function readBody(folder: string, file: string): Body {
-  const path = join(folder, file);
-  const identity = readFileSync(path);
+/** Finished when it is first asked for: before we listen, our own address may not be known. */
+function bodyOf(folder: string, file: string, origin: () => string): () => Body {
+  const text = readFileSync(join(folder, file), 'utf8');
+  let body: Body | undefined;
+  return () => (body ??= finish(text.replaceAll(ORIGIN_MARK, origin())));
+}
+
+function finish(text: string): Body {
+  const identity = Buffer.from(text);
+  // A millisecond, once: as hard as it goes would keep the first visitor waiting for a few bytes.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    encodings: { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`), identity },
+    encodings: { br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity), identity },
   };
 }
 

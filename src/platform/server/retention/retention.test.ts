@@ -7,6 +7,7 @@ import { sanctions } from '#features/moderation/server/schema.ts';
 import { keyring } from '#platform/server/keys/schema.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { sessions } from '#platform/server/session/schema.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { purgeTables } from './retention.ts';
@@ -67,9 +68,8 @@ describe('retention lets go at the promised moment and not before:', () => {
   });
 
   it('suspensions on the day they end, and never those for good', async () => {
-    const { db } = subject.services;
-    await db.insert(sanctions).values({ personTag: Buffer.from('for good'), until: null });
-    await db.insert(sanctions).values({ personTag: Buffer.from('a while'), until: '2026-03-20' });
+    await suspendPerson(subject.services, { email: 'for-good@example.org' });
+    await suspendPerson(subject.services, { email: 'a-while@example.org' }, { days: 6 });
     await expectEdge(sanctions, '2026-03-19T23:59:59Z', '2026-03-20T00:00:00Z');
     subject.clock.set('2036-01-01T00:00:00Z');
     await purgeTables(subject.services);

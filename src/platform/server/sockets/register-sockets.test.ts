@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { SOCKET_PATH } from '#features/matches/contract.ts';
-import { sanctions } from '#features/moderation/server/schema.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
-import { personTags } from '#platform/server/person.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { askForSocket, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
@@ -24,12 +23,6 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 const anyFrame = () => ({ type: 'follow', matchId: randomUUID(), after: 0 }) as const;
-
-async function suspend({ services }: TestApp, { id, email }: { id: number; email: string }) {
-  const { db, keys } = services;
-  const [personTag = Buffer.alloc(0)] = personTags(keys, { userId: id, email });
-  await db.insert(sanctions).values({ personTag, until: null });
-}
 
 /** Says something and waits for the answer. */
 async function isHeard(socket: TestSocket): Promise<boolean> {
@@ -73,7 +66,7 @@ describe('before the upgrade', () => {
 
   it('refuses whoever is suspended', async () => {
     const { user, browser } = await makeMember(subject);
-    await suspend(subject, user);
+    await suspendPerson(subject.services, user);
     expect(await ask({ cookie: cookiesOf(browser), origin: address })).toEqual([403, 'SUSPENDED']);
   });
 
@@ -179,7 +172,7 @@ describe('while it is open', () => {
     const { user, browser } = await makeMember(watchful);
     const socket = await openSocket(watchful, browser);
     expect(await isHeard(socket)).toBe(true);
-    await suspend(watchful, user);
+    await suspendPerson(watchful.services, user);
     expect(await socket.closed).toBe(4003);
   });
 

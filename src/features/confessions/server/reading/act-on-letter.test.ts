@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reports } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import { personNames } from '#platform/server/person.ts';
 import { deliverLetter } from '#test/factories/deliver.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
+import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
-import { deliverWaiting } from '../deliver-waiting.ts';
 import { confessionOutbox, confessions, readerMarks } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
@@ -110,7 +111,7 @@ describe('a reader', () => {
   });
 
   it('reports a letter, once for all clicks', async () => {
-    const { id } = await deliverLetter(subject, ELISE);
+    const { id, user } = await deliverLetter(subject, ELISE);
     const browser = await reader();
     const file = () =>
       browser.call(contract.reportConfession, { ...on(id), body: { reason: 'harassment', note: 'It frightens me.' } });
@@ -120,6 +121,15 @@ describe('a reader', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ reason: 'harassment', closedOn: null });
     expect(rows[0]?.box.toString('utf8')).not.toMatch(/frightens|hum when/);
+    const { keys } = subject.services;
+    const evidence = keys.openText(rows[0]?.box ?? Buffer.alloc(0), `reports:${rows[0]?.id}`);
+    expect(JSON.parse(evidence)).toEqual({
+      note: 'It frightens me.',
+      reported: user.id,
+      persons: personNames(keys, { userId: user.id, email: user.email }),
+      letterId: id,
+      letter: expect.objectContaining({ message: 'You hum when you think that nobody is near.' }),
+    });
   });
 
   it('pauses the inbox: what is sent meanwhile waits until it is opened again', async () => {
@@ -138,7 +148,7 @@ describe('a reader', () => {
     await pause(false);
     expect((await browser.call(contract.listInboxes)).body.inboxes).toMatchObject([{ handle: ELISE, paused: false }]);
     subject.clock.advance(7 * HOUR);
-    await deliverWaiting(subject.services);
+    await runJob(subject, 'deliver-letters');
     expect((await search(browser, ELISE)).body.total).toBe(1);
   });
 

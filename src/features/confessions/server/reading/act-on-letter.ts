@@ -17,10 +17,11 @@ import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
 type Row = typeof confessions.$inferSelect;
 
-/** The letter, if it is addressed to whoever asks: absent and not yours look alike. */
+/** The letter, if it is addressed to whoever asks and for their eyes: absent and not yours look alike. */
 async function findAddressed({ db, keys }: Services, readers: Reader[], id: string): Promise<Row> {
   const [row] = await db.select().from(confessions).where(eq(confessions.id, id));
-  if (!row || !readers.some((reader) => isAddressedTo(keys, reader, row))) throw new AppError('NOT_FOUND');
+  const reader = row && readers.find((one) => isAddressedTo(keys, one, row));
+  if (!reader || (reader.isMinor && openBody(keys, row).adult)) throw new AppError('NOT_FOUND');
   return row;
 }
 
@@ -56,10 +57,17 @@ export async function report(
   id: string,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<typeof done> {
-  await act(ctx, id, async (tx, row) => {
-    const { letter, blockSlots } = openBody(tx.keys, row);
-    const evidence = { letterId: id, letter, blockSlots, sender: openSender(tx.keys, row) };
-    await fileReport(tx, { subject: [id], ...input, evidence });
-  });
+  await act(ctx, id, (tx, row) => fileLetter(tx, row, input));
   return done;
+}
+
+export async function fileLetter(
+  tx: Services,
+  row: Row,
+  input: Parsed<typeof reportConfession>['body'],
+): Promise<void> {
+  const { id } = row;
+  const { letter, persons } = openBody(tx.keys, row);
+  const evidence = { reported: openSender(tx.keys, row), persons, letterId: id, letter };
+  await fileReport(tx, { subject: [id], ...input, evidence });
 }

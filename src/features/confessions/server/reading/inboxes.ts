@@ -14,7 +14,8 @@ import type { Inbox } from '../../contract.ts';
 import { findWaitingFor, lockOutbox, postpone } from '../outbox.ts';
 import { removeRows } from '../remove-letters.ts';
 import { confessions, pausedInboxes } from '../schema.ts';
-import { findReaders, isAddressedTo, type Reader } from './readers.ts';
+import { unwantedTagsOf } from '../unwanted.ts';
+import { findReaders, isForAccountOf, type Reader } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
   const readers = await findReaders(ctx);
@@ -44,8 +45,10 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
     await lockOutbox(tx);
     await closeHandle(tx, reader.handle, 'owner');
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
-    const all = await tx.db.select().from(confessions).where(eq(confessions.targetTag, reader.targetTag));
-    const delivered = all.filter((row) => isAddressedTo(tx.keys, reader, row));
+    // Unwanted ones too: its author could tell by a letter that stays.
+    const tags = [reader.targetTag, ...unwantedTagsOf(tx, reader.handle)];
+    const all = await tx.db.select().from(confessions).where(inArray(confessions.targetTag, tags));
+    const delivered = all.filter((row) => isForAccountOf(tx.keys, reader, row));
     await removeRows(tx, { waiting: await findWaitingFor(tx, reader.handle), delivered });
   });
   return done;

@@ -19,11 +19,17 @@ interface Readership {
 }
 
 /** Somebody with a confirmed handle, and what of its letters is theirs to read. */
-export type Reader = ConfirmedProfile & Readership;
+export type Reader = ConfirmedProfile & Readership & { isMinor: boolean };
 
 /** As whom this person, or this browser, may read. */
 export async function findReaders(ctx: Ctx): Promise<Reader[]> {
-  return readersOf(ctx, await confirmedProfiles(ctx));
+  // Of a visitor nobody knows the age.
+  const isMinor = ctx.actor !== null && !ctx.actor.isAdult;
+  const profiles = await confirmedProfiles(ctx);
+  return readersOf(
+    ctx,
+    profiles.map((profile) => ({ ...profile, isMinor })),
+  );
 }
 
 /** What these accounts may read; that they are whose they are said to be is the caller's to know. */
@@ -47,9 +53,16 @@ interface Addressed {
 }
 
 /** The letter is for this reader and nobody else: for the handle, and for the account that had it then. */
-export function isAddressedTo(keys: Keys, reader: Readership, { id, targetTag, accountTag }: Addressed): boolean {
+export function isAddressedTo(keys: Keys, reader: Readership, letter: Addressed): boolean {
+  return letter.targetTag.equals(reader.targetTag) && isForAccountOf(keys, reader, letter);
+}
+
+/** The same without the handle, which does not lead to letters that it does not want. */
+export function isForAccountOf(
+  keys: Keys,
+  reader: Readership,
+  { id, accountTag }: Omit<Addressed, 'targetTag'>,
+): boolean {
   const accounts = reader.isFirst ? [reader.networkId, null] : [reader.networkId];
-  return (
-    targetTag.equals(reader.targetTag) && accounts.some((account) => accountTag.equals(accountTagOf(keys, account, id)))
-  );
+  return accounts.some((account) => accountTag.equals(accountTagOf(keys, account, id)));
 }

@@ -6,6 +6,7 @@ import { normaliseHandle } from '#platform/shared/handle.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { ReceivedConfession, searchConfessions as contract } from '../../contract.ts';
 import { confessions } from '../schema.ts';
+import { withoutGrownUps } from './for-minors.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
@@ -37,14 +38,16 @@ interface Place {
 }
 
 /** All of a reader's letters by their place, newest hour first, then by id. Whom each is for, no query can tell. */
-async function findAddressed({ db, keys }: Ctx, reader: Reader): Promise<Place[]> {
+async function findAddressed(ctx: Ctx, reader: Reader): Promise<Place[]> {
+  const { db, keys } = ctx;
   const { id, submittedAt, targetTag, accountTag } = confessions;
   const rows = await db
     .select({ id, submittedAt, targetTag, accountTag })
     .from(confessions)
     .where(eq(targetTag, reader.targetTag))
     .orderBy(desc(submittedAt), asc(id));
-  return rows.filter((row) => isAddressedTo(keys, reader, row));
+  const mine = rows.filter((row) => isAddressedTo(keys, reader, row));
+  return reader.isMinor ? withoutGrownUps(ctx, mine) : mine;
 }
 
 async function readPage(ctx: Ctx, page: Place[]): Promise<ReceivedConfession[]> {

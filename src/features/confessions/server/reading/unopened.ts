@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Services } from '#platform/server/services.ts';
 import { confessions } from '../schema.ts';
+import { withoutGrownUps } from './for-minors.ts';
 import { readMarks } from './marks.ts';
 import { isAddressedTo, readersOf, type Account } from './readers.ts';
 
@@ -15,7 +16,7 @@ interface Unopened<A> {
 }
 
 /** The letters to these accounts whose seal nobody has broken; of the letters named, if there are any named. */
-export async function findUnopened<A extends Account>(
+export async function findUnopened<A extends Account & { isMinor: boolean }>(
   services: Services,
   accounts: A[],
   among?: string[],
@@ -29,12 +30,14 @@ export async function findUnopened<A extends Account>(
     const isTheirs = account && isAddressedTo(services.keys, account, row);
     return isTheirs ? [{ id: row.id, account, submittedAt: row.submittedAt }] : [];
   });
+  const { minors = [], others = [] } = Object.groupBy(mine, ({ account }) => (account.isMinor ? 'minors' : 'others'));
+  const readable = [...others, ...(await withoutGrownUps(services, minors))];
   const isMarked = await readMarks(
     services,
-    mine.map((letter) => letter.id),
+    readable.map((letter) => letter.id),
     ['opened', 'hidden'],
   );
-  return mine.filter((letter) => !isMarked(letter.id, 'opened') && !isMarked(letter.id, 'hidden'));
+  return readable.filter((letter) => !isMarked(letter.id, 'opened') && !isMarked(letter.id, 'hidden'));
 }
 
 async function findThese({ db }: Services, ids: string[]) {

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { CASE_PROMISE, whyHeld } from '#features/moderation/server/index.ts';
+import { dayOf, startOfHour } from '#platform/server/clock.ts';
+import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { LetterBody } from '../contract.ts';
+import { endOfWait } from './delivery-time.ts';
+import { openWaiting, sealWaiting, type WaitingLetter } from './letter-boxes.ts';
+import { lockOutbox, type OutboxRow } from './outbox.ts';
+import { confessionOutbox } from './schema.ts';
+
+/** What was decided stands in the open, and must not say which letter it was about once that is delivered. */
+const caseIdOf = (keys: Keys, letterId: string) => idOfTag(keys.tag('sent', 'held', letterId));
+
+const readHeld = ({ db }: Services) => db.select().from(confessionOutbox).where(eq(confessionOutbox.state, 'held'));
+
+/** Letters that wait for a moderator, with what a case of them is made of. */
+export async function listHeld(services: Services) {
+  return (await readHeld(services)).map((row) => describe(services.keys, row));
+}
+
+/** The moments by which those that wait are to be decided. */
+export async function heldDeadlines(services: Services): Promise<Date[]> {
+  return (await readHeld(services)).map((row) => dueBy(openWaiting(services.keys, row)));
+}
+
+/** Counted from the hour in which it was sent, so that the clock is never late and tells nothing finer. */
+function dueBy({ sentAt }: WaitingLetter): Date {
+  return new Date(startOfHour(new Date(sentAt)).getTime() + CASE_PROMISE);
+}
+
+function describe(keys: Keys, row: OutboxRow) {
+  const waiting = openWaiting(keys, row);
+  const { sender, persons, letter, sentAt } = waiting;
+  return {
+    caseId: caseIdOf(keys, row.id),
+    sender,
+    persons,
+    letter,
+    reason: whyHeld(textsOf(letter)),
+    openedOn: dayOf(new Date(sentAt)),
+    dueBy: dueBy(waiting),
+  };
+}
+
+function textsOf({ message, hint, senderInfo: { location, interests } }: LetterBody): string[] {
+  return [message, hint, location, interests].filter((text) => text !== undefined);
+}
+
+/** Sends a held letter on its way, or refuses it; null where it was taken back, or decided. Needs a transaction. */
+export async function decideHeld(tx: Services, caseId: string, action: 'allow' | 'remove') {
+  await lockOutbox(tx);
+  const row = (await readHeld(tx)).find(({ id }) => caseIdOf(tx.keys, id) === caseId);
+  if (!row) return null;
+  const change =
+    action === 'allow'
+      ? { state: 'waiting' as const, box: sealWaiting(tx.keys, row.id, letGo(tx, row)) }
+      : { state: 'refused' as const };
+  await tx.db.update(confessionOutbox).set(change).where(eq(confessionOutbox.id, row.id));
+  return describe(tx.keys, row);
+}
+
+/** It waits for company as if it were sent now; where its author chose a later moment, until then. */
+function letGo({ keys, clock, confessing }: Services, row: OutboxRow): WaitingLetter {
+  const letter = openWaiting(keys, row);
+  const now = clock.now().getTime();
+  if (letter.readyAt > now) return letter;
+  return { ...letter, readyAt: now, leaveBy: endOfWait(now, confessing.maxWait) };
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { suspend } from '#features/moderation/server/index.ts';
+import { sanctions } from '#features/moderation/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { personNames } from '#platform/server/person.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { confess } from '#test/factories/admirer.ts';
+import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confessionOutbox, confessions } from './schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+  subject.clock.set('2026-03-14T10:30:00Z');
+});
+afterEach(() => subject.close());
+
+async function send(): Promise<Member> {
+  const member = await makeMember(subject);
+  await confess(member.browser, 'rose.gardener');
+  return member;
+}
+
+function keepOut({ user: { email, id } }: Member, days: number | null, names: 'all' | 'e-mail' = 'all') {
+  const { keys } = subject.services;
+  const persons = personNames(keys, names === 'all' ? { userId: id, email } : { email });
+  return inTransaction(subject.services, (tx) => suspend(tx, { persons, days, caseId: null, reason: 'Threats' }));
+}
+
+/** How many are delivered and how many wait, after the mixer has run at this moment. */
+async function countsAt(moment: string): Promise<number[]> {
+  subject.clock.set(moment);
+  await runJob(subject, 'deliver-letters');
+  const { db } = subject.services;
+  return [await db.$count(confessions), await db.$count(confessionOutbox)];
+}
+
+describe('letters of somebody who is suspended', () => {
+  it('wait while it lasts, and go with the others once it is over', async () => {
+    await keepOut(await send(), 2);
+    for (let n = 0; n < 4; n += 1) await send();
+    expect(await countsAt('2026-03-14T11:00:00Z'), 'four others are no batch').toEqual([0, 5]);
+    expect(await countsAt('2026-03-14T12:00:00Z'), 'their wait has ended').toEqual([4, 1]);
+    expect(await countsAt('2026-03-15T23:59:59Z')).toEqual([4, 1]);
+    expect(await countsAt('2026-03-16T00:00:00Z')).toEqual([5, 0]);
+  });
+
+  it('take no fresh ones along without company, however old they are', async () => {
+    await keepOut(await send(), null);
+    await countsAt('2026-03-20T12:30:00Z');
+    await subject.services.db.delete(sanctions);
+    await send();
+    expect(await countsAt('2026-03-20T17:59:59Z')).toEqual([0, 2]);
+    expect(await countsAt('2026-03-20T18:00:00Z')).toEqual([2, 0]);
+  });
+
+  it('wait though the sanction knows them by their mailbox alone', async () => {
+    await keepOut(await send(), null, 'e-mail');
+    expect(await countsAt('2026-03-20T12:00:00Z')).toEqual([0, 1]);
+  });
+
+  it('are gone after 180 days', async () => {
+    await keepOut(await send(), null);
+    const { db } = subject.services;
+    for (const [days, left] of [
+      [179, 1],
+      [3, 0],
+    ] as const) {
+      subject.clock.advance(days * DAY);
+      await runJob(subject, 'deliver-letters');
+      await purgeTables(subject.services);
+      expect(await db.$count(confessionOutbox)).toBe(left);
+    }
+    expect(await db.$count(confessions)).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+import { readPeople } from '#features/auth/server/index.ts';
+import { membersWith } from '#features/verification/server/index.ts';
+import { isAdult } from '#platform/shared/age.ts';
+import { today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/**
+ * Which of these accounts of the network a member under 18 has proved to have. Where several people have proved the same
+ * one, a single minor among them is enough.
+ */
+export async function findMinors(services: Services, networkIds: readonly string[]): Promise<Set<string>> {
+  const owners = await membersWith(services, networkIds);
+  const people = await readPeople(services, [...new Set(owners.map(({ userId }) => userId))]);
+  const day = today(services.clock);
+  const minors = new Set(people.filter(({ dateOfBirth }) => !isAdult(day, dateOfBirth)).map(({ userId }) => userId));
+  return new Set(owners.filter(({ userId }) => minors.has(userId)).map(({ networkId }) => networkId));
+}

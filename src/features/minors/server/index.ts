@@ -1,0 +1,1 @@
+export { findMinors } from './find-minors.ts';

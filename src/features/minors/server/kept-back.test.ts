@@ -1,0 +1,93 @@
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getUnread } from '#features/alerts/contract.ts';
+import * as confessing from '#features/confessions/contract.ts';
+import { readerMarks } from '#features/confessions/server/schema.ts';
+import { reports } from '#features/moderation/server/schema.ts';
+import { Generations } from '#test/factories/generations.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { linkAs } from '#test/harness/link.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+let people: Generations;
+let MINA: string;
+beforeAll(async () => {
+  subject = await createTestApp();
+  people = new Generations(subject);
+});
+afterAll(() => subject.close());
+beforeEach(() => {
+  MINA = people.handle('mina');
+});
+
+describe('a grown-up’s letter that came before the handle was known to be a minor’s', () => {
+  it('is not in the minor’s list, nor in its number, on any page', async () => {
+    const young = new Set<string>();
+    for (let n = 0; n < 22; n += 1) {
+      if (n % 4 === 0) await people.letter('grownUp', MINA);
+      young.add((await people.letter('minor', MINA)).id);
+    }
+    const { browser } = await people.minor(MINA);
+    const first = await people.inbox(browser, MINA);
+    expect([first.ids.length, first.total]).toEqual([20, 22]);
+    const second = await people.inbox(browser, MINA, first.nextCursor ?? '');
+    expect([second.ids.length, second.total, second.nextCursor]).toEqual([2, 22, null]);
+    expect(new Set([...first.ids, ...second.ids])).toEqual(young);
+  });
+
+  it('looks absent to the minor, whatever they try with it, and leaves no trace of it', async () => {
+    const { id } = await people.letter('grownUp', MINA);
+    const { browser } = await people.minor(MINA);
+    const marks = async () => (await subject.services.db.select({ n: count() }).from(readerMarks))[0]?.n;
+    const before = await marks();
+    const body = { reason: 'harassment' };
+    const tries = [
+      confessing.likeConfession,
+      confessing.reactToConfession,
+      confessing.openConfession,
+      confessing.hideConfession,
+      confessing.unhideConfession,
+      confessing.blockAuthor,
+      confessing.unblockAuthor,
+      confessing.reportConfession,
+    ];
+    for (const endpoint of tries) {
+      const input = endpoint === confessing.reactToConfession ? { emoji: '🔥' } : body;
+      const { status, error } = await browser.call(endpoint, { params: { id }, body: input });
+      expect([status, error.code], endpoint.path).toEqual([404, 'NOT_FOUND']);
+    }
+    expect([await marks(), await subject.services.db.$count(reports)]).toEqual([before, 0]);
+  });
+
+  it('is theirs to read from the eighteenth birthday on, and a visitor’s all along', async () => {
+    const { id } = await people.letter('grownUp', MINA);
+    const mina = await people.minor(MINA);
+    expect((await people.inbox(mina.browser, MINA)).ids).toEqual([]);
+    const visitor = subject.browser();
+    await confirmAs(subject, visitor, MINA);
+    expect((await people.inbox(visitor, MINA)).ids).toEqual([id]);
+    people.turnDays(1);
+    const grownUp = await people.signIn(mina);
+    expect((await people.inbox(grownUp, MINA)).ids).toEqual([id]);
+    expect((await grownUp.call(confessing.openConfession, { params: { id } })).body.opened).toBe(true);
+  });
+
+  it('is neither counted among what waits nor told of by mail', async () => {
+    await people.letter('grownUp', MINA);
+    const { browser, user } = await people.minor(MINA, { emailVerifiedOn: people.day(0) });
+    expect((await linkAs(subject, browser, MINA)).status).toBe(201);
+    const waiting = async () => (await browser.call(getUnread)).body.letters;
+    expect(await waiting()).toBe(0);
+    await people.letter('grownUp', MINA);
+    await people.run('after-delivery');
+    expect([await waiting(), await mailsTo(subject.services, user.email)]).toEqual([0, []]);
+    await people.letter('minor', MINA);
+    await people.run('after-delivery');
+    const mails = await mailsTo(subject.services, user.email);
+    expect([await waiting(), mails.length]).toEqual([1, 1]);
+    // As many as are theirs to read.
+    expect(mails[0]?.text).toContain('a new confession waits for you');
+  });
+});

@@ -1,0 +1,142 @@
+import { eq, getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { optOut, sendConfession } from '#features/confessions/contract.ts';
+import { confessions } from '#features/confessions/server/schema.ts';
+import { forgetVerification } from '#features/verification/contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { Generations } from '#test/factories/generations.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { allTables } from '#test/harness/all-tables.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+let people: Generations;
+let MINA: string;
+let ADELE: string;
+beforeAll(async () => {
+  subject = await createTestApp();
+  people = new Generations(subject);
+});
+afterAll(() => subject.close());
+beforeEach(() => {
+  [MINA, ADELE] = [people.handle('mina'), people.handle('adele')];
+});
+
+const visitor = async (handle: string) => {
+  const browser = subject.browser();
+  await confirmAs(subject, browser, handle);
+  return browser;
+};
+
+describe('a letter to a minor', () => {
+  it('arrives from another minor, and theirs from anybody; a grown-up’s does not', async () => {
+    const mina = await people.minor(MINA);
+    const adele = await people.grownUp(ADELE);
+    const young = await people.letter('minor', MINA);
+    const withheld = await people.letter('grownUp', MINA);
+    expect((await people.inbox(mina.browser, MINA)).ids).toEqual([young.id]);
+    // Nor does it lead to whoever proves the handle without telling an age.
+    expect((await people.inbox(await visitor(MINA), MINA)).ids).toEqual([young.id]);
+    const [one, other] = [await people.letter('minor', ADELE), await people.letter('grownUp', ADELE)];
+    expect((await people.inbox(adele.browser, ADELE)).ids.toSorted()).toEqual([one.id, other.id].toSorted());
+    expect(await people.sentBy(withheld.browser)).toMatchObject([{ id: withheld.id, state: 'delivered' }]);
+  });
+
+  it('arrives where nobody knows whose the handle is, or only a visitor has proved it', async () => {
+    const early = await people.letter('grownUp', MINA);
+    const browser = await visitor(MINA);
+    const late = await people.letter('grownUp', MINA);
+    expect((await people.inbox(browser, MINA)).ids.toSorted()).toEqual([early.id, late.id].toSorted());
+  });
+
+  it('does not arrive either where a grown-up proved the same account first', async () => {
+    const mother = await people.grownUp(MINA);
+    const mina = await people.minor(MINA);
+    await people.letter('grownUp', MINA);
+    expect((await people.inbox(mother.browser, MINA)).total).toBe(0);
+    // Once the minor has let go of it, it is the grown-up's alone.
+    expect((await mina.browser.call(forgetVerification)).status).toBe(200);
+    await people.letter('grownUp', MINA);
+    expect((await people.inbox(mother.browser, MINA)).total).toBe(1);
+  });
+
+  it('arrives where the name has passed on to a grown-up’s account', async () => {
+    await people.minor(MINA);
+    subject.instagram.rename(MINA, `${MINA}.moved`);
+    subject.instagram.register(MINA);
+    const heir = await people.grownUp(MINA);
+    subject.clock.advance(1);
+    await people.letter('grownUp', MINA);
+    expect((await people.inbox(heir.browser, MINA)).total).toBe(1);
+    await people.letter('grownUp', `${MINA}.moved`);
+    const mina = await people.minor(`${MINA}.moved`);
+    expect((await people.inbox(mina.browser, `${MINA}.moved`)).total).toBe(0);
+  });
+
+  it('arrives from the eighteenth birthday on; what was withheld before stays so', async () => {
+    const mina = await people.minor(MINA);
+    await people.letter('grownUp', MINA);
+    people.turnDays(1);
+    const { id } = await people.letter('grownUp', MINA);
+    expect((await people.inbox(await people.signIn(mina), MINA)).ids).toEqual([id]);
+  });
+});
+
+describe('whoever wrote it cannot tell', () => {
+  async function countRows(): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (const table of await allTables()) counts.set(getTableName(table), await subject.services.db.$count(table));
+    return counts;
+  }
+
+  it('by the answers, the rows, or how many there are', async () => {
+    await people.minor(MINA);
+    await people.grownUp(ADELE);
+    const { services } = subject;
+    async function traceOf(to: string) {
+      const { browser } = await people.grownUp();
+      const before = await countRows();
+      const answer = await browser.call(sendConfession, { body: letterForm({ targetName: to }) });
+      const after = await countRows();
+      const [row] = await services.db.select().from(confessions).where(eq(confessions.id, answer.body.id));
+      return {
+        answer: [answer.status, { ...answer.body, id: '', targetName: '' }],
+        sent: (await people.sentBy(browser)).map((letter) => ({ ...letter, id: '', targetName: '' })),
+        // Names and boxes are as long as each other; the hour is the hour.
+        row: Object.entries(row ?? {}).map(([column, value]) => [
+          column,
+          Buffer.isBuffer(value) ? value.length : column === 'id' || value,
+        ]),
+        written: [...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]),
+      };
+    }
+    const delivered = await traceOf(ADELE);
+    expect(delivered.row).toHaveLength(7);
+    expect(await traceOf(MINA)).toEqual(delivered);
+  });
+
+  it('by the day’s cap, which counts what is withheld too', async () => {
+    await people.minor(MINA);
+    const answers = [];
+    for (let author = 0; author < 11; author += 1) {
+      const { browser } = await people.grownUp();
+      for (let n = 0; n < 3 && answers.length < 31; n += 1) {
+        answers.push((await browser.call(sendConfession, { body: letterForm({ targetName: MINA }) })).body.state);
+      }
+    }
+    expect(answers.toSorted()).toEqual([...Array(30).fill('delivered'), 'waiting']);
+    people.turnDays(2);
+  });
+
+  it('by what is left once the handle is closed for good', async () => {
+    const mina = await people.minor(MINA);
+    const withheld = await people.letter('grownUp', MINA);
+    const other = await people.letter('grownUp', ADELE);
+    subject.clock.advance(3 * DAY);
+    const browser = await people.signIn(mina);
+    expect((await browser.call(optOut, { params: { handle: MINA } })).status).toBe(200);
+    const isThere = ({ id }: { id: string }) => subject.services.db.$count(confessions, eq(confessions.id, id));
+    expect([await isThere(withheld), await isThere(other)]).toEqual([0, 1]);
+  });
+});

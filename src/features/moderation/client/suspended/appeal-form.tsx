@@ -1,0 +1,69 @@
+import { Button } from '#platform/client/ui/button.tsx';
+import { TextArea } from '#platform/client/ui/field.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
+import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import { useAppeal } from './use-appeal.ts';
+
+const MOST = 2000;
+const inWords = new Intl.NumberFormat('en');
+
+interface AppealFormProps {
+  ticket: string;
+  caseNumber: string | null;
+  /** Back to the sign-in form, which gives another ticket. */
+  onLogIn: () => void;
+}
+
+export function AppealForm({ ticket, caseNumber, onLogIn }: AppealFormProps) {
+  const { form, state, busy, send } = useAppeal(ticket, caseNumber);
+
+  if (state === 'sent') return <AppealReceived />;
+  if (state === 'expired') {
+    return (
+      <Outcome sign="expired" title="That took longer than an hour" actions={<LogInAgain onLogIn={onLogIn} />}>
+        <p>To be sure that it is you, please log in again. What you wrote is kept in this tab.</p>
+      </Outcome>
+    );
+  }
+  if (state === 'settled') {
+    return (
+      <Outcome sign="done" title="There is nothing more to send" actions={<LogInAgain onLogIn={onLogIn} />}>
+        <p>An appeal against this suspension is with us already, or it has ended. Logging in tells you which.</p>
+      </Outcome>
+    );
+  }
+  const used = countCharacters(cleanText(form.watch('message')));
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl">Do you see it differently?</h2>
+        <p className="text-soft">
+          Tell us why, once. Somebody reads it and looks at the case again: we answer within 24 hours by e-mail.
+        </p>
+      </div>
+      <TextArea
+        label="Your appeal"
+        rows={6}
+        counter={`${inWords.format(used)} / ${inWords.format(MOST)}`}
+        error={form.formState.errors.message?.message}
+        {...form.register('message')}
+      />
+      <Button type="submit" className="sm:justify-self-start" busy={busy} busyLabel="Sending...">
+        Send the appeal
+      </Button>
+    </form>
+  );
+}
+
+/** Also for whoever has sent one before and tries to sign in again. */
+export function AppealReceived() {
+  return (
+    <Outcome sign="mailed" title="Your appeal is with us.">
+      <p>We answer within 24 hours by e-mail. Until then there is nothing to do.</p>
+    </Outcome>
+  );
+}
+
+function LogInAgain({ onLogIn }: { onLogIn: () => void }) {
+  return <Button onClick={onLogIn}>Log in again</Button>;
+}

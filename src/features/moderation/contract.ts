@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { HOUR } from '#platform/shared/durations.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+import { FreeText } from '#platform/shared/text.ts';
+
+/** What a refused sign-in tells besides, where the password was right. */
+export interface Suspended {
+  /** The first day on which the person is welcome again; null means for good. */
+  until: string | null;
+  caseNumber: string | null;
+  /** Proves for an hour who asks; null once an appeal against this suspension was sent. */
+  appealTicket: string | null;
+}
+
+export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characters', 'Please say why').check(
+  z.minLength(1, 'Please say why'),
+);
+
+/** By somebody who is suspended: a refused sign-in gives the ticket that proves it. */
+export const sendAppeal = endpoint({
+  method: 'POST',
+  path: '/api/appeals',
+  access: 'anyone',
+  summary: 'Ask that a suspension be looked at again. Once a suspension.',
+  body: z.strictObject({
+    ticket: z.string().check(z.maxLength(500)),
+    message: AppealMessage,
+  }),
+  reply: Done,
+  status: 201,
+  errors: ['LINK_EXPIRED', 'ALREADY_DECIDED'],
+  limit: { max: 5, per: HOUR },
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { moderationEvents } from '../schema.ts';
+import { eventsOf, noteEvent } from './events.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const note = async (reason: string, caseId: string = randomUUID()) => {
+  await noteEvent(subject.services, { caseId, about: 'report', action: 'allow', reason, moderatorId: 7 });
+  return caseId;
+};
+const rows = () => subject.services.db.select().from(moderationEvents);
+
+describe('what moderators have decided', () => {
+  it('is read for several cases with one question, and its reasons stand nowhere in clear', async () => {
+    const [one, other] = [await note('He wrote: meet me at the mill'), await note('Harmless')];
+    await note('Harmless after all', other);
+    const events = await eventsOf(subject.services, [one, other, randomUUID()]);
+    expect(events.get(one)).toMatchObject([{ action: 'allow', moderatorId: 7, on: '2026-03-14' }]);
+    expect(
+      events
+        .get(other)
+        ?.map(({ reason }) => reason)
+        .toSorted(),
+    ).toEqual(['Harmless', 'Harmless after all']);
+    expect(events.size).toBe(2);
+    expect((await rows()).some(({ box }) => box.includes('mill'))).toBe(false);
+  });
+
+  it('is kept by the database itself: nothing changes it, nothing removes it', async () => {
+    const before = await rows();
+    const { db } = subject.services;
+    const attempts = [
+      sql`UPDATE moderation_events SET action = 'remove'`,
+      sql`UPDATE moderation_events SET on_day = '2020-01-01'`,
+      sql`DELETE FROM moderation_events`,
+      sql`TRUNCATE moderation_events`,
+      sql`WITH now AS (SELECT set_config('sub_rosa.today', '2026-09-10', true)) DELETE FROM moderation_events USING now`,
+    ];
+    for (const attempt of attempts) {
+      await expect(db.execute(attempt)).rejects.toMatchObject({
+        cause: { message: 'moderation_events can be added to, and nothing else' },
+      });
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it('goes 180 days later, by night', async () => {
+    subject.clock.set('2026-09-10T23:00:00Z');
+    await purgeTables(subject.services);
+    expect(await rows()).not.toEqual([]);
+    subject.clock.set('2026-09-11T00:17:00Z');
+    await purgeTables(subject.services);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { today, type Day } from '#platform/server/clock.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import { moderationEvents } from '../schema.ts';
+
+type EventRow = typeof moderationEvents.$inferSelect;
+
+/** What is left to know of a held letter once it is decided. Its words are its recipient's then, or nobody's. */
+interface HeldFacts {
+  reason: string;
+  openedOn: Day;
+  dueBy: string;
+}
+
+interface NewEvent extends Pick<EventRow, 'caseId' | 'about' | 'action' | 'moderatorId'> {
+  reason: string;
+  held?: HeldFacts;
+}
+
+interface ModerationEvent {
+  action: string;
+  reason: string;
+  moderatorId: number;
+  on: Day;
+}
+
+/** More than anybody looks back at. */
+const MOST = 500;
+
+/** Sealed, because a reason may quote what was written. */
+const place = (id: string) => `moderation_events.box:${id}`;
+
+function openBox(keys: Keys, { id, box }: EventRow) {
+  return JSON.parse(keys.openText(box, place(id))) as Pick<NewEvent, 'reason' | 'held'>;
+}
+
+/** Written with what was decided, in its transaction; the database lets nobody change it later. */
+export async function noteEvent({ db, keys, clock }: Services, event: NewEvent): Promise<void> {
+  const { reason, held, ...decision } = event;
+  const id = randomUUID();
+  const box = keys.sealText(JSON.stringify({ reason, held }), place(id));
+  await db.insert(moderationEvents).values({ id, ...decision, box, onDay: today(clock) });
+}
+
+/** What was decided in several cases, with one question. */
+export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promise<Map<string, ModerationEvent[]>> {
+  if (caseIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(moderationEvents)
+    .where(inArray(moderationEvents.caseId, caseIds))
+    .orderBy(asc(moderationEvents.onDay));
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, reason: openBox(keys, row).reason, on: row.onDay })),
+    ({ caseId }) => caseId,
+  );
+}
+
+/** Held letters that were decided, the latest first; or those of some cases. */
+export async function listDecidedHeld({ db, keys }: Services, caseIds?: string[]) {
+  const { about, caseId, onDay } = moderationEvents;
+  const rows = await db
+    .select()
+    .from(moderationEvents)
+    .where(and(eq(about, 'held'), caseIds && inArray(caseId, caseIds)))
+    .orderBy(desc(onDay))
+    .limit(MOST);
+  return rows.flatMap((row) => {
+    const { held } = openBox(keys, row);
+    return held ? [{ caseId: row.caseId, closedOn: row.onDay, ...held }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+import { One, Reason } from './common.ts';
+
+/** A suspension, known by its case alone. */
+const Sanction = z.object({
+  id: z.string(),
+  caseNumber: z.nullable(z.string()),
+  reason: z.string(),
+  since: z.iso.date(),
+  until: z.nullable(z.iso.date()),
+});
+
+export const listSanctions = endpoint({
+  method: 'GET',
+  path: '/api/moderation/sanctions',
+  access: 'moderator',
+  summary: 'Suspensions that count today.',
+  reply: z.object({ sanctions: z.array(Sanction) }),
+});
+
+export const liftSanction = endpoint({
+  method: 'POST',
+  path: '/api/moderation/sanctions/:id/lift',
+  access: 'moderator',
+  summary: 'End a suspension.',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ reason: Reason }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});
+
+const Appeal = z.object({
+  id: z.uuid(),
+  caseNumber: z.nullable(z.string()),
+  sanctionReason: z.string(),
+  until: z.nullable(z.iso.date()),
+  message: z.string(),
+  receivedOn: z.iso.date(),
+  dueBy: z.iso.datetime(),
+  state: z.enum(['open', 'lifted', 'kept']),
+});
+
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/api/moderation/appeals',
+  access: 'moderator',
+  summary: 'Appeals, the most urgent first. Not by whom.',
+  reply: z.object({ appeals: z.array(Appeal) }),
+});
+
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/api/moderation/appeals/:id/decide',
+  access: 'moderator',
+  summary: 'Lift a suspension or keep it; the person is told by e-mail.',
+  params: One,
+  body: z.strictObject({ lift: z.boolean(), reason: Reason }),
+  reply: Appeal,
+  errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+});

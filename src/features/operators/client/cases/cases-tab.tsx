@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { casesQuery, type CaseQueue } from '../console-queries.ts';
+import type { Show } from '../console-tabs.ts';
+import { QueueList } from '../queue/queue-list.tsx';
+import { QueueSection } from '../queue/queue-section.tsx';
+import { CaseCard } from './case-card.tsx';
+
+const WORDS = {
+  reports: { title: 'Reports', note: 'Somebody has asked us to look. Every report is looked at within 24 hours.' },
+  held: {
+    title: 'Held confessions',
+    note: 'Stopped before delivery, because a rule was not sure. Each is decided within 24 hours.',
+  },
+} as const;
+
+interface CasesTabProps {
+  queue: CaseQueue;
+  show: Show;
+}
+
+export function CasesTab({ queue, show }: CasesTabProps) {
+  const isOpen = show === 'waiting';
+  const query = useInfiniteQuery(casesQuery(queue, isOpen ? 'open' : 'closed'));
+  const { run, busy } = useAction(
+    async () => {
+      const { error } = await query.fetchNextPage();
+      if (error) throw error;
+    },
+    (error) => toastFailure('Not Fetched', error, 'Please try again in a moment.'),
+  );
+
+  return (
+    <QueueSection {...WORDS[queue]} filter={{ tab: queue, show, waiting: 'Open', done: 'Closed' }}>
+      <QueueList
+        items={query.data?.pages.flatMap(({ cases }) => cases)}
+        query={query}
+        empty={
+          isOpen ? { title: 'Nothing waits.' } : { title: 'No closed cases.', note: 'They are kept for 180 days.' }
+        }
+      >
+        {(entry) => <CaseCard entry={entry} />}
+      </QueueList>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={busy}
+          busyLabel="Fetching..."
+          onClick={() => void run()}
+        >
+          Show more
+        </Button>
+      )}
+    </QueueSection>
+  );
+}

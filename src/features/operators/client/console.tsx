@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useSearch } from '#platform/client/navigation/use-search.ts';
+import { classes } from '#platform/client/ui/classes.ts';
+import {
+  EyeOffIcon,
+  FlagIcon,
+  GiftIcon,
+  LockIcon,
+  MailIcon,
+  SendIcon,
+  ShieldIcon,
+} from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { Tabs } from '#platform/client/ui/tabs.tsx';
+import { CasesTab } from './cases/cases-tab.tsx';
+import { overviewQuery } from './console-queries.ts';
+import { pathOf, placeOf, type ConsoleTab } from './console-tabs.ts';
+import { ContactTab } from './desk/contact-tab.tsx';
+import { OptOutsTab } from './desk/opt-outs-tab.tsx';
+import { Now, useTicking } from './now.ts';
+import { Overview, Waiting } from './overview.tsx';
+import { PromoTab } from './promo/promo-tab.tsx';
+import { queueName } from './queue-names.ts';
+import { AppealsTab } from './suspensions/appeals-tab.tsx';
+import { SuspensionsTab } from './suspensions/suspensions-tab.tsx';
+
+/** Where moderators work: what waits and for how long, then one queue at a time. */
+export function Console() {
+  const [, go] = useLocation();
+  const { tab, show } = placeOf(useSearch() ?? '');
+  const { data } = useQuery(overviewQuery);
+
+  const item = (value: ConsoleTab, Icon: typeof FlagIcon, content: ReactNode) => {
+    const queue = data?.queues.find((one) => one.queue === value);
+    return {
+      value,
+      label: queueName(value),
+      icon: <Icon className="size-5 text-soft md:hidden" />,
+      aside: queue && <InList open={queue.open} clock={<Waiting queue={queue} />} />,
+      content,
+    };
+  };
+
+  return (
+    <Now value={useTicking()}>
+      <div className="shell grid gap-8 py-8 sm:py-12">
+        <PageHeading
+          title="Moderation"
+          // On a phone it is read once, over the list of the queues.
+          lead={
+            <span className={classes(tab !== null && 'max-md:hidden')}>
+              Of a confession you see the words, never whose they are.
+            </span>
+          }
+        />
+        <Overview />
+        <Tabs
+          label="Queues"
+          backLabel="All queues"
+          value={tab}
+          onChange={(value) => go(pathOf(value))}
+          items={[
+            item('reports', FlagIcon, <CasesTab queue="reports" show={show} />),
+            item('held', LockIcon, <CasesTab queue="held" show={show} />),
+            item('opt-outs', EyeOffIcon, <OptOutsTab show={show} />),
+            item('contact', MailIcon, <ContactTab show={show} />),
+            item('appeals', SendIcon, <AppealsTab show={show} />),
+            item('suspensions', ShieldIcon, <SuspensionsTab />),
+            item('promo-codes', GiftIcon, <PromoTab />),
+          ]}
+        />
+      </div>
+    </Now>
+  );
+}
+
+function InList({ open, clock }: { open: number; clock: ReactNode }) {
+  return (
+    <>
+      {open > 0 && <span className="text-end">{clock}</span>}
+      <span className="min-w-6 text-end font-semibold tabular-nums">{open}</span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { call } from '#platform/client/api/call.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { closeContactMessage, listContactMessages } from '../../contract.ts';
+import { Day } from '../due-clock.tsx';
+import { EntryHead } from '../queue/entry-head.tsx';
+import { useDecide } from '../use-decide.ts';
+import { replyLink } from './reply-link.ts';
+
+interface ContactCardProps {
+  message: AnswerOf<typeof listContactMessages>['messages'][number];
+}
+
+/** The answer itself is a mail; here it is noted that there was one. */
+export function ContactCard({ message }: ContactCardProps) {
+  const { id, subject, name, email, priority, receivedOn, dueBy, answeredOn } = message;
+  const { run, busy } = useDecide(
+    () => call<typeof closeContactMessage>('POST /api/moderation/contact/:id/answered', { params: { id } }),
+    { title: 'Noted', description: `${name} has been answered.` },
+  );
+
+  return (
+    <article aria-label={subject} className="grid gap-4">
+      <EntryHead
+        title={subject}
+        marks={priority && <Badge tone="gold">The Masked Elite</Badge>}
+        facts={
+          <>
+            {name}, {email}, on <Day of={receivedOn} />
+          </>
+        }
+        dueBy={answeredOn === null ? dueBy : undefined}
+      />
+      <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {answeredOn === null ? (
+          <Button variant="secondary" size="sm" busy={busy} busyLabel="Noting..." onClick={() => void run()}>
+            Answered
+          </Button>
+        ) : (
+          <p className="text-sm text-soft">
+            Answered on <Day of={answeredOn} />
+          </p>
+        )}
+        <TextLink href={replyLink(message)} className="inline-flex min-h-11 items-center text-sm">
+          Reply by email
+        </TextLink>
+      </div>
+    </article>
+  );
+}

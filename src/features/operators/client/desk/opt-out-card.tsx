@@ -1,0 +1,68 @@
+import { call } from '#platform/client/api/call.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { decideOptOut, listOptOuts } from '../../contract.ts';
+import { Day } from '../due-clock.tsx';
+import type { Decided } from '../queue/decision-form.tsx';
+import { Decision, type Choice } from '../queue/decision.tsx';
+import { EntryHead } from '../queue/entry-head.tsx';
+import { useDecide } from '../use-decide.ts';
+
+type OptOut = AnswerOf<typeof listOptOuts>['optOuts'][number];
+
+const CHOICES: Choice<'accept' | 'decline'>[] = [
+  {
+    action: 'accept',
+    label: 'Close the profile now',
+    effect: 'It gets no confessions any more and is not found here. Nothing is deleted; its owner can open it again.',
+    confirm: 'Close the profile',
+  },
+  {
+    action: 'decline',
+    label: 'Decline',
+    effect: 'For a request that is no honest one. The profile stays as it is; whoever asked sees that.',
+    confirm: 'Decline',
+  },
+];
+
+const STATES = { waiting: 'Waiting', done: 'Closed', declined: 'Declined', withdrawn: 'Taken back' } as const;
+
+interface OptOutCardProps {
+  optOut: OptOut;
+}
+
+export function OptOutCard({ optOut }: OptOutCardProps) {
+  const { id, handle, note, requestedOn, dueBy, state } = optOut;
+  const { run, busy } = useDecide(
+    (action: 'accept' | 'decline', { reason }: Decided) =>
+      call<typeof decideOptOut>('POST /api/moderation/opt-outs/:id/decide', {
+        params: { id },
+        body: { accept: action === 'accept', reason },
+      }),
+    { title: 'Decided', description: `The request for @${handle} is closed.` },
+  );
+
+  return (
+    <article aria-label={`@${handle}`} className="grid gap-4">
+      <EntryHead
+        title={`@${handle}`}
+        marks={state !== 'waiting' && <Badge tone="plain">{STATES[state]}</Badge>}
+        facts={
+          <>
+            Asked for on <Day of={requestedOn} />
+          </>
+        }
+        dueBy={state === 'waiting' ? dueBy : undefined}
+      />
+      {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{note}</p>}
+      {state === 'waiting' && (
+        <Decision
+          about={`@${handle}`}
+          choices={CHOICES}
+          busy={busy}
+          onDecide={(action, decided) => void run(action, decided)}
+        />
+      )}
+    </article>
+  );
+}

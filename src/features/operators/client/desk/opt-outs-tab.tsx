@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { optOutsQuery } from '../console-queries.ts';
+import type { Show } from '../console-tabs.ts';
+import { QueueList } from '../queue/queue-list.tsx';
+import { QueueSection } from '../queue/queue-section.tsx';
+import { OptOutCard } from './opt-out-card.tsx';
+
+export function OptOutsTab({ show }: { show: Show }) {
+  const query = useQuery(optOutsQuery);
+  const isOpen = show === 'waiting';
+  return (
+    <QueueSection
+      title="Opt-outs"
+      note="Requests to close a profile. Those that nobody has declined within 48 hours are followed by themselves."
+      filter={{ tab: 'opt-outs', show, waiting: 'Open', done: 'Decided' }}
+    >
+      <QueueList
+        items={query.data?.optOuts.filter(({ state }) => (state === 'waiting') === isOpen)}
+        query={query}
+        empty={{ title: isOpen ? 'Nothing waits.' : 'Nothing has been decided yet.' }}
+      >
+        {(optOut) => <OptOutCard optOut={optOut} />}
+      </QueueList>
+    </QueueSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { classes } from '#platform/client/ui/classes.ts';
+import { dayInWords, dueWords, momentInWords } from './due-words.ts';
+import { useNow } from './now.ts';
+
+const TONES = { calm: 'text-soft', soon: 'font-semibold text-gold', overdue: 'font-semibold text-danger' } as const;
+
+/** How long something may still wait. */
+export function DueClock({ dueBy }: { dueBy: string }) {
+  const { text, tone } = dueWords(dueBy, useNow());
+  return (
+    <time
+      dateTime={dueBy}
+      title={momentInWords(dueBy)}
+      className={classes('text-sm whitespace-nowrap tabular-nums', TONES[tone])}
+    >
+      {text}
+    </time>
+  );
+}
+
+export function Day({ of }: { of: string }) {
+  return (
+    <time dateTime={of} className="whitespace-nowrap">
+      {dayInWords(of)}
+    </time>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { dayInWords, dueWords, momentInWords } from './due-words.ts';
+
+const DUE = '2026-03-16T10:00:00.000Z';
+const before = (duration: number) => dueWords(DUE, new Date(DUE).getTime() - duration);
+
+it('a clock says how long is left, and never more than that', () => {
+  expect(before(3 * DAY + HOUR).text).toBe('due in 3 days');
+  expect(before(2 * DAY - 1).text).toBe('due in 47 h');
+  expect(before(5 * HOUR + 59 * MINUTE).text).toBe('due in 5 h');
+  expect(before(59 * MINUTE + 59 * SECOND).text).toBe('due in 59 min');
+  expect(before(0).text).toBe('due in less than a minute');
+});
+
+it('a clock that has run out says by how much', () => {
+  expect(before(-SECOND).text).toBe('overdue by less than a minute');
+  expect(before(-2 * HOUR - MINUTE).text).toBe('overdue by 2 h');
+  expect(before(-3 * DAY).text).toBe('overdue by 3 days');
+});
+
+it('what is due soon stands out, and what is overdue more', () => {
+  expect([before(DAY), before(5 * HOUR), before(-1)].map(({ tone }) => tone)).toEqual(['calm', 'soon', 'overdue']);
+});
+
+it('the full time is told by the reader’s own clock, a day as it is', () => {
+  expect(momentInWords(DUE, 'UTC')).toBe('Monday, March 16, 2026 at 10:00 AM');
+  expect(momentInWords(DUE, 'Asia/Tokyo')).toBe('Monday, March 16, 2026 at 7:00 PM');
+  expect(dayInWords('2026-03-16')).toBe('March 16, 2026');
+});

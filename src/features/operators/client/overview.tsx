@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { getOverview } from '../contract.ts';
+import { overviewQuery } from './console-queries.ts';
+import { pathOf } from './console-tabs.ts';
+import { DueClock } from './due-clock.tsx';
+import { useNotedRefusal } from './note-refusal.ts';
+import { queueName } from './queue-names.ts';
+
+export type Queue = AnswerOf<typeof getOverview>['queues'][number];
+
+/** What waits, by the promise its clock runs against. On a phone the list of the queues says the same. */
+export function Overview() {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  useNotedRefusal(error);
+  if (data) {
+    return (
+      <nav aria-label="What waits" className="max-md:hidden">
+        <ul className="grid grid-cols-5 divide-x divide-line overflow-hidden rounded-sheet border border-line bg-sheet">
+          {data.queues.map((queue) => (
+            <Cell key={queue.queue} queue={queue} />
+          ))}
+        </ul>
+      </nav>
+    );
+  }
+  if (!error) return <Skeleton className="h-29 rounded-sheet max-md:hidden" />;
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+      What waits could not be counted. {messageFor(error, 'Please try again in a moment.')}
+      <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function Cell({ queue }: { queue: Queue }) {
+  return (
+    <li>
+      <Link href={pathOf(queue.queue)} className="grid h-full content-start gap-1 px-5 py-4 hover:bg-well">
+        <span className="text-sm text-soft">{queueName(queue.queue)}</span>
+        <span className="font-serif text-3xl tabular-nums">{queue.open}</span>
+        <Waiting queue={queue} />
+      </Link>
+    </li>
+  );
+}
+
+/** The most urgent of a queue, and how many are late besides. */
+export function Waiting({ queue }: { queue: Queue }) {
+  if (queue.dueBy === null) return <span className="text-sm text-soft">Nothing waits</span>;
+  return (
+    <span className="grid">
+      <DueClock dueBy={queue.dueBy} />
+      {queue.overdue > 1 && <span className="text-sm text-danger">{queue.overdue} are late</span>}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { Toggle } from '#platform/client/ui/toggle.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
+import type { switchPromoCode } from '../../contract.ts';
+import { promoCodesQuery } from '../console-queries.ts';
+import { Day } from '../due-clock.tsx';
+import { noteRefusal } from '../note-refusal.ts';
+import { useNow } from '../now.ts';
+import { EntryHead } from '../queue/entry-head.tsx';
+import { benefitOf, endOf, lastDayOf, usesOf, type PromoEntry } from './promo-words.ts';
+
+export function PromoCard({ code }: { code: PromoEntry }) {
+  const end = endOf(code, useNow());
+  return (
+    <article aria-label={code.code} className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <EntryHead
+        title={code.code}
+        marks={
+          <>
+            <Badge tone="plain">{benefitOf(code)}</Badge>
+            {end && <Badge tone="danger">{end}</Badge>}
+          </>
+        }
+        facts={
+          <>
+            {[code.description !== benefitOf(code) && code.description, usesOf(code)].filter(Boolean).join('; ')}
+            {code.expiresAt !== null && (
+              <>
+                ; last day <Day of={lastDayOf(code.expiresAt)} />
+              </>
+            )}
+          </>
+        }
+      />
+      <Switch code={code} />
+    </article>
+  );
+}
+
+function Switch({ code: { id, code, isActive } }: { code: PromoEntry }) {
+  const queryClient = useQueryClient();
+  const { run } = useAction(
+    async (wanted: boolean) => {
+      const body = { isActive: wanted };
+      const changed = await call<typeof switchPromoCode>('PUT /api/moderation/promo-codes/:id', {
+        params: { id },
+        body,
+      });
+      queryClient.setQueryData(
+        promoCodesQuery.queryKey,
+        (known) => known && { codes: known.codes.map((one) => (one.id === id ? changed : one)) },
+      );
+    },
+    (error) => {
+      if (!noteRefusal(queryClient, error))
+        toastFailure('Not Switched', error, 'Nothing has changed. Please try again.');
+    },
+  );
+  return (
+    <Toggle
+      label={
+        <>
+          {isActive ? 'Switched on' : 'Switched off'} <VisuallyHidden>{code}</VisuallyHidden>
+        </>
+      }
+      checked={isActive}
+      onChange={(wanted) => void run(wanted)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { listPromoCodes } from '../../contract.ts';
+
+export type PromoEntry = AnswerOf<typeof listPromoCodes>['codes'][number];
+
+export function benefitOf({ type, value }: Pick<PromoEntry, 'type' | 'value'>): string {
+  return type === 'premium_free' ? '30 days free' : `${value}% off every month`;
+}
+
+export function usesOf({ usedCount, maxUses }: Pick<PromoEntry, 'usedCount' | 'maxUses'>): string {
+  return maxUses === null ? `used ${usedCount} times` : `used ${usedCount} of ${maxUses} times`;
+}
+
+/** The last day on which it counts: a code ends with the day, and so at the first moment of the next. */
+export function lastDayOf(expiresAt: string): string {
+  return new Date(new Date(expiresAt).getTime() - 1).toISOString().slice(0, 10);
+}
+
+/** Why nobody can use it any more, although it is switched on. */
+export function endOf(code: Pick<PromoEntry, 'expiresAt' | 'usedCount' | 'maxUses'>, now: number): string | null {
+  if (code.expiresAt !== null && new Date(code.expiresAt).getTime() <= now) return 'Expired';
+  return code.maxUses !== null && code.usedCount >= code.maxUses ? 'Used up' : null;
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { placeIssues } from '#platform/client/forms/place-issues.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { createPromoCode, NewPromoCode } from '../../contract.ts';
+import { promoCodesQuery } from '../console-queries.ts';
+import { noteRefusal } from '../note-refusal.ts';
+import { BLANK, complete, promoSchema } from './promo-schema.ts';
+
+/** Makes a code; what was typed stays until there is one. */
+export function useNewCode(onMade: () => void) {
+  const queryClient = useQueryClient();
+  const [schema] = useState(() => promoSchema(new Date().toISOString().slice(0, 10)));
+  const form = useSchemaForm(schema, BLANK);
+
+  const { run, busy } = useAction(
+    async (body: NewPromoCode) => {
+      const made = await call<typeof createPromoCode>('POST /api/moderation/promo-codes', { body: complete(body) });
+      toast({ title: 'Code Made', description: `${made.code} can be used from now on.` });
+      await queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey });
+      onMade();
+    },
+    (error) => {
+      if (noteRefusal(queryClient, error)) return;
+      placeIssues(form.setError, error);
+      if (hasCode(error, 'CODE_TAKEN')) {
+        form.setError('code', { type: 'server', message: messageFor(error, '') }, { shouldFocus: true });
+      }
+      toastFailure('Not Made', error, 'There is no new code. Please try again in a moment.');
+    },
+  );
+
+  return { form, busy, send: form.handleSubmit(run) };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
+import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import { Reason } from '../../calls/common.ts';
+import { SUSPENSIONS } from '../../contract.ts';
+import type { Choice } from './decision.tsx';
+
+export interface Decided {
+  reason: string;
+  /** For how many days, where that was asked; null means for good. */
+  days: number | null;
+}
+
+const Why = z.strictObject({ reason: Reason });
+const MOST = 500;
+
+const LENGTHS = SUSPENSIONS.map((days) => ({
+  value: String(days),
+  label: days === null ? 'For good' : `${days} days`,
+}));
+
+interface DecisionFormProps {
+  choice: Omit<Choice<string>, 'action'>;
+  busy: boolean;
+  onDecide: (decided: Decided) => void;
+  onCancel: () => void;
+}
+
+/** Says what will happen and asks why. What is written stays until it has been taken. */
+export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormProps) {
+  const [days, setDays] = useState<number | null>(SUSPENSIONS[0]);
+  const form = useSchemaForm(Why, { reason: '' });
+  const { setFocus } = form;
+  const used = countCharacters(cleanText(form.watch('reason')));
+
+  // It opens by a press on a button that is gone then: the cursor shows where it goes on.
+  useEffect(() => setFocus('reason'), [setFocus]);
+
+  return (
+    <form
+      noValidate
+      aria-label={choice.label}
+      onSubmit={form.handleSubmit(({ reason }) => onDecide({ reason, days }))}
+      className="grid gap-4 rounded-control border border-line bg-well p-4 sm:p-5"
+    >
+      <p>
+        <strong className="font-semibold">{choice.label}.</strong> {choice.effect}
+      </p>
+      {choice.asksLength && (
+        <div className="max-w-60">
+          <SelectField
+            label="For how long"
+            options={LENGTHS}
+            value={String(days)}
+            onChange={({ target }) => setDays(SUSPENSIONS.find((one) => String(one) === target.value) ?? null)}
+          />
+        </div>
+      )}
+      <TextArea
+        label="Reason"
+        hint="Kept with the decision, sealed. Moderators read it, nobody else does."
+        counter={`${used} / ${MOST}`}
+        rows={2}
+        className="min-h-20! bg-sheet"
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="sm"
+          variant={choice.danger ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel="Deciding..."
+        >
+          {choice.confirm}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

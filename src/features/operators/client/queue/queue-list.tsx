@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
+import { useNotedRefusal } from '../note-refusal.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+interface QueueListProps<Item> {
+  /** Undefined until they are known. */
+  items: Item[] | undefined;
+  /** The query they come from. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  /** Where there are none. */
+  empty: { title: string; note?: string };
+  children: (item: Item) => ReactNode;
+}
+
+/** One queue: what is in it, that nothing is, that it could not be read. */
+export function QueueList<Item extends { id: string }>({ items, query, empty, children }: QueueListProps<Item>) {
+  const { error, isFetching, refetch } = query;
+  const { place, list, onFocus } = useRowFocus(items?.length ?? 0);
+  useNotedRefusal(error);
+
+  if (!items) return error ? <Failed {...query} error={error} /> : <Loading />;
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+          This may be out of date. {messageFor(error, 'It could not be read anew.')}
+          <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {items.length === 0 ? (
+        <div className="rounded-sheet border border-line bg-sheet">
+          <EmptyState title={empty.title}>{empty.note}</EmptyState>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only remembers where somebody works
+        <ul ref={list} onFocus={onFocus} className="grid gap-4">
+          {items.map((item) => (
+            <li key={item.id} tabIndex={-1} className="rounded-sheet border border-line bg-sheet p-5 sm:p-6">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Failed({ error, isFetching, refetch }: QueueListProps<unknown>['query'] & { error: Error }) {
+  return (
+    <div className="rounded-sheet border border-line bg-sheet">
+      <ErrorState title="This queue did not load" busy={isFetching} onRetry={() => void refetch()}>
+        {messageFor(error, 'Please try again in a moment.')}
+      </ErrorState>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      <Skeleton className="h-48 rounded-sheet" />
+      <Skeleton className="h-48 rounded-sheet" />
+    </div>
+  );
+}

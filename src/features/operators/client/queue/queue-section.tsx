@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pathOf, type ConsoleTab, type Show } from '../console-tabs.ts';
+
+interface QueueSectionProps {
+  title: string;
+  /** The promise, or what can be done here. */
+  note: string;
+  /** For a queue of which something can be done with: what of it is looked at, and by which names. */
+  filter?: { tab: ConsoleTab; show: Show; waiting: string; done: string };
+  children: ReactNode;
+}
+
+export function QueueSection({ title, note, filter, children }: QueueSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="grid gap-1">
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          <p className="max-w-[60ch] text-soft">{note}</p>
+        </div>
+        {filter && (
+          <nav
+            aria-label={`Which of ${title.toLowerCase()}`}
+            className="flex rounded-control border border-line bg-well p-1"
+          >
+            <Part to="waiting" filter={filter} />
+            <Part to="done" filter={filter} />
+          </nav>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Part({ to, filter }: { to: Show; filter: NonNullable<QueueSectionProps['filter']> }) {
+  return (
+    <Link
+      href={pathOf(filter.tab, to)}
+      aria-current={filter.show === to ? 'true' : undefined}
+      className="grid min-h-11 place-items-center rounded-lg border border-transparent px-4 text-sm font-medium text-soft hover:text-ink aria-[current]:bg-sheet aria-[current]:text-ink aria-[current]:border-edge"
+    >
+      {filter[to]}
+    </Link>
+  );
+}

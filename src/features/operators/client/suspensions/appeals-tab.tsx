@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { appealsQuery } from '../console-queries.ts';
+import type { Show } from '../console-tabs.ts';
+import { QueueList } from '../queue/queue-list.tsx';
+import { QueueSection } from '../queue/queue-section.tsx';
+import { AppealCard } from './appeal-card.tsx';
+
+export function AppealsTab({ show }: { show: Show }) {
+  const query = useQuery(appealsQuery);
+  const isOpen = show === 'waiting';
+  return (
+    <QueueSection
+      title="Appeals"
+      note="Somebody asks that a suspension be looked at again. They are answered within 24 hours, by e-mail."
+      filter={{ tab: 'appeals', show, waiting: 'Open', done: 'Decided' }}
+    >
+      <QueueList
+        items={query.data?.appeals.filter(({ state }) => (state === 'open') === isOpen)}
+        query={query}
+        empty={{ title: isOpen ? 'Nothing waits.' : 'Nothing has been decided yet.' }}
+      >
+        {(appeal) => <AppealCard appeal={appeal} />}
+      </QueueList>
+    </QueueSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { call } from '#platform/client/api/call.ts';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { liftSanction, listSanctions } from '../../contract.ts';
+import { Day } from '../due-clock.tsx';
+import type { Decided } from '../queue/decision-form.tsx';
+import { Decision, type Choice } from '../queue/decision.tsx';
+import { EntryHead } from '../queue/entry-head.tsx';
+import { useDecide } from '../use-decide.ts';
+import { Until } from './until.tsx';
+
+const CHOICES: Choice<'lift'>[] = [
+  {
+    action: 'lift',
+    label: 'Lift the suspension',
+    effect: 'Whoever it is can sign in again at once, and their letters that waited go on their way.',
+    confirm: 'Lift it',
+  },
+];
+
+interface SuspensionCardProps {
+  sanction: AnswerOf<typeof listSanctions>['sanctions'][number];
+}
+
+export function SuspensionCard({ sanction }: SuspensionCardProps) {
+  const { id, caseNumber, reason, since, until } = sanction;
+  const title = caseNumber ? `Case ${caseNumber}` : 'Without a case';
+  const { run, busy } = useDecide(
+    (_action: 'lift', decided: Decided) =>
+      call<typeof liftSanction>('POST /api/moderation/sanctions/:id/lift', {
+        params: { id },
+        body: { reason: decided.reason },
+      }),
+    { title: 'Lifted', description: 'They can sign in again.' },
+  );
+
+  return (
+    <article aria-label={title} className="grid gap-4">
+      <EntryHead
+        title={title}
+        facts={
+          <>
+            Suspended since <Day of={since} />, <Until day={until} />
+          </>
+        }
+      />
+      <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{reason}</p>
+      <Decision about={title} choices={CHOICES} busy={busy} onDecide={(action, decided) => void run(action, decided)} />
+    </article>
+  );
+}

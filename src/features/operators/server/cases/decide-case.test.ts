@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
+import { listSentConfessions, retractConfession, searchConfessions } from '#features/confessions/contract.ts';
+import { sanctions } from '#features/moderation/server/schema.ts';
+import { aroundCases, READER } from '#test/factories/cases.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import type { Case } from '../../contract.ts';
+
+let subject: TestApp;
+let moderator: Browser;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+beforeEach(async () => {
+  subject.clock.set('2026-03-14T10:30:00Z');
+  moderator = await around.moderator();
+});
+afterEach(() => subject.services.db.execute(sql`TRUNCATE reports, sanctions, confessions, confession_outbox`));
+afterAll(() => subject.close());
+
+const around = aroundCases(() => subject);
+const { casesIn, decide, reportLetter, reportChat, holdLetter } = around;
+
+const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;
+const REMOVE = { action: 'remove', reason: 'It pesters somebody.' } as const;
+const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;
+
+async function first(queue: 'reports' | 'held', state?: 'closed'): Promise<Case> {
+  const [one] = await casesIn(moderator, queue, state);
+  if (!one) throw new Error('There is no case');
+  return one;
+}
+const lettersOf = async (browser: Browser) =>
+  (await browser.call(searchConfessions, { params: { query: READER } })).body.confessions.map(({ id }) => id);
+const sentBy = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions;
+const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });
+const isSignedIn = async (browser: Browser) => (await browser.call(getCurrentUser)).status === 200;
+
+describe('a reported letter', () => {
+  it('is shown with all that was written on it, and nothing of who wrote it', async () => {
+    await reportLetter({
+      hint: 'Line 4',
+      senderInfo: { age: '26-35', location: 'Two streets on', interests: 'Cellos', occupation: 'creative' },
+      anonymityLevel: 'minimal',
+      virtualGift: 'rose',
+    });
+    const { id, ...one } = await first('reports');
+    const { message } = letterForm();
+    expect(one).toEqual({
+      number: id.slice(0, 8),
+      kind: 'report',
+      state: 'open',
+      reason: 'Harassment',
+      note: 'It frightens me.',
+      openedOn: '2026-03-14',
+      dueBy: '2026-03-15T10:00:00.000Z',
+      actions: ['allow', 'remove', 'suspend'],
+      words: [message, 'Hint: Line 4', 'Location: Two streets on', 'Interests: Cellos', 'Gift: rose'].map((text) => ({
+        from: 'reported',
+        text,
+      })),
+      events: [],
+    });
+  });
+
+  it('stays where nothing is wrong with it, and its case is closed', async () => {
+    const { id, reader } = await reportLetter();
+    const { body, status } = await decide(moderator, (await first('reports')).id, ALLOW);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'closed', actions: [] });
+    expect(body.events).toEqual([{ action: 'allow', reason: ALLOW.reason, by: 'Morgan', on: '2026-03-14' }]);
+    expect([await casesIn(moderator, 'reports'), await lettersOf(reader)]).toEqual([[], [id]]);
+    expect(await first('reports', 'closed')).toEqual(body);
+  });
+
+  it('is taken away from its reader and its author, and the author stays', async () => {
+    const { reader, browser, user } = await reportLetter();
+    expect((await decide(moderator, (await first('reports')).id, REMOVE)).status).toBe(200);
+    expect([await lettersOf(reader), await sentBy(browser)]).toEqual([[], []]);
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+
+  it('gets its author suspended at once, though they have taken it back', async () => {
+    const { id, browser, user } = await reportLetter();
+    await browser.call(retractConfession, { params: { id } });
+    expect((await decide(moderator, (await first('reports')).id, SUSPEND)).body.state).toBe('closed');
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await signIn(user.email)).error.code).toBe('SUSPENDED');
+    expect(await isSignedIn(moderator)).toBe(true);
+    subject.clock.set('2026-03-20T23:59:59Z');
+    expect((await signIn(user.email)).status).toBe(403);
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect((await signIn(user.email)).status).toBe(200);
+  });
+
+  it('is followed to whoever has left, and comes back with the same mailbox', async () => {
+    const { browser, user } = await reportLetter();
+    expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
+    await decide(moderator, (await first('reports')).id, SUSPEND);
+    const email = user.email.replace('@', '+again@');
+    const answer = await subject.browser().call(signUp, { body: signUpForm({ email }) });
+    expect([answer.status, answer.error.code]).toEqual([403, 'SUSPENDED']);
+    expect(answer.body).not.toHaveProperty('appealTicket');
+  });
+
+  it('is decided once: of two moderators at the same moment the second is told, and nothing is done twice', async () => {
+    for (const kind of ['letter', 'held'] as const) {
+      await (kind === 'letter' ? reportLetter() : holdLetter());
+      const { id } = await first(kind === 'letter' ? 'reports' : 'held');
+      const other = await around.moderator();
+      const answers = await Promise.all([decide(moderator, id, SUSPEND), decide(other, id, ALLOW)]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const won = answers.find(({ status }) => status === 200);
+      expect(won?.body.events).toHaveLength(1);
+      const suspended = won?.body.events[0]?.action === 'suspend';
+      expect((await subject.services.db.select().from(sanctions)).length).toBe(suspended ? 2 : 0);
+      await subject.services.db.delete(sanctions);
+      expect((await decide(moderator, id, REMOVE)).error.code).toBe('ALREADY_DECIDED');
+      expect((await decide(moderator, randomUUID(), REMOVE)).error.code).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('a reported chat', () => {
+  it('shows both sides, is not taken away, and can bring a suspension', async () => {
+    const { reported, reporter } = await reportChat();
+    const one = await first('reports');
+    expect(one).toMatchObject({ kind: 'chat', reason: 'A threat', note: 'Please help', actions: ['allow', 'suspend'] });
+    expect(one.words).toEqual([
+      { from: 'reported', text: 'I know where you live.' },
+      { from: 'reporter', text: 'Stop that.' },
+    ]);
+    expect((await decide(moderator, one.id, REMOVE)).status).toBe(400);
+    expect((await decide(moderator, one.id, { ...SUSPEND, days: null })).status).toBe(200);
+    expect([await isSignedIn(reported.browser), await isSignedIn(reporter.browser)]).toEqual([false, true]);
+    expect((await signIn(reported.user.email)).error.message).not.toContain('opens again');
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeRole } from '#features/auth/server/index.ts';
+import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { aroundCases } from '#test/factories/cases.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import type { Case } from '../../contract.ts';
+
+let subject: TestApp;
+let moderator: Browser;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+beforeEach(async () => {
+  subject.clock.set('2026-03-14T10:30:00Z');
+  moderator = await around.moderator();
+});
+afterEach(() => subject.services.db.execute(sql`TRUNCATE confession_outbox, confessions`));
+afterAll(() => subject.close());
+
+const around = aroundCases(() => subject);
+const { casesIn, decide, holdLetter } = around;
+
+const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;
+const REMOVE = { action: 'remove', reason: 'It pesters somebody.' } as const;
+
+async function first(state?: 'closed'): Promise<Case> {
+  const [one] = await casesIn(moderator, 'held', state);
+  if (!one) throw new Error('There is no case');
+  return one;
+}
+const sentBy = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions;
+
+describe('a held letter', () => {
+  it('goes its way once it is allowed, as if it were sent now, and shows its words no more', async () => {
+    const { browser } = await holdLetter();
+    subject.clock.advance(20 * HOUR);
+    moderator = await around.moderator();
+    const one = await first();
+    expect(one).toMatchObject({
+      kind: 'held',
+      reason: 'May point to somebody’s account',
+      openedOn: '2026-03-14',
+      dueBy: '2026-03-15T10:00:00.000Z',
+      actions: ['allow', 'remove', 'suspend'],
+      words: [{ from: 'reported', text: expect.stringContaining('velvet_kite7') }],
+    });
+    const { body } = await decide(moderator, one.id, ALLOW);
+    expect(body).toEqual({ ...one, state: 'closed', actions: [], words: [], events: [expect.objectContaining(ALLOW)] });
+    expect([await first('closed'), await casesIn(moderator, 'held')]).toEqual([body, []]);
+    await runJob(subject, 'deliver-letters');
+    expect(await sentBy(browser)).toMatchObject([{ state: 'waiting' }]);
+    subject.clock.advance(6 * HOUR);
+    await runJob(subject, 'deliver-letters');
+    expect(await sentBy(browser)).toMatchObject([{ state: 'delivered' }]);
+    expect(JSON.stringify(await casesIn(moderator, 'held', 'closed'))).not.toContain('velvet_kite7');
+  });
+
+  it('keeps to the later moment that its author chose', async () => {
+    const { browser } = await holdLetter({ deliveryWindow: 'tonight' });
+    await decide(moderator, (await first()).id, ALLOW);
+    subject.clock.set('2026-03-14T19:59:00Z');
+    await runJob(subject, 'deliver-letters');
+    expect(await sentBy(browser)).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('is refused where it goes against the rules, and its author sees it so', async () => {
+    const { browser } = await holdLetter();
+    await decide(moderator, (await first()).id, REMOVE);
+    expect(await sentBy(browser)).toMatchObject([{ state: 'refused' }]);
+  });
+
+  it('of a moderator is another one’s to decide', async () => {
+    const { user } = await holdLetter();
+    await changeRole(subject.services, user.email, 'moderator');
+    const author = await subject.browser().signInAs(user);
+    const { id } = await first();
+    expect((await decide(author, id, ALLOW)).error.code).toBe('FORBIDDEN');
+    expect((await decide(moderator, id, ALLOW)).status).toBe(200);
+  });
+
+  it('that was taken back is no case', async () => {
+    const { browser, id } = await holdLetter();
+    const held = await first();
+    await browser.call(retractConfession, { params: { id } });
+    expect((await decide(moderator, held.id, ALLOW)).error.code).toBe('NOT_FOUND');
+  });
+
+  it('has a case whose number leads to no letter', async () => {
+    const { id } = await holdLetter();
+    const held = await first();
+    await decide(moderator, held.id, ALLOW);
+    const { rows } = await subject.services.db.execute(sql`SELECT * FROM moderation_events`);
+    expect(JSON.stringify(rows)).toContain(held.id);
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+});

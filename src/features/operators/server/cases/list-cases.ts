@@ -1,0 +1,49 @@
+import { listHeld } from '#features/confessions/server/index.ts';
+import { findReports, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
+import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { listCases as contract } from '../../contract.ts';
+import { pageOf } from './page-of.ts';
+import { fromDecided, fromHeld, fromReport, withEvents } from './view-cases.ts';
+
+type Wish = Parsed<typeof contract>['query'];
+
+/** What waits, the most urgent first; or what was decided, the latest first. */
+export async function listCases(
+  services: Services,
+  { queue, state = 'open', cursor }: Wish,
+): Promise<ReplyOf<typeof contract>> {
+  if (queue === 'reports') return listReported(services, state, cursor);
+  const { page, nextCursor } =
+    state === 'open' ? await pageHeld(services, cursor) : await pageDecided(services, cursor);
+  return { cases: await withEvents(services, page), nextCursor };
+}
+
+async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
+  const newestFirst = state === 'closed';
+  const { page, nextCursor } = pageOf(await findReports(services, state), {
+    keyOf: ({ id, openedAt, closedOn }) => `${closedOn ?? openedAt.toISOString()} ${id}`,
+    newestFirst,
+    cursor,
+  });
+  const reports = await readReports(
+    services,
+    page.map(({ id }) => id),
+  );
+  const cases = page.flatMap(({ id }) => reports.filter((report) => report.id === id).map(fromReport));
+  return { cases: await withEvents(services, cases), nextCursor };
+}
+
+async function pageHeld(services: Services, cursor: string | undefined) {
+  const held = (await listHeld(services)).map(fromHeld);
+  return pageOf(held, { keyOf: ({ id, dueBy }) => `${dueBy} ${id}`, cursor });
+}
+
+async function pageDecided(services: Services, cursor: string | undefined) {
+  const { page, nextCursor } = pageOf(await listDecidedHeld(services), {
+    keyOf: ({ caseId, closedOn }) => `${closedOn} ${caseId}`,
+    newestFirst: true,
+    cursor,
+  });
+  return { page: page.map(fromDecided), nextCursor };
+}

@@ -1,0 +1,31 @@
+import type { REPORT_REASONS } from '#features/confessions/contract.ts';
+import type { whyHeld } from '#features/moderation/server/index.ts';
+
+/** Why somebody has reported it: letters and chats have the same reasons. */
+const REPORTED: Record<(typeof REPORT_REASONS)[number], string> = {
+  threat: 'A threat',
+  harassment: 'Harassment',
+  hate: 'Hatred',
+  'private-details': 'Private details',
+  minor: 'Somebody under age',
+  other: 'Something else',
+};
+
+/** What the reading of it has stopped at. */
+const HELD: Record<ReturnType<typeof whyHeld>, string> = {
+  threat: 'May be a threat',
+  minors: 'May concern somebody under age',
+  slur: 'May be a slur',
+  number: 'May hold a secret number',
+  phone: 'May hold a phone number',
+  email: 'May hold an e-mail address',
+  address: 'May hold an address',
+  link: 'May hold a link',
+  'self-harm': 'Its author may need help',
+  harassment: 'May be harassment',
+  handle: 'May point to somebody’s account',
+  other: 'The classifier was in doubt',
+};
+
+export const nameReported = (reason: string): string => new Map(Object.entries(REPORTED)).get(reason) ?? REPORTED.other;
+export const nameHeld = (reason: keyof typeof HELD): string => HELD[reason];

@@ -1,0 +1,16 @@
+import { noteEvent } from '#features/moderation/server/index.ts';
+import { decideOptOutRequest } from '#features/opt-out/server/index.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { decideOptOut as contract } from '../contract.ts';
+
+export function decideOptOut(ctx: Ctx, id: string, accept: boolean, reason: string): Promise<ReplyOf<typeof contract>> {
+  const moderatorId = requireMember(ctx).userId;
+  return inTransaction(ctx, async (tx) => {
+    const entry = await decideOptOutRequest(tx, id, accept);
+    const action = accept ? 'close' : 'decline';
+    await noteEvent(tx, { caseId: id, about: 'opt-out', action, reason, moderatorId });
+    return entry;
+  });
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '#app/server/features.ts';
+import { seedDemoAccounts } from '#features/auth/server/index.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+  subject.services.confessing = { ...subject.services.confessing, minSenders: 1, maxWait: 0 };
+});
+afterAll(() => subject.close());
+
+/** As at every start of the demo; answers the browser of its moderator. */
+async function fillDemo() {
+  const people = await seedDemoAccounts(subject.services);
+  for (const feature of features) await feature.demo?.(subject.services, people);
+  const moderator = people.find(({ email }) => email.startsWith('moderator'));
+  return subject.browser().signInAs({ id: moderator?.userId ?? 0 });
+}
+
+it('the demo’s moderator finds one of everything, however often it is started, and what is decided stays so', async () => {
+  await fillDemo();
+  const moderator = await fillDemo();
+  const waiting = async () => (await moderator.call(contract.getOverview)).body.queues.map(({ open }) => open);
+  expect(await waiting()).toEqual([1, 1, 1, 1, 0]);
+  for (const queue of ['reports', 'held'] as const) {
+    const [one] = (await moderator.call(contract.listCases, { query: { queue } })).body.cases;
+    expect(one?.words.length).toBeGreaterThan(0);
+    const body = { action: 'suspend', days: 7, reason: 'To see how it works' };
+    expect((await moderator.call(contract.decideCase, { params: { id: one?.id ?? '' }, body })).status).toBe(200);
+  }
+  await fillDemo();
+  expect(await waiting()).toEqual([0, 0, 1, 1, 0]);
+});

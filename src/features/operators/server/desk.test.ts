@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendContactMessage } from '#features/contact/contract.ts';
+import { eventsOf } from '#features/moderation/server/index.ts';
+import { validatePromoCode } from '#features/promo/contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { aroundCases } from '#test/factories/cases.ts';
+import { aroundOptOuts } from '#test/factories/opt-out.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../contract.ts';
+
+let subject: TestApp;
+let moderator: Browser;
+beforeAll(async () => {
+  subject = await createTestApp();
+  moderator = await aroundCases(() => subject).moderator();
+});
+afterAll(() => subject.close());
+
+const on = (id: string) => ({ params: { id } });
+const { ask, isFound } = aroundOptOuts(() => subject);
+
+describe('the desk', () => {
+  const write = () =>
+    subject.browser().call(sendContactMessage, {
+      body: { name: 'Ines Vidal', email: 'ines@example.org', subject: 'A question', message: 'How do I begin?' },
+    });
+  const messages = async () => (await moderator.call(contract.listContactMessages)).body.messages;
+
+  it('counts what waits against what was promised', async () => {
+    const { holdLetter, reportLetter } = aroundCases(() => subject);
+    subject.clock.set('2026-03-14T10:30:00Z');
+    await reportLetter();
+    await write();
+    subject.clock.set('2026-03-14T12:10:00Z');
+    await holdLetter();
+    await ask('flora.whitfield');
+    subject.clock.set('2026-03-15T10:00:01Z');
+    const { queues } = (await moderator.call(contract.getOverview)).body;
+    expect(queues).toEqual([
+      { queue: 'reports', open: 1, dueBy: '2026-03-15T10:00:00.000Z', overdue: 1 },
+      { queue: 'held', open: 1, dueBy: '2026-03-15T12:00:00.000Z', overdue: 0 },
+      { queue: 'opt-outs', open: 1, dueBy: '2026-03-16T12:00:00.000Z', overdue: 0 },
+      { queue: 'contact', open: 1, dueBy: '2026-03-15T10:00:00.000Z', overdue: 1 },
+      { queue: 'appeals', open: 0, dueBy: null, overdue: 0 },
+    ]);
+  });
+
+  it('notes that somebody was answered', async () => {
+    const [message] = await messages();
+    expect(message).toMatchObject({ name: 'Ines Vidal', message: 'How do I begin?', answeredOn: null });
+    expect((await moderator.call(contract.closeContactMessage, on(message?.id ?? ''))).status).toBe(200);
+    expect(await messages()).toMatchObject([{ answeredOn: '2026-03-15' }]);
+    expect((await moderator.call(contract.closeContactMessage, on(randomUUID()))).status).toBe(404);
+  });
+
+  it('closes a profile on request, once, and keeps why', async () => {
+    const [entry] = (await moderator.call(contract.listOptOuts)).body.optOuts;
+    const { id = '' } = entry ?? {};
+    const decide = (accept: boolean) =>
+      moderator.call(contract.decideOptOut, { ...on(id), body: { accept, reason: 'They wrote to us as well.' } });
+    expect((await decide(true)).body).toMatchObject({ id, handle: 'flora.whitfield', state: 'done' });
+    expect((await decide(false)).error.code).toBe('ALREADY_DECIDED');
+    expect(await isFound('flora.whitfield')).toBe(false);
+    const events = await eventsOf(subject.services, [id]);
+    expect(events.get(id)).toMatchObject([{ action: 'close', reason: 'They wrote to us as well.', on: '2026-03-15' }]);
+  });
+});
+
+describe('promo codes', () => {
+  const form = { code: ' spring25 ', type: 'premium_discount', value: 25, description: 'A quarter off' } as const;
+  const make = (overrides: object = {}) =>
+    moderator.call(contract.createPromoCode, { body: { ...form, maxUses: 2, lastDay: '2026-03-20', ...overrides } });
+  const isGood = async (code: string) =>
+    (await subject.browser().call(validatePromoCode, { body: { code } })).body.valid;
+
+  it('are made, once each, and count until the end of their last day', async () => {
+    const { status, body } = await make();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      code: 'SPRING25',
+      description: 'A quarter off',
+      type: 'premium_discount',
+      value: 25,
+      maxUses: 2,
+      usedCount: 0,
+      expiresAt: '2026-03-21T00:00:00.000Z',
+      isActive: true,
+    });
+    expect((await make({ value: 90 })).error.code).toBe('CODE_TAKEN');
+    expect((await make({ code: 'GIFT', type: 'premium_free', maxUses: null, lastDay: null })).body).toMatchObject({
+      value: 100,
+      maxUses: null,
+      expiresAt: null,
+    });
+    expect((await make({ code: 'no' })).status).toBe(400);
+    expect((await moderator.call(contract.listPromoCodes)).body.codes.map(({ code }) => code)).toEqual([
+      'GIFT',
+      'SPRING25',
+    ]);
+  });
+
+  it('are switched off and on again', async () => {
+    const [gift] = (await moderator.call(contract.listPromoCodes)).body.codes;
+    const turn = (isActive: boolean, id = gift?.id ?? '') =>
+      moderator.call(contract.switchPromoCode, { ...on(id), body: { isActive } });
+    expect([(await turn(false)).body.isActive, await isGood('GIFT')]).toEqual([false, false]);
+    expect([(await turn(true)).body.isActive, await isGood('GIFT')]).toEqual([true, true]);
+    expect((await turn(true, randomUUID())).status).toBe(404);
+    subject.clock.advance(5 * DAY);
+    expect([await isGood('SPRING25'), await isGood('GIFT')]).toEqual([true, true]);
+    subject.clock.set('2026-03-21T00:00:00Z');
+    expect(await isGood('SPRING25')).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from '#features/auth/contract.ts';
+import { reportConfession, sendConfession } from '#features/confessions/contract.ts';
+import { reportPartner } from '#features/matches/contract.ts';
+import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
+import type { Endpoint } from '#platform/shared/endpoint.ts';
+import { personTags } from '#platform/server/person.ts';
+import { makeChat } from '#test/factories/chat.ts';
+import { deliverLetter } from '#test/factories/deliver.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { say } from '#test/factories/say.ts';
+import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import type { Answer, Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../contract.ts';
+import { operators } from './index.ts';
+
+let subject: TestApp;
+let moderator: Browser;
+beforeAll(async () => {
+  subject = await createTestApp();
+  subject.clock.set('2026-03-14T10:37:42Z');
+  moderator = (await makeMember(subject, { role: 'moderator', firstName: 'Morgan' })).browser;
+});
+afterAll(() => subject.close());
+
+const endpoints = operators.routes.map((route) => route.endpoint);
+
+describe('every call of the console', () => {
+  const callAs = (browser: Browser, endpoint: Endpoint) =>
+    browser.call(endpoint, { params: { id: randomUUID() }, ...(endpoint.method === 'GET' ? {} : { body: {} }) });
+
+  it.each(endpoints)('$method $path is a moderator’s alone', async (endpoint) => {
+    const member = (await makeMember(subject, { membershipPlan: 'premium' })).browser;
+    const [stranger, other] = [await callAs(subject.browser(), endpoint), await callAs(member, endpoint)];
+    expect([stranger.status, stranger.error.code, other.status, other.error.code]).toEqual([
+      401,
+      'SIGNED_OUT',
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+});
+
+/** People with everything recognisable about them: what of it stands in an answer is found. */
+describe('no answer of the console', () => {
+  const READER = 'ysolde.reads';
+  const TARGET = 'quentin.target';
+  let secrets: Record<string, string[]>;
+  let author: Member;
+  const answers: string[] = [];
+
+  async function ask<E extends Endpoint>(endpoint: E, input: object = {}): Promise<Answer<E>> {
+    const answer = await moderator.call(endpoint, input);
+    answers.push(
+      `${endpoint.method} ${endpoint.path} ${JSON.stringify(answer.body)} ${JSON.stringify(answer.headers)}`,
+    );
+    expect(answer.status, `${endpoint.method} ${endpoint.path}`).toBeLessThan(300);
+    return answer;
+  }
+  const casesIn = async (queue: string, state = 'open') =>
+    (await ask(contract.listCases, { query: { queue, state } })).body.cases;
+  const decide = (id: string, body: object) =>
+    ask(contract.decideCase, { params: { id }, body: { reason: 'Unkind', ...body } });
+
+  beforeAll(async () => {
+    for (const handle of [READER, TARGET]) subject.instagram.sandbox.accounts.register(handle);
+    author = await makeMember(subject, {
+      id: 912_345_671,
+      firstName: 'Zephyrine',
+      lastName: 'Quillfeather',
+      email: 'z.quill+letters@planted.example',
+      membershipPlan: 'premium',
+    });
+    const reporter = await makeMember(subject, {
+      id: 912_345_672,
+      firstName: 'Barnabas',
+      lastName: 'Oxenholme',
+      email: 'b.oxen@planted.example',
+    });
+    await confirmAs(subject, reporter.browser, READER);
+    const reported = await deliverLetter(subject, READER, { hint: 'By the canal' });
+    await reporter.browser.call(reportConfession, { params: { id: reported.id }, body: { reason: 'other' } });
+    const body = letterForm({ targetName: TARGET, message: 'My snapchat: velvet_kite7, whenever you like.' });
+    const held = (await author.browser.call(sendConfession, { body })).body;
+    const chat = await makeChat(subject);
+    await say(subject, chat.elite, chat.id, 'I know where you live.');
+    await chat.free.browser.call(reportPartner, { params: { id: chat.id }, body: { reason: 'threat' } });
+
+    const people = [author.user, reporter.user, reported.user, chat.elite.user, chat.free.user];
+    const names = people.flatMap(({ id: userId, email }) => personTags(subject.services.keys, { userId, email }));
+    secrets = {
+      'a name': ['Zephyrine', 'Quillfeather', 'Barnabas', 'Oxenholme', 'Byron'],
+      'a mailbox': ['planted.example', 'example.org'],
+      'a number of an account': ['91234567'],
+      'the handle of a reader or a target': [
+        READER,
+        TARGET,
+        ...people.flatMap(({ id }) => [`elite.${id}`, `free.${id}`]),
+      ],
+      'a letter or a match': [reported.id, held.id, chat.id],
+      'a keyed name': names.flatMap((tag) => [tag.toString('base64'), tag.toString('base64url'), tag.toString('hex')]),
+      'a precise time': [':37:', ':42.'],
+    };
+  });
+
+  it('tells who wrote, who reported, or to whom', async () => {
+    await ask(contract.getOverview);
+    const [one, two] = await casesIn('reports');
+    const [held] = await casesIn('held');
+    await decide(one?.id ?? '', { action: 'suspend', days: 7 });
+    await decide(two?.id ?? '', { action: 'allow' });
+    await decide(held?.id ?? '', { action: 'suspend', days: null });
+    await casesIn('reports', 'closed');
+    await casesIn('held', 'closed');
+    expect((await ask(contract.listSanctions)).body.sanctions).toHaveLength(2);
+
+    const refused = await subject.browser().call(logIn, { body: { email: author.user.email, password: PASSWORD } });
+    const { appealTicket: ticket } = refused.body as unknown as Suspended;
+    await subject.browser().call(sendAppeal, { body: { ticket, message: 'Please look again.' } });
+    const [appeal] = (await ask(contract.listAppeals)).body.appeals;
+    await ask(contract.decideAppeal, { params: { id: appeal?.id }, body: { lift: true, reason: 'A joke' } });
+    const [left] = (await ask(contract.listSanctions)).body.sanctions;
+    await ask(contract.liftSanction, { params: { id: left?.id }, body: { reason: 'Enough' } });
+    await ask(contract.listContactMessages);
+    await ask(contract.listOptOuts);
+    await ask(contract.listPromoCodes);
+
+    // That the search finds anything at all: what a moderator may see is there.
+    for (const words of ['velvet_kite7', 'I know where you live.', 'By the canal', 'Please look again.', 'Morgan']) {
+      expect(
+        answers.some((answer) => answer.includes(words)),
+        words,
+      ).toBe(true);
+    }
+    for (const [what, words] of Object.entries(secrets)) {
+      const telling = answers.filter((answer) =>
+        words.some((word) => answer.toLowerCase().includes(word.toLowerCase())),
+      );
+      expect(telling, what).toEqual([]);
+    }
+  });
+});

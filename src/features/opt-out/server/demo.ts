@@ -1,0 +1,12 @@
+import type { Services } from '#platform/server/services.ts';
+import { requestOptOut } from './request-opt-out.ts';
+import { optOutRequests } from './schema.ts';
+
+/** One request for the demo's moderator to decide, as long as there was none at all. */
+export async function seedDemoRequest(services: Services): Promise<void> {
+  if ((await services.db.$count(optOutRequests)) > 0) return;
+  await requestOptOut(services, {
+    handle: 'river.delacroix',
+    note: 'I get enough post from strangers as it is. Please leave my name out of this.',
+  });
+}

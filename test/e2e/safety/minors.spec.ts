@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { newPerson, signUp } from '../accounts/new-person.ts';
+import { expect, test } from '../fixture.ts';
+import { post } from '../people.ts';
+import { breakSeal, newHandle, readAs, REFUSED_FIRST, searchFor } from '../reading/reader.ts';
+import { see } from '../see.ts';
+
+const SIXTEEN = { dateOfBirth: `${new Date().getUTCFullYear() - 16}-01-01`, parentalPermission: true };
+const YOUNG = 'You lent me your umbrella and walked home in the rain.';
+const OLD = 'I have watched you from the office window.';
+
+/** Somebody who needs no window to write. */
+async function writer(browser: Browser, age: object = {}): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await signUp(context, newPerson(), age);
+  return context;
+}
+
+test(
+  'a minor reads what another minor wrote; what grown-ups write looks delivered and is never there',
+  { tag: '@once' },
+  async ({ page, browser, allowConsole }) => {
+    allowConsole(...REFUSED_FIRST);
+    const handle = newHandle();
+    const [friend, early, late] = [await writer(browser, SIXTEEN), await writer(browser), await writer(browser)];
+    const write = async (author: BrowserContext, message: string) =>
+      expect((await post(author, '/api/confessions', { targetName: handle, message })).status()).toBe(201);
+    await write(early, OLD);
+    await write(friend, YOUNG);
+
+    await signUp(page, newPerson(), SIXTEEN);
+    await readAs(page, handle);
+    await see(page, 'letters.title', { query: handle, count: '1' });
+    await write(late, OLD);
+    await searchFor(page, handle);
+    await see(page, 'letters.title', { query: handle, count: '1' });
+    const sheet = await breakSeal(page);
+    await expect(sheet.getByRole('blockquote')).toHaveText(YOUNG);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+
+    for (const author of [early, late]) {
+      const desk = await author.newPage();
+      await desk.goto('/account-settings?tab=data');
+      await expect(desk.getByText('Delivered', { exact: true })).toBeVisible();
+      await expect(desk.getByText(/^Delivered on /)).toBeVisible();
+    }
+    for (const author of [friend, early, late]) await author.close();
+  },
+);

@@ -1,0 +1,62 @@
+import { reportConfession, sendConfession } from '#features/confessions/contract.ts';
+import { reportPartner } from '#features/matches/contract.ts';
+import { decideCase, listCases } from '#features/operators/contract.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { makeChat } from './chat.ts';
+import { deliverLetter } from './deliver.ts';
+import { letterForm } from './letter.ts';
+import { say } from './say.ts';
+import { makeMember } from './subscriber.ts';
+
+export const READER = 'elise.marchetti';
+const HELD = 'My snapchat: velvet_kite7, whenever you like.';
+
+type Decision = BodyOf<typeof decideCase>;
+
+/** Whatever brings moderators a case, and the moderators. */
+export function aroundCases(subject: () => TestApp) {
+  const moderator = async () =>
+    (await makeMember(subject(), { role: 'moderator', firstName: 'Morgan', lastName: 'Ashby' })).browser;
+
+  const casesIn = async (browser: Browser, queue: 'reports' | 'held', state: 'open' | 'closed' = 'open') =>
+    (await browser.call(listCases, { query: { queue, state } })).body.cases;
+
+  return {
+    moderator,
+    casesIn,
+    decide: (browser: Browser, id: string, decision: Decision) =>
+      browser.call(decideCase, { params: { id }, body: decision }),
+
+    /** A letter that its reader has reported: who wrote it, and the browser of who reads it. */
+    reportLetter: async (overrides: object = {}, note = 'It frightens me.') => {
+      const letter = await deliverLetter(subject(), READER, overrides);
+      const reader = subject().browser();
+      await confirmAs(subject(), reader, READER);
+      const body = { reason: 'harassment', note };
+      const { status } = await reader.call(reportConfession, { params: { id: letter.id }, body });
+      if (status !== 201) throw new Error(`The report was not taken: ${status}`);
+      return { ...letter, reader };
+    },
+
+    /** A chat of which one side is reported by the other. */
+    reportChat: async () => {
+      const { id, elite, free } = await makeChat(subject());
+      await say(subject(), elite, id, 'I know where you live.');
+      await say(subject(), free, id, 'Stop that.');
+      await free.browser.call(reportPartner, { params: { id }, body: { reason: 'threat', note: 'Please help' } });
+      return { reported: elite, reporter: free };
+    },
+
+    holdLetter: async (overrides: object = {}) => {
+      const author = await makeMember(subject(), { membershipPlan: 'premium' });
+      const { body } = await author.browser.call(sendConfession, {
+        body: { ...letterForm({ targetName: READER, message: HELD }), ...overrides },
+      });
+      if (body.state !== 'held') throw new Error(`The letter was not held: ${body.state}`);
+      return { ...author, id: body.id };
+    },
+  };
+}

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(html|js|css|svg|json|txt)$/;
+// Documents are finished by the server, which knows its own address.
+const TEXT = /\.(js|css|svg)$/;
 
 /** Done once here, as hard as it goes, rather than for every visitor. */
 export async function compressFolder(folder: string): Promise<number> {

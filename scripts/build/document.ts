@@ -1,5 +1,6 @@
 import type { SessionHint } from '#app/client/app.tsx';
 import type { Route } from '#app/client/routes.ts';
+import { ORIGIN_MARK } from '#platform/server/http/documents.ts';
 import type { PageFiles } from './page-files.ts';
 
 /** One line of documents.json: which file answers which address, and how. */
@@ -10,11 +11,14 @@ export interface DocumentEntry {
   memberFile: string;
   kind: Route['kind'];
   status: 200 | 404;
+  /** Whether search engines may show it. */
+  listed: boolean;
 }
 
-export function documentEntry({ path, kind }: Pick<Route, 'path' | 'kind'>): DocumentEntry {
+export function documentEntry({ path, kind }: Pick<Route, 'path' | 'kind'>, listed: boolean): DocumentEntry {
   const name = documentName(path);
-  return { path, file: `${name}.html`, memberFile: `${name}.member.html`, kind, status: path === '*' ? 404 : 200 };
+  const status = path === '*' ? 404 : 200;
+  return { path, file: `${name}.html`, memberFile: `${name}.member.html`, kind, status, listed };
 }
 
 function documentName(path: string): string {
@@ -26,6 +30,8 @@ function documentName(path: string): string {
 interface DocumentParts {
   /** index.html as the bundler left it. */
   template: string;
+  path: string;
+  listed: boolean;
   title: string;
   description: string;
   session: SessionHint;
@@ -34,14 +40,12 @@ interface DocumentParts {
   fonts: string[];
 }
 
-export function fillDocument({ template, title, description, session, markup, files, fonts }: DocumentParts): string {
+export function fillDocument(parts: DocumentParts): string {
+  const { template, title, description, session, markup, files, fonts } = parts;
   const head = [
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}" />`,
-    '<meta property="og:type" content="website" />',
-    '<meta property="og:site_name" content="Sub Rosa" />',
-    `<meta property="og:title" content="${escape(title)}" />`,
-    `<meta property="og:description" content="${escape(description)}" />`,
+    ...(parts.listed ? socialCard(parts) : ['<meta name="robots" content="noindex" />']),
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`),
     ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`),
     ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}" />`),
@@ -52,6 +56,25 @@ export function fillDocument({ template, title, description, session, markup, fi
     ['<div id="root"></div>', `<div id="root">${markup}</div>`],
   ] as const;
   return document.reduce((html, [mark, text]) => replaceOnce(html, mark, text), template);
+}
+
+/** What a link to the page looks like elsewhere. Crawlers want whole addresses, so the server puts its own in front. */
+function socialCard({ path, title, description }: DocumentParts): string[] {
+  const address = `${ORIGIN_MARK}${path}`;
+  return [
+    `<link rel="canonical" href="${address}" />`,
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="Sub Rosa" />',
+    `<meta property="og:title" content="${escape(title)}" />`,
+    `<meta property="og:description" content="${escape(description)}" />`,
+    `<meta property="og:url" content="${address}" />`,
+    `<meta property="og:image" content="${ORIGIN_MARK}/social-card.png" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="A letter sealed with red wax: Sub Rosa, told under the rose." />',
+    // The rest of it is read from the lines above.
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
 }
 
 function replaceOnce(html: string, mark: string, text: string): string {

@@ -14,15 +14,19 @@ const LOOKUP = 'src/features/auth/client/look-up-user.ts';
 
 /** Renders every route into its two documents and lists them for the server. Answers how many there are. */
 export async function writeDocuments(client: Manifest, prerenderer: Manifest): Promise<number> {
-  const { routes, descriptions, renderRoute } = await importBuilt<typeof Prerender>('prerender.js');
+  const { routes, descriptions, LISTED, renderRoute } = await importBuilt<typeof Prerender>('prerender.js');
   const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');
   const sourceOf = await pageSources(prerenderer);
   const fonts = await fontsToPreload(client);
+
+  const isListed = ({ path }: (typeof routes)[number]) => LISTED.includes(path);
 
   async function writeDocument(route: (typeof routes)[number], file: string, session: 'none' | 'unknown') {
     const source = sourceOf(await route.page.load());
     const html = fillDocument({
       template,
+      path: route.path,
+      listed: isListed(route),
       title: route.title,
       description: descriptions[route.path],
       session,
@@ -34,7 +38,7 @@ export async function writeDocuments(client: Manifest, prerenderer: Manifest): P
     await writeFile(join(CLIENT_FOLDER, file), html);
   }
 
-  const entries = routes.map((route) => ({ route, entry: documentEntry(route) }));
+  const entries = routes.map((route) => ({ route, entry: documentEntry(route, isListed(route)) }));
   for (const { route, entry } of entries) {
     await writeDocument(route, entry.file, 'none');
     await writeDocument(route, entry.memberFile, 'unknown');

@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { App, type SessionHint } from './app.tsx';
 import type { Route } from './routes.ts';
 
-export { descriptions } from './route-descriptions.ts';
+export { descriptions, LISTED } from './route-descriptions.ts';
 export { routes } from './routes.ts';
 
 /** One route as markup, at build time. Whatever goes wrong while rendering fails the build. */

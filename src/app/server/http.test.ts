@@ -33,6 +33,7 @@ describe('every answer', () => {
       'emailVerified',
       'firstName',
       'id',
+      'isModerator',
       'lastName',
       'membershipPlan',
       'nextConfessionAt',

@@ -5,13 +5,21 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { readDocuments } from '#platform/server/http/documents.ts';
 import { cookieName, type SessionSettings } from '#platform/server/session/session-handle.ts';
+import { serveCrawlers } from './serve-crawlers.ts';
 
 const NOT_FOUND = '*';
 const open = { config: { access: 'anyone' } } as const;
 
+interface PageSettings {
+  /** The built client; none: no pages. */
+  folder: string | null;
+  session: SessionSettings;
+  origin: () => string;
+}
+
 /** Documents by the build's manifest, hashed assets cached for good, and a real 404 for everything else. */
-export async function servePages(app: FastifyInstance, folder: string | null, session: SessionSettings): Promise<void> {
-  const documents = folder === null ? [] : readDocuments(folder);
+export async function servePages(app: FastifyInstance, { folder, session, origin }: PageSettings): Promise<void> {
+  const documents = folder === null ? [] : readDocuments(folder, origin);
   const notFound = documents.find((document) => document.path === NOT_FOUND);
   const hasSession = (cookies: Record<string, string | undefined>) => cookies[cookieName(session)] !== undefined;
 
@@ -19,7 +27,10 @@ export async function servePages(app: FastifyInstance, folder: string | null, se
     if (document === notFound) continue;
     app.get(document.path, open, (request, reply) => document.send(request, reply, hasSession(request.cookies)));
   }
-  if (folder !== null) await serveFiles(app, folder);
+  if (folder !== null) {
+    serveCrawlers(app, documents, origin);
+    await serveFiles(app, folder);
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
@@ -33,7 +44,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: 365 * DAY, immutable: true }),
   );
-  // robots.txt, icons and the like: whatever the build put beside the documents under a fixed name.
+  // Icons and the like: whatever the build put beside the documents under a fixed name.
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (!file.isFile() || /\.(html|br|gz|json)$/.test(file.name)) continue;
     app.get(`/${file.name}`, open, (_request, reply) => reply.sendFile(file.name, { maxAge: HOUR }));

@@ -1,8 +1,8 @@
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import { FREE_ACCESS, MASKED_ELITE, PERKS } from './plans.ts';
+import { FREE_ACCESS, MASKED_ELITE } from './plans.ts';
 
-/** A cell is 'yes', 'no' or 'soon', or says it in its own words. */
+/** A cell is 'yes' or 'no', or says it in its own words. */
 const ROWS: readonly [what: string, free: string, elite: string][] = [
   ['Confessions', '1 per day', 'Unlimited'],
   ['Full anonymity', 'yes', 'yes'],
@@ -14,7 +14,7 @@ const ROWS: readonly [what: string, free: string, elite: string][] = [
   ['Papers and seals', 'Ivory', 'All of them'],
   ['Linked accounts, with email alerts', 'no', 'yes'],
   ['Chat with a mutual crush', 'Once they open it', 'You open it'],
-  ['Priority support', 'no', PERKS.support.isSoon ? 'soon' : 'yes'],
+  ['Priority support', 'no', 'yes'],
 ];
 
 export function PlanComparison() {
@@ -73,8 +73,6 @@ function inCell(cell: string) {
           <VisuallyHidden>No</VisuallyHidden>
         </>
       );
-    case 'soon':
-      return <em className="eyebrow">opens soon</em>;
     default:
       return cell;
   }

@@ -8,8 +8,6 @@ type Chooser = Pick<CurrentUser, 'membershipPlan'> | null | undefined;
 export interface Perk {
   name: string;
   detail?: string;
-  /** Sold with the plan, and not open yet: said wherever it is listed. */
-  isSoon?: boolean;
 }
 
 export interface Plan {
@@ -43,7 +41,7 @@ export const PERKS = {
     name: 'Email notifications for linked social accounts',
     detail: 'They say that a letter waits, and nothing more.',
   },
-  support: { name: 'Priority support', isSoon: true },
+  support: { name: 'Priority support', detail: 'What you write to us goes before the others.' },
   chat: { name: 'Chat with a mutual crush', detail: 'You open it; then both of you can write.' },
   exclusive: { name: 'Exclusive features', detail: 'Papers and seals for your letters.' },
 } satisfies Record<string, Perk>;
@@ -54,8 +52,7 @@ export const MASKED_ELITE: Plan = {
   price: dollars(FULL_PRICE.monthly),
   interval: 'per month',
   summary: 'For a heart that has more to say.',
-  // What can be had today comes first.
-  perks: Object.values<Perk>(PERKS).toSorted((a, b) => Number(a.isSoon ?? false) - Number(b.isSoon ?? false)),
+  perks: Object.values(PERKS),
 };
 
 export const GUARANTEE = '30-day money-back guarantee. Cancel at any time.';

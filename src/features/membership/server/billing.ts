@@ -9,7 +9,7 @@ import { settle, type Settled } from './settle.ts';
 import { isLive, type Truth } from './truth.ts';
 
 /** The money-back guarantee. */
-const REFUNDABLE = 30 * DAY;
+export const REFUNDABLE = 30 * DAY;
 
 /** As Stripe tells it now: who looks at the tab sees what is, whether or not an event got lost. */
 export async function getBilling(ctx: Ctx): Promise<Billing> {

@@ -9,7 +9,7 @@ import type { Person } from './settle.ts';
 import { standingOf } from './standing.ts';
 import { NOTHING } from './truth.ts';
 
-const DAYS_GIVEN = 30;
+export const DAYS_GIVEN = 30;
 
 /** A code for free premium is worth 30 days to a new account. One for a discount is not: there is nothing to discount. */
 export async function redeemAtSignUp(tx: Services, user: { id: number; email: string }, code: string): Promise<void> {

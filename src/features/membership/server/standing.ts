@@ -6,7 +6,7 @@ import type { Billing } from '../contract.ts';
 import { isGivenBack, isOpen, isRunning, lastPaid, type Truth } from './truth.ts';
 
 /** A renewal that failed leaves premium in place for so long. */
-const GRACE = 3 * DAY;
+export const GRACE = 3 * DAY;
 
 /** What somebody has, and where it comes from. */
 export interface Standing {

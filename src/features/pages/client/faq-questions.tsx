@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { PROMISES } from './promises.ts';
 
 interface Question {
   id: string;
@@ -7,6 +8,7 @@ interface Question {
   content: ReactNode;
 }
 
+/** What people ask before they trust us, in the order in which they ask it. */
 export const QUESTIONS: Question[] = [
   {
     id: 'anonymous',
@@ -14,7 +16,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         The person you write to learns what you chose to show and nothing else. Your name is sealed before it is stored,
-        with keys that are kept apart from the database, so that a stolen copy of it does not say who wrote what.
+        with keys that are kept apart from the database, so that a stolen copy of it does not say who wrote what. That
+        is the same on both plans: anonymity is not for sale.
       </p>
     ),
   },
@@ -24,18 +27,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Whoever holds the running server together with its keys could link a letter to its author, and so could a court
-        that compels both. And your own words can give you away. Nobody can seal those for you.
-      </p>
-    ),
-  },
-  {
-    id: 'readers',
-    title: 'Who can read a confession?',
-    content: (
-      <p>
-        Only the person it is addressed to, after Instagram has confirmed that the account is theirs. A program checks
-        every letter before it is sealed; one that is reported can be read by a moderator, but not the name of its
-        author.
+        that compels both. And your own words can give you away: what only you could know, leave out. Nobody can seal
+        that for you.
       </p>
     ),
   },
@@ -44,46 +37,91 @@ export const QUESTIONS: Question[] = [
     title: 'Do I need an account?',
     content: (
       <p>
-        To look around, no. To send a confession, yes: it is how abuse is stopped. What we keep about an account is
-        listed under <TextLink href="/privacy">privacy</TextLink>.
+        To look around, to search, and to read what was written to you: no. To send a confession: yes, because it is how
+        abuse is stopped. What we keep about an account is listed under{' '}
+        <TextLink href="/privacy#kept">privacy</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'reading',
+    title: 'How do I read what was written to me?',
+    content: (
+      <p>
+        <TextLink href="/search-confessions">Search for your username</TextLink> and log in with Instagram, which tells
+        us that the account is yours. It confirms business and creator accounts only; switching to one is free, and the
+        page shows how. We ask for your username, your name there and the number of the account, not for your password.
+        The confirmation counts for {PROMISES.proofs}; without an account here, until you close the browser.
+      </p>
+    ),
+  },
+  {
+    id: 'readers',
+    title: 'Who can read a confession?',
+    content: (
+      <p>
+        The person it is addressed to, after Instagram has confirmed that the account is theirs. A program checks every
+        letter before it is sealed. One that it holds, or that its recipient reports, is read by a moderator, who sees
+        the words and never the names.
       </p>
     ),
   },
   {
     id: 'cost',
-    title: 'What does it cost?',
+    title: 'What does it cost, and how do I cancel?',
     content: (
       <p>
-        Free Access costs nothing and allows one confession per day. The Masked Elite costs $3.99 per month; you can
-        cancel at any time, and for 30 days have your money back. Full anonymity is part of both: it is never for sale.
-        See <TextLink href="/membership">the two plans</TextLink>.
+        Free Access costs nothing and allows {PROMISES.dailyLetters}. The Masked Elite costs {PROMISES.price} per month
+        and has no daily limit. You cancel in your account settings, in {PROMISES.clicks}, and keep everything until the
+        month is over; within {PROMISES.guarantee} of a payment a button there gives it back. See{' '}
+        <TextLink href="/membership">the two plans</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'mutual',
+    title: 'What happens when two people confess to each other?',
+    content: (
+      <p>
+        Both are told within {PROMISES.notice} that they have a match, once both have confirmed their Instagram
+        accounts. A member of The Masked Elite can open a chat, in which both stay masked; names are shown only when
+        both want it. Whoever ends it, ends it for both.
+      </p>
+    ),
+  },
+  {
+    id: 'unwanted',
+    title: 'I do not want to receive confessions. Can I stop them?',
+    content: (
+      <p>
+        Yes. Report a letter, or block its author without learning who it is.{' '}
+        <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your inbox
+        or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>, without an
+        account and without proof: that takes {PROMISES.optOut} at most. Nobody is told why a profile does not accept
+        confessions.
+      </p>
+    ),
+  },
+  {
+    id: 'deleting',
+    title: 'Can I take a letter back, or delete everything?',
+    content: (
+      <p>
+        Both, in your account settings. A letter that you take back is deleted at once. If you delete your account, all
+        that names you goes at once, and your letters follow within {PROMISES.farewell}, at random moments, so that they
+        do not vanish in the moment you do. The little that stays, and why, is under{' '}
+        <TextLink href="/privacy#leaving">privacy</TextLink>.
       </p>
     ),
   },
   {
     id: 'age',
     title: 'How old do I have to be?',
-    content: <p>At least 13. If you are under 18, you need the permission of a parent or guardian.</p>,
-  },
-  {
-    id: 'opt-out',
-    title: 'I do not want to receive confessions. Can I stop them?',
     content: (
       <p>
-        Yes. <TextLink href="/search-confessions">Confirm that the account is yours</TextLink>, and you can pause your
-        inbox or opt out for good, at once. Or <TextLink href="/opt-out">ask us to close the profile</TextLink>, without
-        an account and without proof: that takes 48 hours at most. Nobody is told why a profile does not accept
-        confessions.
-      </p>
-    ),
-  },
-  {
-    id: 'open',
-    title: 'What can I do here today?',
-    content: (
-      <p>
-        Write to somebody, read what was written to you, talk once it is mutual, and join The Masked Elite. Sub Rosa
-        opens room by room: the contact form comes next, and its page says so until it does.
+        At least {PROMISES.minimumAge}. If you are under {PROMISES.adultAge}, you need the permission of a parent or
+        guardian. Letters from grown-ups to an account that we know to belong to a minor are not delivered; more under{' '}
+        <TextLink href="/safety#young">safety</TextLink>.
       </p>
     ),
   },

@@ -1,13 +1,13 @@
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { dollars } from '../money.ts';
 import { PerkList } from '../perk-list.tsx';
-import { MASKED_ELITE, PERKS, type Perk } from '../plans.ts';
+import { MASKED_ELITE, PERKS } from '../plans.ts';
 import { FULL_PRICE, isTooSmallToCharge, SMALL_MONTHS, type Price } from '../price.ts';
 
 /** In a word each: whoever is here has read the rest. */
-const BRIEFLY = [PERKS.unlimited, PERKS.gifts, PERKS.controls, PERKS.support, PERKS.exclusive].map(
-  ({ name, isSoon = false }: Perk) => ({ name, isSoon }),
-);
+const BRIEFLY = [PERKS.unlimited, PERKS.gifts, PERKS.controls, PERKS.support, PERKS.exclusive].map(({ name }) => ({
+  name,
+}));
 
 /** What is bought, and for how much. The price stays the full one until a code has been taken. */
 export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined }) {

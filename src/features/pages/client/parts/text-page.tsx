@@ -1,53 +1,57 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Section, type SectionProps } from './section.tsx';
+import { WriteToUs } from './write-to-us.tsx';
 
 interface TextPageProps {
   eyebrow: string;
   title: string;
   lead: string;
-  children: ReactNode;
+  sections?: readonly SectionProps[];
+  /** What stands before the sections: the part that is used rather than read. */
+  children?: ReactNode;
+  /** Here one writes to us already. */
+  isContact?: boolean;
 }
 
+const NONE: readonly SectionProps[] = [];
+
+/** From so many on, somebody looks for one of them. */
+const MANY = 6;
+
 /** A page that is read: one column, no more than 65 letters wide. */
-export function TextPage({ eyebrow, title, lead, children }: TextPageProps) {
+export function TextPage({ eyebrow, title, lead, sections = NONE, children, isContact = false }: TextPageProps) {
   return (
-    <article className="shell grid max-w-[46rem] gap-10 py-10 sm:py-16">
+    <article className="shell grid max-w-[46rem] gap-12 py-10 sm:py-16">
       <PageHeading eyebrow={eyebrow} title={title} lead={lead} />
+      {sections.length >= MANY && <Contents sections={sections} />}
       {children}
-      <p className="max-w-[65ch] text-sm text-soft">
-        Sub Rosa opens room by room. These pages say what it is built to do; what is not open yet says so where you
-        would look for it. Something unclear? <TextLink href="/contact">Ask us</TextLink>.
-      </p>
+      {sections.map((section) => (
+        <Section key={section.id} {...section} />
+      ))}
+      {!isContact && <WriteToUs />}
     </article>
   );
 }
 
-interface SectionProps {
-  id?: string;
-  title: string;
-  children: ReactNode;
-}
-
-export function Section({ id, title, children }: SectionProps) {
+function Contents({ sections }: { sections: readonly SectionProps[] }) {
   return (
-    <section id={id} className="grid max-w-[65ch] gap-3">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** Short points, each starting with the words that matter. */
-export function Points({ items }: { items: readonly (readonly [term: string, text: string])[] }) {
-  return (
-    <dl className="grid gap-4">
-      {items.map(([term, text]) => (
-        <div key={term} className="border-s-2 border-gilt ps-4">
-          <dt className="font-semibold">{term}</dt>
-          <dd className="text-soft">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <nav aria-labelledby="contents" className="border-y border-line py-5">
+      <p id="contents" className="eyebrow mb-2">
+        On this page
+      </p>
+      <ul className="gap-x-8 sm:columns-2">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

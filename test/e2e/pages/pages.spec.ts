@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from './accessibility.ts';
-import { DOCUMENTS, PROMISED_ROUTES } from './documents.ts';
-import { expect, test } from './fixture.ts';
-import { FREE, openAccountMenu, signIn } from './people.ts';
+import { checkAccessibility } from '../accessibility.ts';
+import { DOCUMENTS, PROMISED_ROUTES } from '../documents.ts';
+import { expect, test } from '../fixture.ts';
+import { FREE, openAccountMenu, signIn } from '../people.ts';
 
 test('every promised route has a document', { tag: '@once' }, () => {
   expect(DOCUMENTS.map(({ path }) => path)).toEqual(expect.arrayContaining(PROMISED_ROUTES));

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+/** A site of one page for everybody, one for one person, and the one for everything else. */
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-site-'));
+const html = '<link rel="canonical" href="%ORIGIN%/faq" /><meta property="og:image" content="%ORIGIN%/card.png" />';
+writeFileSync(join(folder, 'page.html'), html);
+const page = { file: 'page.html', kind: 'page', status: 200 };
+const documents = [
+  { ...page, path: '/', listed: true },
+  { ...page, path: '/faq', listed: true },
+  { ...page, path: '/chat/:matchId', listed: false },
+  { ...page, path: '*', status: 404, listed: false },
+];
+writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents));
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp({ clientFolder: folder });
+  subject.services.site.origin = () => 'https://subrosa.example';
+});
+afterAll(async () => {
+  await subject.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => subject.app.inject({ method: 'GET', url, headers });
+
+describe('a document', () => {
+  it('is completed with the address that the site has today, in every encoding', async () => {
+    const whole = html.replaceAll('%ORIGIN%', 'https://subrosa.example');
+    const plain = await get('/faq');
+    expect(plain.body).toBe(whole);
+    const br = await get('/faq', { 'accept-encoding': 'gzip, br' });
+    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', whole]);
+    const gzip = await get('/faq', { 'accept-encoding': 'gzip' });
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', whole]);
+    expect((await get('/faq', { 'if-none-match': plain.headers['etag'] })).statusCode).toBe(304);
+  });
+});
+
+describe('a search engine', () => {
+  it('is told where the list of pages is, and to leave the calls alone', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://subrosa.example/sitemap.xml\n');
+  });
+
+  it('finds the pages for everybody in it, and no other', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    expect(places).toEqual(['https://subrosa.example/', 'https://subrosa.example/faq']);
+    expect((await get('/faq')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  it('is asked to leave out everything where the site is a demo', async () => {
+    const demo = await createTestApp({ clientFolder: folder, unlisted: true });
+    for (const url of ['/faq', '/nowhere', '/api/docs', '/sitemap.xml']) {
+      expect((await demo.app.inject({ method: 'GET', url })).headers['x-robots-tag'], url).toBe('noindex');
+    }
+    await demo.close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export interface SectionProps {
+  /** Its address on the page. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+export function Section({ id, title, content }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="grid max-w-[65ch] gap-4">
+      <h2 id={`${id}-title`} className="text-2xl">
+        {title}
+      </h2>
+      {content}
+    </section>
+  );
+}
+
+/** Short points, each starting with the words that matter. */
+export function Points({ items }: { items: readonly (readonly [term: string, text: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-4">
+      {items.map(([term, text]) => (
+        <div key={term} className="border-s-2 border-gilt ps-4">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import { Points, type SectionProps } from '../parts/section.tsx';
+import { PROMISES } from '../promises.ts';
+import { KeptTable } from './kept-table.tsx';
+
+const ABOUT_YOU = [
+  [
+    'Your account',
+    'Name, email address, date of birth, gender and plan, as you gave them; your password only as a hash that cannot be turned back. Days, never times of day.',
+  ],
+  [
+    'Your letters',
+    'Sealed. What you chose not to show of yourself is dropped before anything is stored. How many you have sent today is counted under a name that is destroyed with its key.',
+  ],
+  [
+    'What you read',
+    'That an Instagram account is yours, sealed. Likes, reactions and opened letters as marks that name nobody.',
+  ],
+  [
+    'What you search for',
+    'How many searches there were on a day, of which kind, and how many results they had. Not by whom, and not the words.',
+  ],
+  [
+    'Matches and chats',
+    'Who has matched, what was said and when, all of it sealed. Typing and being online are not stored.',
+  ],
+  [
+    'When you come back',
+    'The day of a sign-in, the kind of browser, and a stand-in for your network address that means something else every day.',
+  ],
+] as const;
+
+/** What there is, how it is kept, and for how long. */
+export const KNOWN: readonly SectionProps[] = [
+  { id: 'known', title: 'What we know', content: <Points items={ABOUT_YOU} /> },
+  {
+    id: 'authors',
+    title: 'Who wrote what',
+    content: (
+      <p>
+        A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
+        words. All three are sealed with keys that do not live in the database. Times are cut to the hour, and letters
+        are filed in shuffled groups, so that whoever has a copy of the database should do no better than guess. We try
+        to break this ourselves, with a program that steals the database and guesses, whenever the code is tested.
+      </p>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'Where that ends',
+    content: (
+      <p>
+        We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
+        and so can a court that compels both. A copy of the database still shows accounts as they were given to us, how
+        many letters there are, in which hour they were delivered, and which of them go to the same person, though not
+        to whom. A letter that leaves in a quiet night has few companions. And a letter can give its writer away by what
+        it says: leave out what only you could know.
+      </p>
+    ),
+  },
+  {
+    id: 'kept',
+    title: 'How long things are kept',
+    content: (
+      <>
+        <KeptTable />
+        <p>Whatever is due goes in a sweep every night.</p>
+      </>
+    ),
+  },
+  {
+    id: 'leaving',
+    title: 'When you delete your account',
+    content: (
+      <>
+        <p>
+          Everything that names you goes at once: account, sign-ins, confirmations, linked accounts, what you wrote in
+          chats, and messages to us that we know to be yours. Your letters follow within {PROMISES.farewell}, at random
+          moments, so that they do not vanish in the moment you do. A subscription ends, and Stripe is told to forget
+          your card. Whatever you ask us to delete in another way is deleted within {PROMISES.deletion}.
+        </p>
+        <p>
+          A little stays, under keyed marks that only the server can recognise: blocks against you, which belong to
+          whoever set them; a suspension, until it ends; that you have used a promo code; today&rsquo;s count; and for{' '}
+          {PROMISES.leavers} that you have left, so that no backup brings you back. A report about something you wrote
+          keeps its sealed copy as long as the case. Backups are as sealed as the database, and hold what was there on
+          their day until the operator deletes them; one that is older than {PROMISES.leavers} cannot be restored.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,58 @@
+/**
+ * Every number that our pages give our word for. Pages take them from here and write none of their own;
+ * test/architecture/promises.test.ts holds each against the code that keeps it.
+ */
+export const PROMISES = {
+  // Who may come.
+  minimumAge: '13',
+  adultAge: '18',
+
+  // What the plans cost and allow.
+  price: '$3.99',
+  dailyLetters: 'one confession per day',
+  hourlyLetters: '20 in an hour',
+  lettersToOne: 'three a day',
+  lettersFromAll: '30 a day',
+  guarantee: '30 days',
+  clicks: 'two clicks',
+  grace: '3 days',
+  giftedDays: '30 days',
+  window: '3 days',
+  vanishing: '7 or 30 days',
+
+  // How soon something happens.
+  reply: '24 hours',
+  review: '24 hours',
+  appeal: '24 hours',
+  optOut: '48 hours',
+  deletion: '30 days',
+  farewell: '72 hours',
+  wait: '6 hours',
+  notice: 'a day',
+
+  // How far a rule goes.
+  crushes: 'nine',
+  reportedLines: '20',
+  missed: 'one in six',
+  missedThreats: 'one in three',
+
+  // How long something is kept.
+  letters: '24 months',
+  undelivered: '180 days',
+  silentChats: '12 months',
+  endedChats: '30 days',
+  cases: '180 days',
+  messages: '12 months',
+  requests: '12 months',
+  proofs: '90 days',
+  searches: '6 months',
+  signIns: '30 days',
+  sessions: '14 days',
+  payments: '90 days',
+  quotas: '48 hours',
+  signUps: '24 hours',
+  mails: '7 days',
+  leavers: '400 days',
+} as const;
+
+export type PromiseId = keyof typeof PROMISES;

@@ -1,0 +1,85 @@
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { Points, type SectionProps } from '../parts/section.tsx';
+import { PROMISES } from '../promises.ts';
+import { HelpLines } from './help-lines.tsx';
+
+const RECIPIENT = [
+  [
+    'Report',
+    `A reported letter is put before our moderators, who decide within ${PROMISES.review}. They see the letter, never who wrote it, and who reported it is not stored.`,
+  ],
+  ['Block', 'Blocking an author never tells you who it was, and never tells them that they were blocked.'],
+  ['Hide', 'A letter you do not want to look at is folded away, and comes back when you say so.'],
+  ['Pause', `Pause your inbox, and letters wait until you open it again, for ${PROMISES.undelivered} at most.`],
+  ['Opt out', 'It takes effect at once: what was addressed to you is deleted, and nothing more is taken.'],
+] as const;
+
+const MODERATORS = [
+  [
+    'They see',
+    'The words, the reason of a report and its note, and a number for the case. Not the author, not the recipient, not who reported it.',
+  ],
+  [
+    'They decide',
+    'To let it be, to remove the letter, or to suspend its author: the program finds out who that is, and does not tell them.',
+  ],
+  [
+    'They answer for it',
+    `Every decision is written down with its reason and cannot be changed afterwards. It is kept for ${PROMISES.cases} after the case is closed.`,
+  ],
+] as const;
+
+/** What somebody can do, and what is done then. */
+export const RECOURSE: readonly SectionProps[] = [
+  {
+    id: 'recipients',
+    title: 'What a recipient can do',
+    content: (
+      <>
+        <Points items={RECIPIENT} />
+        <p>
+          Whoever does not want to prove anything can still <TextLink href="/opt-out">ask to be left alone</TextLink>:
+          within {PROMISES.optOut} nobody can find the profile here or write to it.
+        </p>
+      </>
+    ),
+  },
+  { id: 'moderators', title: 'What moderators see and do', content: <Points items={MODERATORS} /> },
+  {
+    id: 'suspension',
+    title: 'Suspensions and appeals',
+    content: (
+      <>
+        <p>
+          Whoever is suspended cannot log in, send or chat, for some days or for good; letters of theirs that are on
+          their way stay where they are. A new account with the same email address changes nothing about it.
+        </p>
+        <p>
+          Logging in tells you until when it lasts, and lets you appeal, once. A moderator looks at it again and answers
+          by email within {PROMISES.appeal}. If you pay for your plan, <TextLink href="/contact">write to us</TextLink>,
+          and we cancel it for you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'listening',
+    title: 'Where people listen',
+    content: (
+      <>
+        <p>If you think of harming yourself, or are worried about somebody who does, you need not be alone with it.</p>
+        <HelpLines />
+      </>
+    ),
+  },
+  {
+    id: 'danger',
+    title: 'If somebody is in danger',
+    content: (
+      <p>
+        Please do not wait for us. Call your local emergency number first; we are not an emergency service. Our own
+        replies to safety messages come within {PROMISES.reply}.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,97 @@
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { SectionProps } from '../parts/section.tsx';
+import { SupportAddress } from '../parts/support-address.tsx';
+import { PROMISES } from '../promises.ts';
+
+/** What we ask of whoever comes. */
+export const HOUSE: readonly SectionProps[] = [
+  {
+    id: 'who',
+    title: 'Who may use it',
+    content: (
+      <p>
+        You are {PROMISES.minimumAge} or older. If you are under {PROMISES.adultAge}, a parent or guardian has given you
+        permission. What you tell us about yourself is true, you keep your password to yourself and use one account.
+      </p>
+    ),
+  },
+  {
+    id: 'writing',
+    title: 'What you may write',
+    content: (
+      <>
+        <p>
+          Write to one person, kindly, about your own feelings. Do not threaten, insult, harass or expose anybody, do
+          not pretend to be somebody else, and do not send private details about anyone. Nothing sexual about minors,
+          ever. The same holds in a chat.
+        </p>
+        <p>
+          Your words stay yours. You let us keep them sealed, have a program read them before they are delivered, and
+          show them to the person you address and, where they are held or reported, to a moderator. Nothing else is done
+          with them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rules',
+    title: 'If a rule is broken',
+    content: (
+      <p>
+        Confessions are monitored and violations may lead to account suspension, for some days or for good. A letter can
+        be refused, held or removed. Whoever is suspended can appeal once, where they log in, and gets an answer within{' '}
+        {PROMISES.appeal}. How all of this is done without unmasking anybody is under{' '}
+        <TextLink href="/safety#moderators">safety</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'fairness',
+    title: 'Fair use',
+    content: (
+      <p>
+        Use Sub Rosa as a person, not by machine. Do not try to find out who wrote to whom, to read what is not yours,
+        or to get around limits, blocks and opt-outs. If you find a weakness, please{' '}
+        <TextLink href="/contact">tell us</TextLink> before you tell others.
+      </p>
+    ),
+  },
+];
+
+/** What may be asked of us. */
+export const US: readonly SectionProps[] = [
+  {
+    id: 'expect',
+    title: 'What you can expect of us',
+    content: (
+      <p>
+        We take the care described under <TextLink href="/privacy">privacy</TextLink> and{' '}
+        <TextLink href="/safety">safety</TextLink>, and say openly where it ends. We cannot promise that the service is
+        there at every moment, that a person will read, like or return what you feel, or that what somebody else wrote
+        is true. Rights that the law gives you stay as they are.
+      </p>
+    ),
+  },
+  {
+    id: 'leaving',
+    title: 'Leaving',
+    content: (
+      <p>
+        You can delete your account at any time, in your account settings. It ends at once, and so does what you pay
+        for; your letters are deleted within {PROMISES.farewell}. Without an account you can{' '}
+        <TextLink href="/opt-out">have a profile closed</TextLink> that is yours.
+      </p>
+    ),
+  },
+  {
+    id: 'us',
+    title: 'Who we are, and changes',
+    content: (
+      <p>
+        Sub Rosa is offered to you by the operator of this site, who is reached <SupportAddress />. If these terms
+        change, this page does, with its date; what you have paid for stays as it was until the month is over. In force
+        since 15 November 2026.
+      </p>
+    ),
+  },
+];

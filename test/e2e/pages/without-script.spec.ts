@@ -1,0 +1,43 @@
+import { DOCUMENTS } from '../documents.ts';
+import { expect, test } from '../fixture.ts';
+import { see } from '../see.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** How many sections each page has that is only read. */
+const READ = { '/how-it-works': 5, '/contact': 4, '/safety': 10, '/terms': 9, '/privacy': 12 };
+
+test('every page can be read without JavaScript', async ({ page }) => {
+  for (const { address } of DOCUMENTS) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const text = await page.getByRole('main').innerText();
+      expect(text.length, text).toBeGreaterThan(60);
+      await expect(page).toHaveTitle(/Sub Rosa/);
+    });
+  }
+});
+
+test('what is read is there whole without JavaScript', { tag: '@once' }, async ({ page }) => {
+  for (const [address, sections] of Object.entries(READ)) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      const section = page.getByRole('main').locator('section:has(> h2)');
+      await expect(section).toHaveCount(sections);
+      for (const text of await section.allInnerTexts()) expect(text.length, text).toBeGreaterThan(50);
+      for (const link of await page.locator('main nav a').all()) {
+        await expect(page.locator((await link.getAttribute('href')) ?? '')).toHaveCount(1);
+      }
+    });
+  }
+  await page.goto('/terms');
+  await see(page, 'pages.rules');
+  await page.goto('/faq');
+  const answers = await page.locator('main details > div').allTextContents();
+  expect(answers).toHaveLength(10);
+  for (const answer of answers) expect(answer.length, answer).toBeGreaterThan(100);
+  await page.getByText('Is it really anonymous?').click();
+  await expect(page.getByText('learns what you chose to show and nothing else')).toBeVisible();
+});

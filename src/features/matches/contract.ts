@@ -54,7 +54,7 @@ export const openChat = endpoint({
   summary: 'Open the chat of a match; from then on both can write.',
   params: OneMatch,
   reply: Match,
-  errors: ['NOT_FOUND', 'CHAT_ENDED'],
+  errors: ['NOT_FOUND', 'CHAT_ENDED', 'SUSPENDED'],
 });
 
 export const listMessages = endpoint({
@@ -90,7 +90,7 @@ export const unmask = endpoint({
   params: OneMatch,
   body: z.strictObject({ agree: z.boolean() }),
   reply: Match,
-  errors: ['NOT_FOUND', 'CHAT_NOT_OPEN', 'CHAT_ENDED'],
+  errors: ['NOT_FOUND', 'CHAT_NOT_OPEN', 'CHAT_ENDED', 'SUSPENDED'],
 });
 
 export const CHAT_REPORT_REASONS = ['threat', 'harassment', 'hate', 'private-details', 'minor', 'other'] as const;

@@ -8,7 +8,7 @@ import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
 const USAGE = `Who may use the moderators' console, by whoever runs this site:
 
   npm run moderator -- list
-  npm run moderator -- grant somebody@example.org         an account that exists
+  npm run moderator -- grant somebody@example.org         an account whose address is confirmed
   npm run moderator -- revoke somebody@example.org`;
 
 const ROLES = { grant: 'moderator', revoke: 'member' } as const;
@@ -17,7 +17,7 @@ async function run(command: 'list' | keyof typeof ROLES, email: string, { db }: 
   if (command === 'list') return (await listModerators({ db })).join('\n') || 'There are no moderators.';
   const role = ROLES[command];
   if (await changeRole({ db, clock: systemClock }, email, role)) return `${email} is a ${role} from now on.`;
-  throw new Misunderstood(`There is no account with the address ${email}.`);
+  throw new Misunderstood(`There is no account with the address ${email}, or nobody has confirmed it yet.`);
 }
 
 async function main([command, email = '', ...more]: string[]): Promise<string> {

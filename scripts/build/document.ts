@@ -1,6 +1,6 @@
 import type { SessionHint } from '#app/client/app.tsx';
 import type { Route } from '#app/client/routes.ts';
-import { ORIGIN_MARK } from '#platform/server/http/documents.ts';
+import { ORIGIN_MARK } from '#platform/shared/document-marks.ts';
 import type { PageFiles } from './page-files.ts';
 
 /** One line of documents.json: which file answers which address, and how. */

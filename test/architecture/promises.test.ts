@@ -11,6 +11,17 @@ import { KEEPERS } from './promise-keepers.ts';
 
 const ids = Object.keys(PROMISES) as PromiseId[];
 
+/** Promises that are a number and nothing else, and what stands around each: a number alone stands on every page. */
+const BARE = ids.filter((id) => /^\w+$/.test(PROMISES[id]));
+const SAID: Partial<Record<PromiseId, string>> = {
+  minimumAge: `You are ${PROMISES.minimumAge} or older`,
+  adultAge: `If you are under ${PROMISES.adultAge},`,
+  crushes: `the first ${PROMISES.crushes}`,
+  reportedLines: `the last ${PROMISES.reportedLines} messages`,
+};
+
+const literally = (words: string) => words.replaceAll(/[$.]/g, String.raw`\$&`);
+
 /** The pages for everybody as they are sent, by their address: what a visitor without JavaScript reads. */
 const pages = new Map<string, string>();
 beforeAll(async () => {
@@ -47,9 +58,11 @@ describe('what our pages promise', () => {
     expect(KEEPERS[id]()).toBe(PROMISES[id]);
   });
 
-  it('stands on a page', () => {
+  it('stands on a page, a bare number with what it counts', () => {
     const all = [...pages.values()].join(' ');
-    expect(ids.filter((id) => !all.includes(PROMISES[id]))).toEqual([]);
+    const isSaid = (id: PromiseId) => new RegExp(`(?<![\\w.])${literally(SAID[id] ?? PROMISES[id])}(?!\\w)`).test(all);
+    expect(ids.filter((id) => !isSaid(id))).toEqual([]);
+    expect(BARE.filter((id) => SAID[id] === undefined)).toEqual([]);
   });
 
   it('is all there is: no page has a sum or a time of its own', () => {
@@ -68,6 +81,8 @@ describe('what our pages promise', () => {
     const files = sources('pages');
     expect(files.length).toBeGreaterThan(10);
     expect(files.flatMap(([name, text]) => amountsIn(text).map((amount) => `${name}: ${amount}`))).toEqual([]);
+    const bare = new RegExp(`\\b(?:${BARE.map((id) => PROMISES[id]).join('|')})\\b`);
+    expect(files.filter(([, text]) => bare.test(text)).map(([name]) => name)).toEqual([]);
   });
 
   it('costs the same wherever else a price stands', () => {

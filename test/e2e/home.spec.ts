@@ -39,10 +39,13 @@ test.describe('the home page, to a stranger', () => {
     await expect(header.getByRole('button')).toHaveCount(0);
   });
 
-  test('has a footer with privacy, support and social links and a copyright line', async ({ page }) => {
+  test('has a footer with privacy, support, plans, the way out and social links and a copyright line', async ({
+    page,
+  }) => {
     const footer = page.getByRole('contentinfo');
-    await expect(footer.locator('a[href="/privacy"]')).toBeVisible();
-    await expect(footer.locator('a[href="/contact"]')).toBeVisible();
+    for (const path of ['/privacy', '/contact', '/membership', '/opt-out']) {
+      await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
+    }
     await expect(footer.getByText(/©.*Sub Rosa/)).toBeVisible();
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);

@@ -51,7 +51,7 @@ export function aroundCases(subject: () => TestApp) {
     },
 
     holdLetter: async (overrides: object = {}) => {
-      const author = await makeMember(subject(), { membershipPlan: 'premium' });
+      const author = await makeMember(subject(), { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
       const { body } = await author.browser.call(sendConfession, {
         body: { ...letterForm({ targetName: READER, message: HELD }), ...overrides },
       });

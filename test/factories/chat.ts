@@ -20,7 +20,7 @@ export async function makeChat(
   subject: TestApp,
   { state = 'open' }: { state?: 'matched' | 'open' | 'ended' } = {},
 ): Promise<Chat> {
-  const elite = await makeMember(subject, { membershipPlan: 'premium' });
+  const elite = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
   const free = await makeMember(subject);
   const before = new Set(await matchIds(subject));
   // Where letters go at once, both are told at once.

@@ -7,7 +7,7 @@ import type { TestApp } from '#test/harness/test-app.ts';
 export async function deliverLetter(subject: TestApp, targetName: string, overrides: object = {}) {
   const before = subject.services.confessing;
   subject.services.confessing = { ...before, minSenders: 1 };
-  const user = await makeUser(subject.services, { membershipPlan: 'premium' });
+  const user = await makeUser(subject.services, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
   const browser = await subject.browser().signInAs(user);
   const { status, body } = await browser.call(sendConfession, {
     body: { ...letterForm({ targetName }), ...overrides },

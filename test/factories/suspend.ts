@@ -1,6 +1,6 @@
 import { suspend } from '#features/moderation/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { personNames } from '#platform/server/person.ts';
+import { mailboxTag, personNames } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 
 interface Suspension {
@@ -14,6 +14,10 @@ export function suspendPerson(
   { id, email }: { id?: number; email: string },
   { days = null, reason = 'Threats' }: Suspension = {},
 ): Promise<void> {
-  const persons = personNames(services.keys, id === undefined ? { email } : { userId: id, email });
+  const { keys } = services;
+  const persons =
+    id === undefined
+      ? [mailboxTag(keys, email).toString('base64')]
+      : personNames(keys, { userId: id, email, emailVerified: true });
   return inTransaction(services, (tx) => suspend(tx, { persons, days, caseId: null, reason }));
 }

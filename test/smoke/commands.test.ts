@@ -24,7 +24,7 @@ beforeAll(async () => {
   const database = await openEmbedded({ folder: data, onError: () => {} });
   await migrate(database);
   await openKeyring(database.db, masterKeyFromFolder(data));
-  await makeUser({ db: database.db, clock: new FakeClock() }, { email: EMAIL });
+  await makeUser({ db: database.db, clock: new FakeClock() }, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
   await database.close();
 });
 afterAll(() => rmSync(place, { recursive: true }));
@@ -48,16 +48,25 @@ it('a command does not touch a folder that a server holds', async () => {
 });
 
 // Each of these opens the embedded database in a process of its own: what a command refuses is tested beside its code.
-it('a moderator is named, backed up, restored, and opened with a new key', { timeout: 300_000 }, async () => {
-  expect((await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).code).toBe(0);
-  expect((await run(data, 'backup', backup)).said).toContain('The master key is not in it');
-  mkdirSync(restored);
-  expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('MASTER_KEY is missing');
-  copyFileSync(join(data, 'master.key'), join(restored, 'master.key'));
-  expect((await run(restored, 'restore', backup)).said).toContain('--no-erasures');
-  expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('each table checked by its hash');
-  expect((await run(restored, 'rotate-key')).code).toBe(0);
-  expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
-  expect(await run(restored, 'retention')).toEqual({ code: 0, said: expect.stringContaining('tables were swept') });
-  expect((await run(restored, 'moderator', 'list')).said).toBe(`${EMAIL}\n`);
-});
+it(
+  'a moderator is named, backed up, restored, opened with a new key, and forgotten',
+  { timeout: 300_000 },
+  async () => {
+    expect((await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).code).toBe(0);
+    expect((await run(data, 'backup', backup)).said).toContain('The master key is not in it');
+    mkdirSync(restored);
+    expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('MASTER_KEY is missing');
+    copyFileSync(join(data, 'master.key'), join(restored, 'master.key'));
+    expect((await run(restored, 'restore', backup)).said).toContain('--no-erasures');
+    expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('each table checked by its hash');
+    expect((await run(restored, 'rotate-key')).code).toBe(0);
+    expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
+    expect(await run(restored, 'retention')).toEqual({ code: 0, said: expect.stringContaining('tables were swept') });
+    expect((await run(restored, 'moderator', 'list')).said).toBe(`${EMAIL}\n`);
+    expect((await run(restored, 'forget', EMAIL)).said).toContain('--yes');
+    expect(await run(restored, 'forget', EMAIL, '--yes')).toEqual({
+      code: 0,
+      said: expect.stringContaining('is deleted'),
+    });
+  },
+);

@@ -7,7 +7,7 @@ const NOT_HERE = [
   'This page did not arrive',
   'Your connection may have dropped, or we have just changed something.',
 ] as const;
-const OUR_MISTAKE = ['Something slipped', 'That was our mistake, not yours. Nothing was sent.'] as const;
+const OUR_MISTAKE = ['Something slipped', 'That was our mistake, not yours. Trying again may help.'] as const;
 
 interface Props {
   children: ReactNode;
@@ -31,8 +31,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly #tryAgain = (): void => {
-    // Code that did not arrive is not asked for twice by the same document.
-    if (this.state.error instanceof PageLoadError) location.reload();
+    // A new document knows where the code is now. Without a connection there is none to be had: this one tries again.
+    if (this.state.error instanceof PageLoadError && navigator.onLine) location.reload();
     else this.setState({ error: undefined, failed: false });
   };
 
@@ -46,6 +46,10 @@ export class ErrorBoundary extends Component<Props, State> {
         <Button variant="secondary" onClick={this.#tryAgain}>
           Try again
         </Button>
+        {/* A new document: what slipped stays behind. */}
+        <a href="/" className="text-wax-ink underline">
+          Back to the start
+        </a>
       </div>
     );
   }

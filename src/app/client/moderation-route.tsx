@@ -1,8 +1,14 @@
 import { ModerationPage } from '#features/operators/client/moderation-page.tsx';
+import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** To whoever does not work here there is nothing at this address. */
 export function ModerationRoute() {
-  return <ModerationPage skeleton={<PageSkeleton />} notFound={<NotFoundPage />} />;
+  return <ModerationPage skeleton={<PageSkeleton />} notFound={<NothingHere />} />;
+}
+
+function NothingHere() {
+  useTitle('Page not found · Sub Rosa');
+  return <NotFoundPage />;
 }

@@ -32,11 +32,11 @@ interface PlaceProps extends OutletProps {
  */
 function Place({ route, onArrive }: PlaceProps) {
   // Decided once: a page that changed its parent would lose everything typed into it.
-  const [Loaded] = useState(() => route.page.Loaded);
+  const [{ Loaded, StandIn }] = useState(() => ({ Loaded: route.page.Loaded, StandIn: route.page.standIn() }));
   if (Loaded) return <Arriving page={<Loaded />} route={route} onArrive={onArrive} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Arriving page={<route.page.Awaited />} route={route} onArrive={onArrive} />
+      <Arriving page={<StandIn />} route={route} onArrive={onArrive} />
     </Suspense>
   );
 }

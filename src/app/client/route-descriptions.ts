@@ -4,12 +4,12 @@ import type { RoutePath } from './routes.ts';
 /** What search engines and link previews show. Only documents need these, so they stay out of the browser's bundle. */
 export const descriptions: Record<RoutePath, string> = {
   '/': 'Tell your crush what you never dared to say. Your name stays sealed unless you both want it known.',
-  '/login': 'Log in to Sub Rosa with your e-mail address and password.',
+  '/login': 'Log in to Sub Rosa with your email address and password.',
   '/signup': 'Create your Sub Rosa account.',
-  '/forgot-password': 'Get a link by e-mail to choose a new password.',
+  '/forgot-password': 'Get a link by email to choose a new password.',
   '/reset-password': 'Choose a new password with the link we mailed you.',
-  '/verify-email': 'Confirm your e-mail address with the link we mailed you.',
-  '/revert-email': 'Take back a change of your e-mail address that you did not make.',
+  '/verify-email': 'Confirm your email address with the link we mailed you.',
+  '/revert-email': 'Take back a change of your email address that you did not make.',
   '/membership': `Free Access with ${PROMISES.dailyLetters}, or The Masked Elite for ${PROMISES.price} per month.`,
   '/checkout': 'Upgrade to The Masked Elite.',
   '/premium-checkout': 'Pay for your new Masked Elite membership.',

@@ -75,7 +75,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     routes.map((route) => route.endpoint),
   );
   for (const sandbox of settings.sandboxes) sandbox.register(app);
-  await servePages(app, { folder: settings.clientFolder, session, origin: () => services.site.origin() });
+  await servePages(app, { folder: settings.clientFolder, session, site: services.site });
   return app;
 }
 

@@ -98,7 +98,7 @@ const Environment = z.object({
     .default('instagram_business_basic'),
   SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
   CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@subrosa.example'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   DELIVERY_MIN_SENDERS: z.coerce.number('must be a number of people').int().min(1, 'must be at least 1').optional(),
   DELIVERY_MAX_WAIT: z.coerce

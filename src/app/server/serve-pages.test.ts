@@ -7,7 +7,9 @@ import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 /** A site of one page for everybody, one for one person, and the one for everything else. */
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-site-'));
-const html = '<link rel="canonical" href="%ORIGIN%/faq" /><meta property="og:image" content="%ORIGIN%/card.png" />';
+const html =
+  '<link rel="canonical" href="%ORIGIN%/faq" /><meta property="og:image" content="%ORIGIN%/card.png" />' +
+  '<a href="mailto:%SUPPORT_EMAIL%">%SUPPORT_EMAIL%</a>';
 writeFileSync(join(folder, 'page.html'), html);
 const page = { file: 'page.html', kind: 'page', status: 200 };
 const documents = [
@@ -22,6 +24,7 @@ let subject: TestApp;
 beforeAll(async () => {
   subject = await createTestApp({ clientFolder: folder });
   subject.services.site.origin = () => 'https://subrosa.example';
+  subject.services.site.supportEmail = `o'hara&$&<co>@subrosa.example`;
 });
 afterAll(async () => {
   await subject.close();
@@ -31,8 +34,9 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => subject.app.inject({ method: 'GET', url, headers });
 
 describe('a document', () => {
-  it('is completed with the address that the site has today, in every encoding', async () => {
-    const whole = html.replaceAll('%ORIGIN%', 'https://subrosa.example');
+  it('is completed with the addresses that the site has today, as text and in every encoding', async () => {
+    const support = 'o&#39;hara&amp;$&amp;&lt;co&gt;@subrosa.example';
+    const whole = html.replaceAll('%ORIGIN%', 'https://subrosa.example').replaceAll('%SUPPORT_EMAIL%', () => support);
     const plain = await get('/faq');
     expect(plain.body).toBe(whole);
     const br = await get('/faq', { 'accept-encoding': 'gzip, br' });

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { readDocuments } from '#platform/server/http/documents.ts';
+import { readDocuments, type SiteFacts } from '#platform/server/http/documents.ts';
 import { cookieName, type SessionSettings } from '#platform/server/session/session-handle.ts';
 import { serveCrawlers } from './serve-crawlers.ts';
 
@@ -14,12 +14,12 @@ interface PageSettings {
   /** The built client; none: no pages. */
   folder: string | null;
   session: SessionSettings;
-  origin: () => string;
+  site: SiteFacts;
 }
 
 /** Documents by the build's manifest, hashed assets cached for good, and a real 404 for everything else. */
-export async function servePages(app: FastifyInstance, { folder, session, origin }: PageSettings): Promise<void> {
-  const documents = folder === null ? [] : readDocuments(folder, origin);
+export async function servePages(app: FastifyInstance, { folder, session, site }: PageSettings): Promise<void> {
+  const documents = folder === null ? [] : readDocuments(folder, site);
   const notFound = documents.find((document) => document.path === NOT_FOUND);
   const hasSession = (cookies: Record<string, string | undefined>) => cookies[cookieName(session)] !== undefined;
 
@@ -28,7 +28,7 @@ export async function servePages(app: FastifyInstance, { folder, session, origin
     app.get(document.path, open, (request, reply) => document.send(request, reply, hasSession(request.cookies)));
   }
   if (folder !== null) {
-    serveCrawlers(app, documents, origin);
+    serveCrawlers(app, documents, () => site.origin());
     await serveFiles(app, folder);
   }
 

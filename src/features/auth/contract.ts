@@ -112,7 +112,7 @@ export const signUp = endpoint({
   body: SignUp,
   reply: CurrentUser,
   status: 201,
-  errors: ['EMAIL_TAKEN', 'SUSPENDED'],
+  errors: ['EMAIL_TAKEN'],
   limit: { max: 5, per: HOUR },
 });
 

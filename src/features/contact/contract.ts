@@ -12,8 +12,11 @@ export const ContactMessage = z.strictObject({
   email: Email,
   subject: Required(160, 'Please enter a subject', 'That subject is too long'),
   message: Required(4000, 'Please write a message', 'Please keep the message under 4,000 characters'),
-  /** A field that people do not see: whoever fills it in is a machine, and is thanked like everybody else. */
-  website: z.optional(z.string().check(z.maxLength(500))),
+  /**
+   * A field that people do not see: whoever fills it in is a machine, and is thanked like everybody else. Its name means
+   * nothing, so that no browser which fills in forms by itself makes a machine of a person.
+   */
+  petal: z.optional(z.string().check(z.maxLength(500))),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

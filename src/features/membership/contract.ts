@@ -38,7 +38,7 @@ export const createPremiumSignup = endpoint({
     created: z.boolean(),
   }),
   status: 201,
-  errors: ['EMAIL_TAKEN', 'SUSPENDED', 'PAYMENT_UNAVAILABLE'],
+  errors: ['EMAIL_TAKEN', 'PAYMENT_UNAVAILABLE'],
   limit: CREATION_LIMIT,
 });
 
@@ -145,6 +145,18 @@ export const cancelSubscription = onSubscription(
   'cancel-subscription',
   'Cancel at the end of the period that is paid.',
 );
+/** A refused sign-in gives the ticket: the settings are behind a door that does not open. */
+export const cancelSuspended = endpoint({
+  method: 'POST',
+  path: '/api/payments/cancel-suspended',
+  access: 'anyone',
+  summary: 'Cancel at the end of the period that is paid, while suspended.',
+  body: z.strictObject({ ticket: Text(500) }),
+  /** The last day of premium; null where it is over at once. */
+  reply: z.object({ endsOn: z.nullable(z.iso.date()) }),
+  errors: ['LINK_EXPIRED', 'NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE'],
+  limit: { max: 10, per: HOUR },
+});
 export const resumeSubscription = onSubscription('resume-subscription', 'Take a cancellation back.');
 export const refundSubscription = onSubscription('refund', 'Money back within 30 days: premium ends at once.');
 

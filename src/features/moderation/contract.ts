@@ -9,8 +9,12 @@ export interface Suspended {
   /** The first day on which the person is welcome again; null means for good. */
   until: string | null;
   caseNumber: string | null;
-  /** Proves for an hour who asks; null once an appeal against this suspension was sent. */
+  /** Whether they may object; once they have, whether it is still to be looked at or was kept. */
+  appeal: 'possible' | 'open' | 'kept';
+  /** Proves for an hour who asks; null unless an appeal is possible. */
   appealTicket: string | null;
+  /** The same for cancelling what they pay for; null where nothing more will be charged. */
+  membershipTicket: string | null;
 }
 
 export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characters', 'Please say why').check(

@@ -19,7 +19,10 @@ export const OptOutRequest = z.object({
 export type OptOutRequest = z.infer<typeof OptOutRequest>;
 
 export const OptOutWish = z.strictObject({
-  handle: TypedHandle('Please enter an Instagram username'),
+  handle: TypedHandle(
+    'Please enter an Instagram username',
+    'An Instagram username has only letters, digits, dots and underscores, at most 30 of them',
+  ),
   note: z.optional(FreeText(500, 'Please keep the note short')),
 });
 

@@ -1,16 +1,28 @@
 import type { Keys } from './keys/keys.ts';
 
+export interface KnownPerson {
+  userId: number;
+  email: string;
+  emailVerified: boolean;
+}
+
 /**
- * Keyed names of a person: by account, and by e-mail without the parts that are free to vary. Deleting the
- * account and signing up again with the same mailbox does not make somebody else of them.
+ * Keyed names of a person: by account, and by mailbox once they have shown that it is theirs. Deleting the account and signing
+ * up again with the same mailbox does not make somebody else of them; writing somebody else's address down does not make
+ * anybody them, nor tell what is known of them.
  */
-export function personTags(keys: Keys, { userId, email }: { userId?: number; email: string }): Buffer[] {
-  const byEmail = keys.tag('person', 'email', normaliseEmail(email));
-  return userId === undefined ? [byEmail] : [byEmail, keys.tag('person', 'account', userId)];
+export function personTags(keys: Keys, { userId, email, emailVerified }: KnownPerson): Buffer[] {
+  const byAccount = keys.tag('person', 'account', userId);
+  return emailVerified ? [mailboxTag(keys, email), byAccount] : [byAccount];
+}
+
+/** An e-mail without the parts that are free to vary. */
+export function mailboxTag(keys: Keys, email: string): Buffer {
+  return keys.tag('person', 'email', normaliseEmail(email));
 }
 
 /** The same as texts, for the inside of a box. */
-export function personNames(keys: Keys, person: { userId?: number; email: string }): string[] {
+export function personNames(keys: Keys, person: KnownPerson): string[] {
   return personTags(keys, person).map((tag) => tag.toString('base64'));
 }
 

@@ -15,6 +15,7 @@ export const ERRORS = {
   PROFILE_MISMATCH: { status: 403, message: 'Profile Mismatch' },
   LOGIN_REFUSED: { status: 400, message: 'Instagram did not confirm this login.' },
   FORBIDDEN: { status: 403, message: 'This is not open to your account.' },
+  OWN_WORDS: { status: 403, message: 'These are your own words: another moderator has to decide.' },
   FOREIGN_ORIGIN: { status: 403, message: 'This request did not come from our own pages.' },
   PREMIUM_ONLY: { status: 403, message: 'This is part of The Masked Elite.' },
   EMAIL_UNVERIFIED: {
@@ -37,7 +38,7 @@ export const ERRORS = {
   CHAT_ENDED: { status: 409, message: 'This chat has ended.' },
   ALREADY_DECIDED: { status: 409, message: 'This has been decided already.' },
   CODE_TAKEN: { status: 409, message: 'There is a code by this name already.' },
-  EMAIL_TAKEN: { status: 409, message: 'There is already an account with this e-mail address.' },
+  EMAIL_TAKEN: { status: 409, message: 'There is already an account with this email address.' },
   TOO_LARGE: { status: 413, message: 'That is more than we can take at once.' },
   URL_TOO_LONG: { status: 414, message: 'That address is too long.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Please send JSON.' },

@@ -4,7 +4,14 @@ import { HANDLE, normaliseHandle } from './handle-spelling.ts';
 export { isHandle, normaliseHandle } from './handle-spelling.ts';
 
 /** A handle as somebody typed it, read in its one spelling. */
-export const TypedHandle = (wrong: string) =>
-  z.string(wrong).check(z.maxLength(200, wrong), z.overwrite(normaliseHandle), z.regex(HANDLE, wrong));
+export const TypedHandle = (missing: string, wrong = missing) =>
+  z
+    .string(missing)
+    .check(
+      z.maxLength(200, wrong),
+      z.overwrite(normaliseHandle),
+      z.minLength(1, { error: missing, abort: true }),
+      z.regex(HANDLE, wrong),
+    );
 
 export const Handle = TypedHandle('Choose a profile');

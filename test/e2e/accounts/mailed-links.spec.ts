@@ -56,10 +56,10 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
     await page.goto('/account-settings?tab=profile');
     await expect(page.getByText('Not verified')).toBeVisible();
 
-    const link = await linkFromMail(page, person.email, 'Confirm your e-mail address');
+    const link = await linkFromMail(page, person.email, 'Confirm your email address');
     await page.goto(`/sandbox/mailbox?to=${encodeURIComponent(person.email)}`);
     await checkAccessibility(page);
-    await page.getByRole('link', { name: /Confirm your e-mail address/ }).click();
+    await page.getByRole('link', { name: /Confirm your email address/ }).click();
     await expect(page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' })).toBeVisible();
 
     await page.goto(link);
@@ -77,7 +77,7 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
     const origin = test.info().project.use.baseURL ?? '';
     const change = { newEmail: newPerson().email, currentPassword: person.password };
     await page.request.put('/api/auth/update-email', { data: change, headers: { origin } });
-    await page.goto(await linkFromMail(page, person.email, 'Your e-mail address was changed'));
+    await page.goto(await linkFromMail(page, person.email, 'Your email address was changed'));
     await page.getByRole('button', { name: 'Take the change back' }).click();
     await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible();
     const { email, password } = person;

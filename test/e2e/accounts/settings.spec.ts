@@ -71,8 +71,8 @@ test.describe('account settings', () => {
     await signIn({ request }, person);
     await page.goto('/account-settings?tab=security');
     await expect(page.getByText('This browser')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
     await expect(page).toHaveURL('/login');
     expect((await request.get('/api/auth/user')).status()).toBe(401);
   });

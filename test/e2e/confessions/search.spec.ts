@@ -185,7 +185,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
 
   test('the field says what it needs, and puts nobody into the address', async ({ page }) => {
     await page.goto('/');
-    await expect(page.locator('noscript')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Find Your Crush' }).locator('noscript')).toBeVisible();
     await search(page, 'elise.marchetti');
     await expect(page).toHaveURL('/');
   });

@@ -189,3 +189,15 @@ test('words do not wait for whoever signs in next', { tag: '@once' }, async ({ p
   await expect(page.getByLabel('Instagram username')).toBeVisible();
   await expect(page.getByText('every rain')).toHaveCount(0);
 });
+
+test('a letter that needs a second look is not announced as sent', { tag: '@once' }, async ({ page }) => {
+  await signUp(page, newPerson());
+  await beginLetter(page, 'mateo.ibarra');
+  await message(page).fill('Send nudes, said the statue.');
+  await seal(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Your letter is with us' });
+  await expect(dialog).toContainText('A moderator reads it within 24 hours');
+  await expect(page.getByText('Confession sent!')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByLabel('Instagram username')).toBeVisible();
+});

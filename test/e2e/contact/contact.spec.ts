@@ -40,6 +40,7 @@ test('somebody writes to us: kept over a reload, sent, and mailed to those who a
 
   await send(page);
   await see(page.getByRole('status'), 'contact.sent');
+  await expect(page.getByRole('main').getByText(`We reply to ${words.Email} within 24 hours.`)).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('');
   await expect(field(page, 'Email')).toHaveValue(words.Email);
   await expect.poll(() => subjectsAtSupport(page), { timeout: 30_000 }).toContain(`[Contact] ${words.Subject}`);

@@ -33,6 +33,7 @@ test('nobody else finds it', { tag: '@once' }, async ({ page }) => {
   await signIn(page, FREE);
   await page.goto('/moderation');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Sub Rosa');
   await expect((await openAccountMenu(page, FREE)).getByRole('menuitem', { name: 'Moderation' })).toHaveCount(0);
 });
 
@@ -42,7 +43,6 @@ test('a message is answered, and a member’s comes first', { tag: '@once' }, as
     name: 'Ana',
     email: `ana-${randomUUID()}@example.org`,
     message: 'When will it arrive?',
-    website: '',
   };
   expect((await post({ request }, '/api/contact', { ...message, subject: second })).ok()).toBe(true);
   await signIn({ request }, ELITE);
@@ -57,10 +57,37 @@ test('a message is answered, and a member’s comes first', { tag: '@once' }, as
   const reply = entry.getByRole('link', { name: 'Reply by email' });
   await expect(reply).toHaveAttribute('href', `mailto:${message.email}?subject=Re%3A%20${second}`);
   // Two presses are one.
-  await entry.getByRole('button', { name: 'Answered' }).dblclick();
+  await entry.getByRole('button', { name: 'Mark as answered' }).dblclick();
+  await expect(page.getByRole('status').getByText('Marked as answered.')).toBeVisible();
   await expect(entry).toHaveCount(0);
+  // The button is gone with its message: work goes on with what stands in its place.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Answered' }).click();
   await expect(entryWith(page, second)).toContainText('Answered on');
+});
+
+test('cases come page by page, without losing the place', { tag: '@once' }, async ({ page }) => {
+  await sitDown(page);
+  // Twenty-one reports would take half a minute to write.
+  await page.route('**/api/moderation/cases?*', async (route) => {
+    const isSecond = route.request().url().endsWith('&cursor=next');
+    const one = { kind: 'report', state: 'open', reason: 'Harassment', note: '', actions: ['allow'], events: [] };
+    const when = { openedOn: '2026-03-14', dueBy: '2026-03-15T10:00:00.000Z' };
+    const number = isSecond ? '22222222' : '11111111';
+    const words = [{ from: 'reported', text: 'You hum.' }];
+    const cases = [{ ...one, ...when, id: `${number}-0000-4000-8000-000000000000`, number, words }];
+    await route.fulfill({ json: { cases, nextCursor: isSecond ? null : 'next' } });
+  });
+  await openQueue(page, 'reports');
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') });
+  await expect(rows.filter({ hasText: 'overdue by' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
 test('a profile is closed on request, before its 48 hours are over', { tag: '@once' }, async ({ page, request }) => {
@@ -68,16 +95,29 @@ test('a profile is closed on request, before its 48 hours are over', { tag: '@on
   const asked = await post({ request }, '/api/opt-outs', { handle, note: 'I did not ask for this.' });
   const { code } = (await asked.json()) as { code: string };
   await sitDown(page);
+  // As for a profile that its owner has opened again.
+  await page.route('**/api/moderation/opt-outs', async (route) => {
+    const { optOuts } = (await (await route.fetch()).json()) as { optOuts: { handle: string }[] };
+    const told = optOuts.map((one) => ({ ...one, needsDecision: one.handle === handle }));
+    await route.fulfill({ json: { optOuts: told } });
+  });
   await openQueue(page, 'opt-outs');
   const entry = entryWith(page, `@${handle}`);
   await expect(entry.getByText('I did not ask for this.')).toBeVisible();
+  await expect(page.getByText('Needs a decision', { exact: true })).toHaveCount(1);
+  await expect(entry.getByText('Needs a decision', { exact: true })).toBeVisible();
   // Whoever changes their mind is back where they were.
   await (await choose(entry, 'Decline', 'Not sure.')).getByRole('button', { name: 'Cancel' }).click();
+  await expect(entry.getByRole('button', { name: 'Decline' })).toBeFocused();
+  await choose(entry, 'Decline', 'Still not sure.');
+  await page.keyboard.press('Escape');
   await expect(entry.getByRole('button', { name: 'Decline' })).toBeFocused();
   const form = await choose(entry, 'Close the profile now', 'An honest request.');
   await form.getByRole('button', { name: 'Close the profile' }).click();
   await expect(entry).toHaveCount(0);
   expect(await (await request.get(`/api/opt-outs/${code}`)).json()).toMatchObject({ state: 'done' });
+  await page.getByRole('link', { name: 'Decided' }).click();
+  await expect(entry).toContainText(/Profile closed by Morgan on \w+ \d+, \d{4}: An honest request\./);
 });
 
 test(
@@ -107,7 +147,7 @@ test(
     await page.getByRole('button', { name: 'Cancel' }).click();
     const entry = page.getByRole('article', { name: code });
     await expect(entry).toContainText('33% off every month');
-    await expect(entry).toContainText('used 0 of 2 times; last day December 31, 2999');
+    await expect(entry).toContainText('Used 0 of 2 times. Last day December 31, 2999.');
     const validity = async () =>
       ((await (await post({ request }, '/api/promo/validate', { code })).json()) as { valid: boolean }).valid;
     expect(await validity()).toBe(true);

@@ -5,7 +5,7 @@ import { breakSeal, newHandle, readAs, REFUSED_FIRST, sendTo } from '../reading/
 import { choose, entryWith, openQueue, ownWord, sitDown } from './moderator.ts';
 
 test(
-  'a letter that a rule has stopped is let go, and read',
+  'a letter that a rule has stopped is delivered after all, and read',
   { tag: '@once' },
   async ({ page, browser, allowConsole }) => {
     allowConsole(...REFUSED_FIRST);
@@ -20,8 +20,8 @@ test(
     await openQueue(page, 'held');
     const entry = entryWith(page, mark);
     await expect(entry.getByRole('button', { name: 'Do not deliver' })).toBeVisible();
-    const form = await choose(entry, 'Let it go', 'It is about a statue.');
-    await form.getByRole('button', { name: 'Let it go' }).click();
+    const form = await choose(entry, 'Deliver it', 'It is about a statue.');
+    await form.getByRole('button', { name: 'Deliver it' }).click();
     await expect(entry).toHaveCount(0);
     // Its words are its recipient's now.
     await page.getByRole('link', { name: 'Closed' }).click();

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, post } from '../people.ts';
 import { newHandle } from '../reading/reader.ts';
@@ -33,7 +34,7 @@ test.describe('work that is interrupted', { tag: '@once' }, () => {
   });
 
   test('what another moderator has decided meanwhile is told, and gone', async ({ page, request, allowConsole }) => {
-    allowConsole(/409 \(Conflict\).*\/decide/, 'the second of two decisions is refused, and the browser notes it');
+    allowConsole(/40[39] \((Forbidden|Conflict)\).*\/decide/, 'decisions are refused, and the browser notes it');
     const handle = newHandle();
     await post({ request }, '/api/opt-outs', { handle });
     await sitDown(page);
@@ -44,6 +45,12 @@ test.describe('work that is interrupted', { tag: '@once' }, () => {
     const id = optOuts.find((one) => one.handle === handle)?.id ?? '';
     const decided = await post(page, `/api/moderation/opt-outs/${id}/decide`, { accept: false, reason: 'Not honest.' });
     expect(decided.status()).toBe(200);
+    // What is one's own is for others: that is said, and one stays a moderator.
+    const message = 'These are your own words: another moderator has to decide.';
+    const own = { status: 403, json: { code: 'OWN_WORDS', message } };
+    await page.route('**/decide', (route) => route.fulfill(own), { times: 1 });
+    await form.getByRole('button', { name: 'Close the profile' }).click();
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible();
     await form.getByRole('button', { name: 'Close the profile' }).click();
     await expect(page.getByRole('alert').getByText('This has been decided already.')).toBeVisible();
     await expect(entryWith(page, handle)).toHaveCount(0);
@@ -61,17 +68,21 @@ test.describe('work that is interrupted', { tag: '@once' }, () => {
     await expect(page.getByRole('article', { name: 'HALFMASK' })).toBeVisible();
   });
 
-  test('an appeal that is not taken keeps its words', async ({ page, allowConsole }) => {
+  test('an appeal that is not taken keeps its words, and there is no second one', async ({ page, allowConsole }) => {
     allowConsole(/403 \(Forbidden\).*\/api\/(auth\/login|appeals)/, 'both are refused, and the browser notes it');
     allowConsole(/ERR_FAILED.*\/api\/appeals/, 'the connection is lost once');
     // A suspension of its own would need a report first: the refusal is told as the server tells it.
-    const suspended = { until: null, caseNumber: '4f2a91c0', appealTicket: 'sealed' };
-    const refusal = { code: 'SUSPENDED', message: 'This account is suspended.', ...suspended };
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json: refusal }));
+    const refusal = { code: 'SUSPENDED', message: 'This account is suspended.', caseNumber: null };
+    const refuse = async (told: object) => {
+      await page.unroute('**/api/auth/login');
+      const json = { ...refusal, until: null, appeal: 'possible', ...told };
+      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json }));
+    };
+    await refuse({ appealTicket: 'one.first.sealed' });
     await page.route('**/api/appeals', (route) => route.abort());
     await page.goto('/login');
     await fillLogin(page, MODERATOR);
-    await expect(page.getByText('The account is closed for good.')).toBeVisible();
+    await expect(page.getByText('The suspension has no end.')).toBeVisible();
     await page.getByLabel('Your appeal').fill('It was a joke.');
     await page.getByRole('button', { name: 'Send the appeal' }).click();
     await expect(page.getByRole('alert').getByText('Appeal Not Sent')).toBeVisible();
@@ -82,7 +93,21 @@ test.describe('work that is interrupted', { tag: '@once' }, () => {
     await page.getByRole('button', { name: 'Send the appeal' }).click();
     await expect(page.getByRole('heading', { name: 'That took longer than an hour' })).toBeFocused();
     await page.getByRole('button', { name: 'Log in again' }).click();
+    await refuse({ appealTicket: 'one.second.sealed' });
     await fillLogin(page, MODERATOR);
     await expect(page.getByLabel('Your appeal')).toHaveValue('It was a joke.');
+
+    // They are for this suspension: another one has words of its own, and one that was kept asks for none.
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await refuse({ appealTicket: 'other.first.sealed' });
+    await fillLogin(page, MODERATOR);
+    await expect(page.getByLabel('Your appeal')).toHaveValue('');
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await refuse({ until: '2999-12-31', appeal: 'kept', appealTicket: null });
+    await fillLogin(page, MODERATOR);
+    await expect(page.getByRole('heading', { name: 'We have looked at it again.' })).toBeVisible();
+    await expect(page.getByText('The suspension stays as it is, until December 31, 2999.')).toBeVisible();
+    await expect(page.getByLabel('Your appeal')).toHaveCount(0);
+    await checkAccessibility(page);
   });
 });

@@ -12,6 +12,8 @@ test('somebody without an account asks to be left alone, looks again, and takes 
   await expect(page.getByText('Please enter an Instagram username')).toBeVisible();
   await checkAccessibility(page);
 
+  await page.getByLabel('Instagram username').fill('bad name!!');
+  await expect(page.getByText('only letters, digits, dots and underscores')).toBeVisible();
   await page.getByLabel('Instagram username').fill(`@${handle}`);
   await page.getByLabel('Anything we should know').fill('I did not ask for this.');
   await page.getByRole('button', { name: 'Ask to opt out' }).click();
@@ -26,6 +28,8 @@ test('somebody without an account asks to be left alone, looks again, and takes 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You took it back' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take the request back' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ask again' }).click();
+  await expect(page).toHaveURL('/opt-out');
 });
 
 test('a request that is done says so, and can be undone', { tag: '@once' }, async ({ page }) => {

@@ -20,6 +20,15 @@ test('every page can be read without JavaScript', async ({ page }) => {
   }
 });
 
+test('what needs JavaScript says so, and how to reach us without it', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.locator('form noscript')).toBeVisible();
+  await expect(page.locator('main a[href="mailto:support@subrosa.example"]')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Look for my letters' })).toBeDisabled();
+  await expect(page.locator('form noscript')).toBeVisible();
+});
+
 test('what is read is there whole without JavaScript', { tag: '@once' }, async ({ page }) => {
   for (const [address, sections] of Object.entries(READ)) {
     await test.step(address, async () => {

@@ -61,6 +61,7 @@ test('one writes; the other proves who they are, reads, answers, and has enough'
   await dialog.getByRole('button', { name: 'Send the report' }).click();
   await expect(page.getByRole('status').getByText('Letter reported')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More about this letter' })).toBeFocused();
+  await expect(sheet.getByText('You have reported this letter.')).toBeVisible();
 
   await chooseInMenu(page, 'Block this author');
   await expect(dialog).toContainText('You will not learn who it is');

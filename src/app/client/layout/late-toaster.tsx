@@ -1,34 +1,24 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '#platform/client/ui/toast-store.ts';
+import { useLatePart } from '#platform/client/use-late-part.ts';
 
-const SIGNS_OF_LIFE = ['pointerover', 'pointerdown', 'keydown'] as const;
-
-const Toaster = lazy<ComponentType>(() =>
-  import('#platform/client/ui/toast.tsx').then(
-    (m) => ({ default: m.Toaster }),
-    () => ({ default: () => null }),
-  ),
-);
+const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.Toaster);
 
 /**
- * Notices answer what somebody does. Their place is set up at the first sign of life: late enough to cost the first
- * page nothing, early enough to stand empty before a screen reader has to notice that it fills.
+ * Notices answer what somebody does. Their place is set up as soon as the browser is idle: late enough to cost the
+ * first page nothing, early enough to stand empty before a screen reader has to notice that it fills, and to be there
+ * when a notice says that the connection is not.
  */
 export function LateToaster() {
-  const [alive, setAlive] = useState(false);
+  const [idle, setIdle] = useState(false);
   const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
+  const { Part: Toaster } = useLatePart(loadToaster, notice?.id ?? idle);
 
   useEffect(() => {
-    const controller = new AbortController();
-    const listen = { signal: controller.signal, once: true, passive: true };
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, () => setAlive(true), listen);
-    return () => controller.abort();
+    // Safari has no such callback.
+    const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
+    whenIdle(() => setIdle(true));
   }, []);
 
-  if (!alive && !notice) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return Toaster && <Toaster />;
 }

@@ -3,8 +3,10 @@ import { LateSocialLinks } from '#features/site/client/index.ts';
 
 const LINKS = [
   { href: '/how-it-works', label: 'How it works' },
+  { href: '/membership', label: 'Plans' },
   { href: '/faq', label: 'FAQ' },
   { href: '/safety', label: 'Safety' },
+  { href: '/opt-out', label: 'Opt out' },
   { href: '/privacy', label: 'Privacy Policy' },
   { href: '/terms', label: 'Terms of Service' },
   { href: '/contact', label: 'Contact Support' },
@@ -13,7 +15,7 @@ const LINKS = [
 export function SiteFooter() {
   return (
     <footer className="border-t border-line">
-      <div className="shell grid gap-4 py-8 text-sm text-soft lg:flex lg:items-center lg:justify-between">
+      <div className="shell grid gap-4 py-8 text-sm text-soft">
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             {LINKS.map(({ href, label }) => (
@@ -28,7 +30,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <div className="grid gap-x-6 lg:justify-items-end">
+        <div className="grid gap-x-6 sm:flex sm:flex-row-reverse sm:items-center sm:justify-between">
           <LateSocialLinks />
           <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
         </div>

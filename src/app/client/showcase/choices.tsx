@@ -28,7 +28,7 @@ export function Choices() {
           <Checkbox label="Checked, with a hint" defaultChecked hint="You can change this later." />
           <Checkbox label="Needed, and not given" error="Please agree before going on" />
           <Checkbox label="Disabled" disabled defaultChecked />
-          <Toggle label="E-mail notifications" hint="One short note a day at most." checked={on} onChange={setOn} />
+          <Toggle label="Email notifications" hint="One short note a day at most." checked={on} onChange={setOn} />
           <Toggle label="Disabled" checked={false} onChange={setOn} disabled />
         </div>
         <RadioCards

@@ -60,7 +60,7 @@ export function Fields() {
         <TextField label="First name" autoComplete="given-name" />
         <TextField label="Instagram username" lead="@" placeholder="their.username" hint="Exact username without @." />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           defaultValue="not an address"
           error="Please enter a valid email address"

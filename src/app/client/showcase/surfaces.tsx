@@ -10,7 +10,8 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
-import { Skeleton, SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { Columns, Row, Section } from './section.tsx';
 
 export function Small() {

@@ -11,7 +11,7 @@ const ACCESS_ERRORS: Record<Access, ErrorCode[]> = {
   vendor: [],
   member: ['SIGNED_OUT'],
   premium: ['SIGNED_OUT', 'PREMIUM_ONLY'],
-  moderator: ['SIGNED_OUT', 'FORBIDDEN'],
+  moderator: ['SIGNED_OUT', 'FORBIDDEN', 'SUSPENDED'],
 };
 
 /** Every code that a call can answer with: what it says itself, and what follows from its shape. */

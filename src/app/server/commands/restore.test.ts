@@ -97,15 +97,29 @@ describe('after a restore', () => {
       expect((await database.db.execute(sql`SELECT 1 FROM ${sql.identifier(table)}`)).rows, table).toEqual([]);
     }
   });
+
+  it('with backups that tell their day alone, a list of the same day counts', async () => {
+    const folder = await backUp();
+    const erasures = await backUp(['erasures']);
+    for (const each of [folder, erasures]) changeManifest(each, (manifest) => delete manifest.madeAt);
+    const { master, clock } = subject;
+    expect(await restore(await scratch.newPostgres(), { folder, erasures, master, clock })).toMatchObject({
+      forgotten: 0,
+    });
+  });
 });
 
 describe('restoring is refused:', () => {
   it('with erasures of another database, or older than the backup', async () => {
     const database = await scratch.newPostgres();
     const early = await backUp(['erasures']);
-    subject.clock.advance(DAY);
+    subject.clock.advance(1);
     const folder = await backUp();
     const order = { folder, master: subject.master, clock: subject.clock };
+    // On the same day, and yet whoever left in between is not on it.
+    await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
+    // An older version wrote down the day alone.
+    changeManifest(early, (manifest) => Object.assign(manifest, { day: '2026-01-01', madeAt: undefined }));
     await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
     const foreign = await backUp(['erasures']);
     changeManifest(foreign, (manifest) => Object.assign(manifest, { lineage: '00000000-0000-4000-8000-000000000000' }));

@@ -3,7 +3,7 @@ import { signEverybodyOut } from '#features/auth/server/index.ts';
 import { daysAgo, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
-import { BackupRefused } from '#platform/server/backup/manifest.ts';
+import { BackupRefused, type Manifest } from '#platform/server/backup/manifest.ts';
 import { openBackup, type Backup } from '#platform/server/backup/open-backup.ts';
 import { insertRows } from '#platform/server/backup/rows.ts';
 import { inLongTransaction } from '#platform/server/backup/tables.ts';
@@ -55,7 +55,13 @@ function assertRestorable({ manifest }: Backup, later: Backup | null, clock: Clo
   if (later.manifest.lineage !== manifest.lineage) {
     throw new BackupRefused('The erasures come from another database than the backup.');
   }
-  if (!later.manifest.tables.some(({ name }) => name === ERASURES) || later.manifest.day < manifest.day) {
+  if (!later.manifest.tables.some(({ name }) => name === ERASURES) || isOlder(later, manifest)) {
     throw new BackupRefused('The erasures are older than the backup.');
   }
+}
+
+/** To the moment where both tell it: a list of the same day may be from before, and not know who left since. */
+function isOlder({ manifest: list }: Backup, backup: Manifest): boolean {
+  if (list.madeAt === undefined || backup.madeAt === undefined) return list.day < backup.day;
+  return list.madeAt < backup.madeAt;
 }

@@ -7,7 +7,7 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { Settings } from './settings.tsx';
 import { pathOf, tabOf } from './settings-tabs.ts';
 import { useLeave } from './use-leave.ts';

@@ -35,14 +35,14 @@ describe('changing the e-mail address', () => {
     const newEmail = address('new');
     const answer = await browser.call(updateEmail, { body: { newEmail, currentPassword: PASSWORD } });
     expect(answer.body).toMatchObject({ email: newEmail, emailVerified: false });
-    expect(await tokenFrom(subject.services, newEmail, 'Confirm your e-mail address')).toBeTruthy();
-    expect(await tokenFrom(subject.services, user.email, 'Your e-mail address was changed')).toBeTruthy();
+    expect(await tokenFrom(subject.services, newEmail, 'Confirm your email address')).toBeTruthy();
+    expect(await tokenFrom(subject.services, user.email, 'Your email address was changed')).toBeTruthy();
   });
 
   it('can be taken back from the old mailbox for 72 hours, which signs every browser out', async () => {
     const { user, browser } = await somebody();
     await browser.call(updateEmail, { body: { newEmail: address('thief'), currentPassword: PASSWORD } });
-    const token = await tokenFrom(subject.services, user.email, 'Your e-mail address was changed');
+    const token = await tokenFrom(subject.services, user.email, 'Your email address was changed');
     subject.clock.advance(72 * HOUR - MINUTE);
     expect((await subject.browser().call(revertEmail, { body: { token } })).status).toBe(200);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
@@ -53,7 +53,7 @@ describe('changing the e-mail address', () => {
   it('cannot be taken back later than that', async () => {
     const { user, browser } = await somebody();
     await browser.call(updateEmail, { body: { newEmail: address('new'), currentPassword: PASSWORD } });
-    const token = await tokenFrom(subject.services, user.email, 'Your e-mail address was changed');
+    const token = await tokenFrom(subject.services, user.email, 'Your email address was changed');
     subject.clock.advance(72 * HOUR);
     expect((await subject.browser().call(revertEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
   });

@@ -9,6 +9,7 @@ import { revertEmail, updateEmail } from './update-email.ts';
 import { updatePassword } from './update-password.ts';
 
 export { ERASURES_KEPT, eraseLeavers } from './erasures.ts';
+export { forgetPerson } from './forget-person.ts';
 
 export const account: ServerFeature = {
   name: 'account',

@@ -49,10 +49,10 @@ async function mailRevertLink(ctx: Ctx, before: { id: number; email: string; fir
     ctx,
     composeMail({
       to: before.email,
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       lines: [
         `Hello ${before.firstName},`,
-        'your account now uses another e-mail address. If that was you, there is nothing left to do.',
+        'your account now uses another email address. If that was you, there is nothing left to do.',
         'If it was not you, this link takes the change back and signs every browser out. It works for 72 hours.',
       ],
       action: { label: 'Take the change back', url: `${ctx.client.origin}/revert-email?token=${token}` },

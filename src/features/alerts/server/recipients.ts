@@ -27,6 +27,6 @@ export async function findRecipients(services: Services, userIds: number[]): Pro
   const people = await readPeople(services, await withEmailsOn(services, [...new Set(userIds)]));
   return withoutSuspended(
     services,
-    people.filter(({ emailVerifiedOn }) => emailVerifiedOn !== null),
+    people.filter(({ emailVerified }) => emailVerified),
   );
 }

@@ -1,36 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { UserIcon } from '#platform/client/ui/icons.tsx';
+import { useLatePart } from '#platform/client/use-late-part.ts';
 import { useUser } from './use-user.ts';
 
-const importMenu = () => import('./account-menu.tsx');
-
-// Should the menu not arrive, there is still a way to the account.
-const AccountMenu = lazy(() =>
-  importMenu().then(
-    (m) => ({ default: m.AccountMenu }),
-    () => ({ default: AccountLink }),
-  ),
-);
+const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);
 
 /** The end of the header: who you are here, or the ways to become somebody. */
 export function AccountCorner() {
   const { user } = useUser();
-  const mayBeMember = user !== null;
-
-  // Fetched beside the lookup, not after it.
-  useEffect(() => {
-    if (mayBeMember) void importMenu().catch(() => {});
-  }, [mayBeMember]);
+  // Fetched beside the lookup, not after it. Should it not arrive, there is still a way to the account.
+  const { Part: AccountMenu } = useLatePart(loadMenu, user !== null);
 
   if (user === null) return <SignedOutLinks />;
-  if (user === undefined) return <AccountLink />;
-  return (
-    <Suspense fallback={<AccountLink />}>
-      <AccountMenu user={user} />
-    </Suspense>
-  );
+  return user && AccountMenu ? <AccountMenu user={user} /> : <AccountLink />;
 }
 
 function SignedOutLinks() {
@@ -39,7 +22,7 @@ function SignedOutLinks() {
       <ButtonLink href="/login" variant="quiet" size="sm" className="whitespace-nowrap max-sm:px-2">
         Log In
       </ButtonLink>
-      <ButtonLink href="/membership" size="sm" className="whitespace-nowrap max-[22.5rem]:px-2">
+      <ButtonLink href="/membership" size="sm" className="whitespace-nowrap max-[24rem]:px-2">
         Sign Up
       </ButtonLink>
     </>

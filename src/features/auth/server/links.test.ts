@@ -85,7 +85,7 @@ describe('an e-mail address', () => {
     const browser = subject.browser();
     const form = signUpForm();
     await browser.call(signUp, { body: form });
-    const token = await tokenFrom(subject.services, form.email, 'Confirm your e-mail address');
+    const token = await tokenFrom(subject.services, form.email, 'Confirm your email address');
     expect((await subject.browser().call(verifyEmail, { body: { token } })).status).toBe(200);
     expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(true);
     expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
@@ -95,7 +95,7 @@ describe('an e-mail address', () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await browser.call(resendVerification);
-    const token = await tokenFrom(subject.services, user.email, 'Confirm your e-mail address');
+    const token = await tokenFrom(subject.services, user.email, 'Confirm your email address');
     subject.clock.advance(3 * DAY - MINUTE);
     await subject.browser().call(verifyEmail, { body: { token } });
     const later = await subject.browser().signInAs(user);

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import type { CurrentUser, logIn as contract } from '../contract.ts';
 import { verifyPassword } from './password.ts';
+import type { User } from './schema.ts';
 import { logSession } from './session-log.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { findByEmail, toCurrentUser } from './users.ts';
@@ -21,8 +22,14 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
     throw new AppError('WRONG_CREDENTIALS');
   }
   throttle.recordSuccess(key);
-  await refuseSignIn(ctx, { userId: user.id, email: user.email });
+  const emailVerified = user.emailVerifiedOn !== null;
+  await refuseSignIn(ctx, { userId: user.id, email: user.email, emailVerified, isCharged: isCharged(user) });
   await logSession(ctx, user.id, 'sign-in');
   await ctx.session.signIn(user.id);
   return toCurrentUser(ctx, user);
+}
+
+/** A subscription goes on, as far as is known here; a code's days cost nothing. */
+function isCharged({ stripeSubscriptionId, subscriptionStatus: status }: User): boolean {
+  return stripeSubscriptionId !== null && (status === 'active' || status === 'past_due');
 }

@@ -1,10 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Role } from '../contract.ts';
 import { users } from './schema.ts';
 
-/** Counts from the next request on. Whoever runs the machine decides this: no call of the product leads here. */
+/**
+ * Counts from the next request on. Whoever runs the machine decides this: no call of the product leads here. An account whose
+ * address nobody has confirmed may be somebody else's, so it is given nothing.
+ */
 export async function changeRole(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   email: string,
@@ -13,7 +16,12 @@ export async function changeRole(
   const changed = await db
     .update(users)
     .set({ role, updatedAt: today(clock) })
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, email.toLowerCase()),
+        role === 'member' ? undefined : isNotNull(users.emailVerifiedOn),
+      ),
+    )
     .returning({ id: users.id });
   return changed.length > 0;
 }

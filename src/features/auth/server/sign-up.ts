@@ -1,4 +1,3 @@
-import { refuseSuspended } from '#features/moderation/server/index.ts';
 import { validatePromoCode } from '#features/promo/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { ageProblem } from '#platform/shared/age.ts';
@@ -37,7 +36,6 @@ export async function refuseForm(services: Services, form: SignUp): Promise<void
   refuse(ageProblem(today(services.clock), form));
   refuseWeakPassword(form.password, form, 'password');
   if (form.promoCode) await refuseInvalidCode(services, form.promoCode);
-  await refuseSuspended(services, { email: form.email });
 }
 
 /** A form that was found to be in order, with the hash of its password. */

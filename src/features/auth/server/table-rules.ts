@@ -49,12 +49,14 @@ export const tokenRules = tableRules(accountTokens, {
   },
 });
 
+const SIGN_INS_KEPT = 30;
+
 export const sessionLogRules = tableRules(sessionLogs, {
   holds: 'Sign-ins: the day, the kind of browser, a pseudonym of the address that changes daily',
   retention: {
-    kept: 'for 30 days',
+    kept: `for ${SIGN_INS_KEPT} days`,
     async purge({ db, clock }) {
-      const gone = await db.delete(sessionLogs).where(lt(sessionLogs.createdAt, daysAgo(clock, 30)));
+      const gone = await db.delete(sessionLogs).where(lt(sessionLogs.createdAt, daysAgo(clock, SIGN_INS_KEPT)));
       return gone.rowCount ?? 0;
     },
   },

@@ -26,21 +26,23 @@ export async function readPerson({ db }: Services, userId: number): Promise<{ us
   return user ?? null;
 }
 
+const isVerified = sql<boolean>`${users.emailVerifiedOn} IS NOT NULL`;
+
 /** Several people, as far as others have to do with them; whoever has left is not among them. */
 export async function readPeople({ db }: Services, userIds: number[]) {
   if (userIds.length === 0) return [];
-  const { id, email, firstName, lastName, dateOfBirth, membershipPlan: plan, emailVerifiedOn } = users;
+  const { id, email, firstName, lastName, dateOfBirth, membershipPlan: plan } = users;
   return db
-    .select({ userId: id, email, firstName, lastName, dateOfBirth, plan, emailVerifiedOn })
+    .select({ userId: id, email, firstName, lastName, dateOfBirth, plan, emailVerified: isVerified })
     .from(users)
     .where(inArray(id, userIds));
 }
 
 /** Everybody, some at a time: those whose numbers come after `after`. */
 export async function listPeople({ db }: Pick<Services, 'db'>, after: number, most: number): Promise<Person[]> {
-  const { id: userId, email, emailVerifiedOn } = users;
+  const { id: userId, email } = users;
   return db
-    .select({ userId, email, emailVerified: sql<boolean>`${emailVerifiedOn} IS NOT NULL` })
+    .select({ userId, email, emailVerified: isVerified })
     .from(users)
     .where(gt(userId, after))
     .orderBy(asc(userId))
@@ -98,6 +100,7 @@ function violates(error: unknown, constraint: string): boolean {
 
 export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
   const { id: userId, email, membershipPlan: plan, role } = user;
-  const allowance = await confessionAllowance(services, { userId, email, plan });
-  return { ...user, emailVerified: user.emailVerifiedOn !== null, isModerator: role === 'moderator', ...allowance };
+  const emailVerified = user.emailVerifiedOn !== null;
+  const allowance = await confessionAllowance(services, { userId, email, emailVerified, plan });
+  return { ...user, emailVerified, isModerator: role === 'moderator', ...allowance };
 }

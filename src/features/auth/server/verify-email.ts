@@ -26,7 +26,7 @@ export async function mailVerification(ctx: Services & Sender, { id, email, firs
     ctx,
     composeMail({
       to: email,
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       lines: [`Hello ${firstName},`, 'this link shows us that this address is yours. It works once, for three days.'],
       action: { label: 'Confirm my address', url },
       afterword: ['If you did not open an account with us, you can ignore this mail.'],

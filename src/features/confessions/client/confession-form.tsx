@@ -4,7 +4,7 @@ import { useUser } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { isHandle, normaliseHandle } from '#platform/shared/handle-spelling.ts';
 import { clearDraft, readDraft } from './draft.ts';
 import { WritingDesk } from './form/writing-desk.tsx';

@@ -22,15 +22,3 @@ export function eveningHere(timeZone?: string): string {
   const hour = (hours: number) => clock(timeZone).format(today + hours * HOUR);
   return `${hour(20)} and ${hour(24)}`;
 }
-
-const hours = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-/** The hour of a delivery. */
-export function hourHere(moment: string): string {
-  return hours.format(new Date(moment));
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-/** A day that is the same everywhere. */
-export function dayInWords(day: string): string {
-  return days.format(new Date(day));
-}

@@ -11,6 +11,8 @@ import { HelpLines } from './help-lines.tsx';
 interface SentDialogProps {
   answer: Answer;
   isEarlierTry: boolean;
+  /** Whoever has Free Access has just sent today's: another one is then not the next thing to do. */
+  isLastToday: boolean;
   onAnother: () => void;
   onClose: () => void;
 }
@@ -18,16 +20,30 @@ interface SentDialogProps {
 const HAPPENS: Record<ConfessionState, (to: string) => string> = {
   delivered: (to) => `It is delivered: it waits for ${to} here, and only they can break its seal.`,
   waiting: (to) => `It waits with other people's letters and goes out among them. Then only ${to} can break its seal.`,
-  held: () => 'Some of its words need a second look. A moderator reads it without learning who wrote it, and decides.',
+  held: () =>
+    'Some of its words need a second look. A moderator reads it within 24 hours, without learning who wrote it, and decides whether it goes out.',
   refused: () => 'It was read and not let through, because it goes against the community rules.',
 };
 
-export function SentDialog({ answer, isEarlierTry, onAnother, onClose }: SentDialogProps) {
+export function SentDialog({ answer, isEarlierTry, isLastToday, onAnother, onClose }: SentDialogProps) {
   const { targetName, state, helpLines } = answer;
   const held = state === 'held' || state === 'refused';
 
-  // Said after the dialog stands: what is shown later lies on top.
-  useEffect(() => toast({ title: 'Confession sent!', description: `To @${targetName}.` }), [targetName]);
+  // Said after the dialog stands: what is shown later lies on top. A letter that is held has not been sent.
+  useEffect(() => {
+    if (!held) toast({ title: 'Confession sent!', description: `To @${targetName}.` });
+  }, [held, targetName]);
+
+  const another = (
+    <Button variant={isLastToday ? 'secondary' : 'primary'} onClick={onAnother}>
+      Send Another Confession
+    </Button>
+  );
+  const close = (
+    <Button variant={isLastToday ? 'primary' : 'secondary'} onClick={onClose}>
+      Close
+    </Button>
+  );
 
   return (
     <Dialog
@@ -36,10 +52,8 @@ export function SentDialog({ answer, isEarlierTry, onAnother, onClose }: SentDia
       title={held ? 'Your letter is with us' : 'Sealed, under the rose'}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={onAnother}>Send Another Confession</Button>
+          {isLastToday ? another : close}
+          {isLastToday ? close : another}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
+import type { KnownPerson } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openBody } from './letter-boxes.ts';
 import { freedPlaces } from './quota.ts';
@@ -12,9 +13,7 @@ import { findBlocks } from './slots.ts';
 /** Whoever could confess to everybody would learn who has confessed to them: only the first crushes of a person count. */
 const PLACES_PER_HANDLE = 9;
 
-export interface Author {
-  userId: number;
-  email: string;
+export interface Author extends KnownPerson {
   /** How many handles serve them. */
   handles: number;
 }

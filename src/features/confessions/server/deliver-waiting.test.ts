@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => subject.close());
 
 async function author(plan: 'free' | 'premium' = 'free') {
-  const user = await makeUser(subject.services, { membershipPlan: plan });
+  const user = await makeUser(subject.services, { membershipPlan: plan, emailVerifiedOn: '2026-03-01' });
   return { user, browser: await subject.browser().signInAs(user) };
 }
 
@@ -148,7 +148,7 @@ describe('a letter that the recipient does not want', () => {
     const blocked = await author();
     const [slot = ''] = blockSlotsOf(
       subject.services.keys,
-      { userId: blocked.user.id, email: blocked.user.email },
+      { userId: blocked.user.id, email: blocked.user.email, emailVerified: true },
       'rose.gardener',
     );
     // Taken under the e-mail alone: a new account with the same mailbox meets the block too.

@@ -26,7 +26,7 @@ export const confessionsWith = (hooks: Hooks): ServerFeature => ({
     route(contract.sendConfession, (ctx, { body }) => sendConfession(ctx, body, hooks)),
     route(contract.listSentConfessions, (ctx) => listSentConfessions(ctx)),
     route(contract.retractConfession, (ctx, { params }) => retractConfession(ctx, params.id)),
-    ...readingRoutes,
+    ...readingRoutes(hooks.findMinors),
   ],
   tables: confessionTables,
   jobs: [deliveryJob(hooks.findMinors), newsJob(hooks), sweepJob],

@@ -7,7 +7,7 @@ import { personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quotas } from './schema.ts';
 
-type Person = Pick<Actor, 'userId' | 'email'>;
+type Person = Pick<Actor, 'userId' | 'email' | 'emailVerified'>;
 type Sender = Person & Pick<Actor, 'plan'>;
 
 const FREE_PER_DAY = 1;
@@ -87,7 +87,7 @@ export async function spend({ db, clock }: Services, { tags, most, refusal }: Dr
   if (counted.length < tags.length) throw refusal;
 }
 
-/** By account and by e-mail, so that deleting one and opening another does not bring a second confession today. */
+/** By account and by mailbox, so that deleting one and opening another does not bring a second confession today. */
 async function tagsOf({ db, keys, clock }: Services, person: Person, ...what: (string | number)[]): Promise<Buffer[]> {
   const day = today(clock);
   const tags: Buffer[] = [];

@@ -41,8 +41,8 @@ export async function sendConfession(ctx: Ctx, input: NewConfession, hooks: Hook
 }
 
 async function refuseSender(ctx: Ctx, sender: Actor, input: NewConfession): Promise<void> {
-  await refuseSuspended(ctx, sender);
   if (ctx.confessing.requireVerifiedEmail && !sender.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  await refuseSuspended(ctx, sender);
   if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
   refusePremiumExtras(sender, input);
 }

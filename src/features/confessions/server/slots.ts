@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { personTags } from '#platform/server/person.ts';
+import { personTags, type KnownPerson } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { blockSlots, crushSlots } from './schema.ts';
@@ -59,8 +59,8 @@ function countSlots(keys: Keys, pairs: Pair[]): { slot: Buffer; letters: number 
   return [...counts].map(([slot, letters]) => ({ slot: Buffer.from(slot, 'base64'), letters }));
 }
 
-/** Under which a recipient may have blocked somebody: by account and by e-mail, so that a new account does not shed it. */
-export function blockSlotsOf(keys: Keys, sender: { userId: number; email: string }, target: string): string[] {
+/** Under which a recipient may have blocked somebody: by account and by mailbox, so that a new account does not shed it. */
+export function blockSlotsOf(keys: Keys, sender: KnownPerson, target: string): string[] {
   return personTags(keys, sender).map((person) =>
     keys.tag('block-slot', person.toString('base64'), target).toString('base64'),
   );

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { suspend } from '#features/moderation/server/index.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { personNames } from '#platform/server/person.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { confess } from '#test/factories/admirer.ts';
 import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { confessionOutbox, confessions } from './schema.ts';
@@ -19,15 +17,13 @@ beforeEach(async () => {
 afterEach(() => subject.close());
 
 async function send(): Promise<Member> {
-  const member = await makeMember(subject);
+  const member = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
   await confess(member.browser, 'rose.gardener');
   return member;
 }
 
 function keepOut({ user: { email, id } }: Member, days: number | null, names: 'all' | 'e-mail' = 'all') {
-  const { keys } = subject.services;
-  const persons = personNames(keys, names === 'all' ? { userId: id, email } : { email });
-  return inTransaction(subject.services, (tx) => suspend(tx, { persons, days, caseId: null, reason: 'Threats' }));
+  return suspendPerson(subject.services, names === 'all' ? { id, email } : { email }, { days });
 }
 
 /** How many are delivered and how many wait, after the mixer has run at this moment. */

@@ -13,17 +13,18 @@ import { removeVanished } from './vanishing.ts';
 
 const { confessionOutbox, confessions, quotas } = tables;
 
-const YEARS_KEPT = 2;
+const MONTHS_KEPT = 24;
 const DAYS_UNDELIVERED = 180;
+const DAYS_COUNTED = 2;
 
 const confessionRules = tableRules(confessions, {
   holds: 'Delivered letters: recipient as a keyed tag, author and words sealed, the hour of delivery',
   retention: {
-    kept: 'until taken back, until the day it was to vanish, or until the recipient opts out; 24 months at most',
+    kept: `until taken back, until the day it was to vanish, or until the recipient opts out; ${MONTHS_KEPT} months at most`,
     purge: (services) =>
       inTransaction(services, async (tx) => {
         const edge = startOfDay(tx.clock.now());
-        edge.setUTCFullYear(edge.getUTCFullYear() - YEARS_KEPT);
+        edge.setUTCMonth(edge.getUTCMonth() - MONTHS_KEPT);
         const delivered = await tx.db.select().from(confessions).where(lt(confessions.submittedAt, edge));
         await removeRows(tx, { delivered });
         return delivered.length;
@@ -45,7 +46,7 @@ const confessionRules = tableRules(confessions, {
 const outboxRules = tableRules(confessionOutbox, {
   holds: 'Letters on their way, sealed whole, and those that moderation holds or has refused',
   retention: {
-    kept: 'until delivered or taken back; what is held, refused or kept back, by a paused inbox or a suspension, 180 days at most',
+    kept: `until delivered or taken back; what is held, refused or kept back, by a paused inbox or a suspension, ${DAYS_UNDELIVERED} days at most`,
     purge: (services) =>
       inTransaction(services, async (tx) => {
         await lockOutbox(tx);
@@ -91,9 +92,9 @@ const blockRules = tableRules(tables.blockSlots, {
 const quotaRules = tableRules(quotas, {
   holds: 'How much somebody has sent today, under a name that dies with the key of the day',
   retention: {
-    kept: 'for 48 hours',
+    kept: `for ${DAYS_COUNTED * 24} hours`,
     async purge({ db, clock }) {
-      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, 2)));
+      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, DAYS_COUNTED)));
       return gone.rowCount ?? 0;
     },
   },

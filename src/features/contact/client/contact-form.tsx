@@ -3,11 +3,12 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextArea, TextField } from '#platform/client/ui/field.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { SUPPORT_MARK } from '#platform/shared/document-marks.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 /** Write to us. What is typed stays in this tab until it has been sent. */
 export function ContactForm() {
-  const { form, send, busy, supportEmail, isFirst } = useContactForm();
+  const { form, send, busy, sentFrom, supportEmail, isFirst } = useContactForm();
   const { register, formState } = form;
   const { errors } = formState;
 
@@ -33,13 +34,16 @@ export function ContactForm() {
         <div aria-hidden="true" className="sr-only">
           <label>
             Leave this empty
-            <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+            <input type="text" tabIndex={-1} autoComplete="off" {...register('petal')} />
           </label>
         </div>
         <div className="grid justify-items-start gap-4">
           <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
             Send Message
           </Button>
+          <p role="status" className="font-medium wrap-anywhere text-success empty:hidden">
+            {sentFrom && `Your message is with us. We reply to ${sentFrom} within 24 hours.`}
+          </p>
           <p className="text-sm text-soft">
             {isFirst
               ? 'You are a member of The Masked Elite: your message goes before the others.'
@@ -53,6 +57,11 @@ export function ContactForm() {
           </p>
         </div>
       </LiveForm>
+      <noscript>
+        <p className="mt-3 text-sm text-soft">
+          You can email us at <a href={`mailto:${SUPPORT_MARK}`}>{SUPPORT_MARK}</a>.
+        </p>
+      </noscript>
     </Card>
   );
 }

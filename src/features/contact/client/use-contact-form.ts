@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { fullName, useUser } from '#features/auth/client/index.ts';
 import type { getSite } from '#features/site/contract.ts';
 import { call } from '#platform/client/api/call.ts';
@@ -11,7 +11,7 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import { ContactMessage, type sendContactMessage } from '../contract.ts';
 import { clearDraft, keepDraft, readDraft } from './kept-draft.ts';
 
-const BLANK = { name: '', email: '', subject: '', message: '', website: '' };
+const BLANK = { name: '', email: '', subject: '', message: '', petal: '' };
 
 /** The form, with everything typed kept until it has been sent. */
 export function useContactForm() {
@@ -21,6 +21,7 @@ export function useContactForm() {
     queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
   });
   const form = useSchemaForm(ContactMessage, BLANK);
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
   const { reset, subscribe, getValues, setValue, setError } = form;
 
   // The page was drawn before there was a tab to remember anything.
@@ -37,9 +38,11 @@ export function useContactForm() {
 
   const { run, busy } = useAction(
     async (message: ContactMessage) => {
+      setSentFrom(null);
       await call<typeof sendContactMessage>('POST /api/contact', { body: message });
       reset({ ...BLANK, name: message.name, email: message.email });
       clearDraft();
+      setSentFrom(message.email);
       toast({ title: 'Message Sent!', description: `We reply within 24 hours, to ${message.email}.` });
     },
     (error) => {
@@ -53,6 +56,8 @@ export function useContactForm() {
     form,
     send: form.handleSubmit(run),
     busy,
+    /** The address of whoever has just written: that is where the reply goes. */
+    sentFrom,
     supportEmail: site?.supportEmail,
     isFirst: user?.membershipPlan === 'premium',
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today, type Day } from '#platform/server/clock.ts';
@@ -19,18 +19,24 @@ export interface ReceivedMessage extends Words {
   answeredOn: Day | null;
 }
 
-/** For the operators: what waits before what is answered, members of The Masked Elite first, then the oldest. */
+/**
+ * For the operators: what waits first, of that members of The Masked Elite, then the oldest; after it what was answered last.
+ */
 export async function listContactMessages({ db, keys }: Services): Promise<ReceivedMessage[]> {
-  const rows = await db
+  const { answeredOn, priority, receivedAt } = contactMessages;
+  const waiting = await db
     .select()
     .from(contactMessages)
-    .orderBy(
-      desc(sql`${contactMessages.answeredOn} IS NULL`),
-      desc(contactMessages.priority),
-      asc(contactMessages.receivedAt),
-    )
+    .where(isNull(answeredOn))
+    .orderBy(desc(priority), asc(receivedAt))
     .limit(MOST);
-  return rows.map((row) => ({
+  const answered = await db
+    .select()
+    .from(contactMessages)
+    .where(isNotNull(answeredOn))
+    .orderBy(desc(answeredOn), desc(receivedAt))
+    .limit(MOST);
+  return [...waiting, ...answered].map((row) => ({
     id: row.id,
     ...openWords(keys, row),
     priority: row.priority,

@@ -85,9 +85,9 @@ describe('a message to us', () => {
   });
 
   it('of a machine is thanked for and thrown away', async () => {
-    expect(await send({ website: 'https://buy.example' })).toMatchObject({ status: 201, body: { success: true } });
+    expect(await send({ petal: 'https://buy.example' })).toMatchObject({ status: 201, body: { success: true } });
     expect([await rows(), await mails()]).toEqual([[], []]);
-    expect((await send({ website: '' })).status).toBe(201);
+    expect((await send({ petal: '' })).status).toBe(201);
     expect(await rows()).toHaveLength(1);
   });
 
@@ -128,6 +128,10 @@ describe('the operators', () => {
     const [top] = await listContactMessages(subject.services);
     await noteAnswer(subject.services, top?.id ?? '');
     expect(await list()).toEqual(['first', 'free', 'elite']);
+    subject.clock.advance(DAY);
+    const [next] = await listContactMessages(subject.services);
+    await noteAnswer(subject.services, next?.id ?? '');
+    expect(await list(), 'what was answered last comes before what was earlier').toEqual(['free', 'first', 'elite']);
   });
 
   it('have 24 hours, from the hour in which it came', async () => {

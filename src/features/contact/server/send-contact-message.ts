@@ -14,9 +14,9 @@ import { contactMessages } from './schema.ts';
  * Kept and mailed together or not at all: whoever is told that it was sent has been heard in both places. The same words
  * again on the same day are a browser that did not hear the answer: they meet the same id, and are not doubled.
  */
-export async function sendContactMessage(ctx: Ctx, { website, ...words }: ContactMessage): Promise<typeof done> {
+export async function sendContactMessage(ctx: Ctx, { petal, ...words }: ContactMessage): Promise<typeof done> {
   // A machine is not told that it was found out.
-  if (website) return done;
+  if (petal) return done;
   const { keys, clock, actor } = ctx;
   const writerTag = actor ? accountTag(keys, actor.userId) : emailTag(keys, words.email);
   const id = idOfTag(

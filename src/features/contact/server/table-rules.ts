@@ -1,6 +1,6 @@
 import { inArray, lt } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
-import { tableRules, type Person } from '#platform/server/db/table-rules.ts';
+import { inMonths, tableRules, type Person } from '#platform/server/db/table-rules.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { accountTag, emailTag, openWords } from './message-box.ts';
 import { contactMessages } from './schema.ts';
@@ -11,7 +11,7 @@ export const contactRules = tableRules(contactMessages, {
   holds:
     'What people wrote to us, sealed; when, to the hour; whether a member of The Masked Elite did; the day of the answer',
   retention: {
-    kept: 'for 12 months, counted as 365 days',
+    kept: `for ${inMonths(DAYS_KEPT)}`,
     async purge({ db, clock }) {
       const oldest = startOfDay(clock.now(), -DAYS_KEPT);
       const gone = await db.delete(contactMessages).where(lt(contactMessages.receivedAt, oldest));

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
+import { dayInWords } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import type { LinkedAccount } from '../contract.ts';
 import { linkedAccountsQuery } from './linked-accounts-query.ts';
 import { UnlinkAccount } from './unlink-account.tsx';
@@ -34,8 +35,6 @@ export function LinkedAccounts({ user, whenNone }: LinkedAccountsProps) {
   );
 }
 
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
 function Row({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
   const { instagramUsername, linkedAt, lastVerifiedAt, isActive } = account;
   return (
@@ -58,5 +57,5 @@ function Row({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
 }
 
 function Day({ of }: { of: string }) {
-  return <time dateTime={of}>{inWords.format(new Date(of))}</time>;
+  return <time dateTime={of}>{dayInWords(of)}</time>;
 }

@@ -9,7 +9,7 @@ import { removeLinks } from './unlink-account.ts';
 export const linkRules = tableRules(linkedAccounts, {
   holds: 'Instagram accounts that a member has linked: days in clear, the account and the network’s token sealed',
   retention: {
-    kept: 'until unlinked, or until Instagram has not confirmed them for 90 days',
+    kept: `until unlinked, or until Instagram has not confirmed them for ${DAYS_KEPT} days`,
     purge: (services) => removeLinks(services, lte(linkedAccounts.lastVerifiedOn, daysAgo(services.clock, DAYS_KEPT))),
   },
   export: {

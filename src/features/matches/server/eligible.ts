@@ -9,6 +9,7 @@ import type { Services } from '#platform/server/services.ts';
 export interface Eligible {
   userId: number;
   email: string;
+  emailVerified: boolean;
   isAdult: boolean;
   /** Those that serve them today. */
   handles: HeldHandle[];
@@ -20,9 +21,10 @@ export async function findEligible(services: Services, userIds: number[]): Promi
   const people = await withoutSuspended(services, await readPeople(services, ids));
   const handles = await handlesHeldByEach(services, ids);
   const day = today(services.clock);
-  return people.map(({ userId, email, dateOfBirth }) => ({
+  return people.map(({ userId, email, emailVerified, dateOfBirth }) => ({
     userId,
     email,
+    emailVerified,
     isAdult: isAdult(day, dateOfBirth),
     handles: handles.get(userId) ?? [],
   }));

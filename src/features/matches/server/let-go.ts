@@ -7,12 +7,13 @@ import { deleteMessages } from './messages.ts';
 import { matches } from './schema.ts';
 
 export const DAYS_READABLE = 30;
+export const MONTHS_SILENT = 12;
 
-/** Ends what has been silent for a year, and removes what ended long enough ago, but for its tags. */
+/** Ends what has been silent for long, and removes what ended long enough ago, but for its tags. */
 export function letGo(services: Services): Promise<number> {
   return inTransaction(services, async (tx) => {
     await rows.lockMatches(tx);
-    const isSilent = and(inArray(matches.state, ['matched', 'open']), lt(matches.lastDay, aYearAgo(tx.clock)));
+    const isSilent = and(inArray(matches.state, ['matched', 'open']), lt(matches.lastDay, lastWords(tx.clock)));
     await tx.db
       .update(matches)
       .set({ state: 'ended', lastDay: today(tx.clock), settled: false })
@@ -27,9 +28,9 @@ export function letGo(services: Services): Promise<number> {
   });
 }
 
-function aYearAgo(clock: Clock): Day {
+function lastWords(clock: Clock): Day {
   const edge = startOfDay(clock.now());
-  edge.setUTCFullYear(edge.getUTCFullYear() - 1);
+  edge.setUTCMonth(edge.getUTCMonth() - MONTHS_SILENT);
   return dayOf(edge);
 }
 

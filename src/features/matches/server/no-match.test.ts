@@ -48,7 +48,7 @@ describe('nobody matches', () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     await confess(elise.browser, FLORA);
-    await suspendPerson(subject.services, { email: elise.user.email });
+    await suspendPerson(subject.services, elise.user);
     await confess(flora.browser, ELISE);
     expect(await making.count(elise, flora)).toBe(0);
     await subject.services.db.delete(sanctions);

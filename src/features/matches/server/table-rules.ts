@@ -1,12 +1,12 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { exportMatches } from './export-matches.ts';
-import { leaveMatches, letGo } from './let-go.ts';
+import { DAYS_READABLE, leaveMatches, letGo, MONTHS_SILENT } from './let-go.ts';
 import { chatMessages, matches } from './schema.ts';
 
 const matchRules = tableRules(matches, {
   holds: 'Who has matched: people, handles and precise times sealed; a keyed tag for each of the two and for the pair',
   retention: {
-    kept: 'until it ends, after twelve silent months at the latest, and 30 days more; then its tags, until both have left',
+    kept: `until it ends, after ${MONTHS_SILENT} silent months at the latest, and ${DAYS_READABLE} days more; then its tags, until both have left`,
     purge: letGo,
   },
   export: { as: 'matches', read: (services, person) => exportMatches(services, person.userId) },

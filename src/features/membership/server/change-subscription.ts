@@ -1,17 +1,22 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Billing } from '../contract.ts';
 import { getBilling, refundable, requireLive } from './billing.ts';
 import { refund } from './mend.ts';
-import { settle } from './settle.ts';
+import { settle, type Person } from './settle.ts';
 import { lastPaid } from './truth.ts';
 
-/** At the end of what is paid. A month that is not paid has no end to wait for: it is over at once. */
 export async function cancelSubscription(ctx: Ctx): Promise<Billing> {
-  const { subscription } = requireLive(await settle(ctx, requireMember(ctx)));
-  if (subscription.status === 'past_due') await ctx.stripe.cancelNow(subscription.id);
-  else await ctx.stripe.cancelAtPeriodEnd(subscription.id, true);
+  await endRenewal(ctx, requireMember(ctx));
   return getBilling(ctx);
+}
+
+/** At the end of what is paid. A month that is not paid has no end to wait for: it is over at once. */
+export async function endRenewal(services: Services, person: Person): Promise<void> {
+  const { subscription } = requireLive(await settle(services, person));
+  if (subscription.status === 'past_due') await services.stripe.cancelNow(subscription.id);
+  else await services.stripe.cancelAtPeriodEnd(subscription.id, true);
 }
 
 /** Not while a bank has taken the money back: the next charge would be disputed like the last. */

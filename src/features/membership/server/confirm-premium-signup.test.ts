@@ -56,7 +56,7 @@ describe('a premium sign-up', () => {
     const browser = subject.browser();
     expect((await browser.call(logIn, { body: { email, password } })).body.membershipPlan).toBe('premium');
     expect((await mailsTo(subject.services, email)).map((mail) => mail.subject)).toEqual([
-      'Confirm your e-mail address',
+      'Confirm your email address',
     ]);
   });
 

@@ -11,7 +11,7 @@ type Reply = ReplyOf<typeof contract>;
 
 const WELCOME = 'Welcome to The Masked Elite! Please log in with your new account.';
 const GIVEN_BACK =
-  'There is already an account with this e-mail address. Your payment is given back in full, and nothing more will be charged.';
+  'There is already an account with this email address. Your payment is given back in full, and nothing more will be charged.';
 
 const TOO_LATE = 'This sign-up has expired. Whatever was paid for it is given back in full; please sign up again.';
 

@@ -29,7 +29,7 @@ export async function mailMoneyBack(tx: Services, email: string): Promise<void> 
       subject: 'Your payment is given back',
       lines: [
         'Hello,',
-        'a premium membership was paid for with this e-mail address, which has an account already.',
+        'a premium membership was paid for with this email address, which has an account already.',
         'The payment is given back in full, and nothing more will be charged. To upgrade the account that is there, log in and choose The Masked Elite.',
       ],
     }),

@@ -1,6 +1,7 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { getBilling } from './billing.ts';
+import { cancelSuspended } from './cancel-suspended.ts';
 import { cancelSubscription, refundSubscription, resumeSubscription } from './change-subscription.ts';
 import { confirmPremiumSignup } from './confirm-premium-signup.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
@@ -21,6 +22,7 @@ export const routes: Route[] = [
   ),
   route(contract.getBilling, (ctx) => getBilling(ctx)),
   route(contract.cancelSubscription, (ctx) => cancelSubscription(ctx)),
+  route(contract.cancelSuspended, (ctx, { body }) => cancelSuspended(ctx, body.ticket)),
   route(contract.resumeSubscription, (ctx) => resumeSubscription(ctx)),
   route(contract.refundSubscription, (ctx) => refundSubscription(ctx)),
   route(contract.startCardUpdate, (ctx) => startCardUpdate(ctx)),

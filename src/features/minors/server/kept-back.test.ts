@@ -5,6 +5,7 @@ import * as confessing from '#features/confessions/contract.ts';
 import { readerMarks } from '#features/confessions/server/schema.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { Generations } from '#test/factories/generations.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { linkAs } from '#test/harness/link.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
@@ -61,13 +62,35 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     expect([await marks(), await subject.services.db.$count(reports)]).toEqual([before, 0]);
   });
 
-  it('is theirs to read from the eighteenth birthday on, and a visitor’s all along', async () => {
+  it('is a visitor’s to read until a minor is known to have the account, and absent from then on', async () => {
+    const { id } = await people.letter('grownUp', MINA);
+    const young = await people.letter('minor', MINA);
+    const visitor = subject.browser();
+    await confirmAs(subject, visitor, MINA);
+    expect((await people.inbox(visitor, MINA)).ids.toSorted()).toEqual([id, young.id].toSorted());
+    const mina = await people.minor(MINA);
+    expect((await people.inbox(visitor, MINA)).ids).toEqual([young.id]);
+    const tries = [confessing.openConfession, confessing.blockAuthor, confessing.reportConfession];
+    const status = async (browser: Browser, letter: string) => {
+      const answers = tries.map((endpoint) =>
+        browser.call(endpoint, { params: { id: letter }, body: { reason: 'harassment' } }),
+      );
+      return (await Promise.all(answers)).map((answer) => answer.status);
+    };
+    expect(await status(visitor, id)).toEqual([404, 404, 404]);
+    expect(await status(visitor, young.id)).toEqual([200, 200, 201]);
+    // A grown-up who has the same account is known to be one; and the letter waits for the birthday.
+    const { browser: mother } = await people.grownUp(MINA);
+    expect((await people.inbox(mother, MINA)).ids).toContain(id);
+    people.turnDays(1);
+    expect((await people.inbox(visitor, MINA)).total).toBe(2);
+    expect((await people.inbox(await people.signIn(mina), MINA)).total).toBe(2);
+  });
+
+  it('is theirs to read from the eighteenth birthday on', async () => {
     const { id } = await people.letter('grownUp', MINA);
     const mina = await people.minor(MINA);
     expect((await people.inbox(mina.browser, MINA)).ids).toEqual([]);
-    const visitor = subject.browser();
-    await confirmAs(subject, visitor, MINA);
-    expect((await people.inbox(visitor, MINA)).ids).toEqual([id]);
     people.turnDays(1);
     const grownUp = await people.signIn(mina);
     expect((await people.inbox(grownUp, MINA)).ids).toEqual([id]);

@@ -5,6 +5,7 @@ import { sendAppeal } from './appeals/send-appeal.ts';
 import { moderationTables } from './table-rules.ts';
 
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
+export { readTicket } from './appeals/appeal-ticket.ts';
 export { refuseSignIn } from './appeals/refuse-sign-in.ts';
 export { caseNumber } from './cases/case-number.ts';
 export { eventsOf, listDecidedHeld, noteEvent } from './cases/events.ts';
@@ -16,7 +17,8 @@ export { HELP_LINES } from './help-lines.ts';
 export { reviewText } from './review-text.ts';
 export type { Verdict } from './rules/verdict.ts';
 export { whyHeld } from './rules/why-held.ts';
-export { liftSanction, listSanctions } from './sanctions/sanctions.ts';
+export type { HeldMatter } from './sanctions/sanction-box.ts';
+export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/sanctions.ts';
 export { suspend } from './sanctions/suspend.ts';
 export { findSuspended, refuseSuspended, withoutSuspended } from './suspension.ts';
 

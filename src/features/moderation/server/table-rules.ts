@@ -8,7 +8,8 @@ import { appeals, moderationEvents, reports, sanctions } from './schema.ts';
 const DAYS_KEPT = 180;
 
 const sanctionRules = tableRules(sanctions, {
-  holds: 'Suspensions, under a keyed name of the person; the case and the reason are sealed',
+  holds:
+    'Suspensions, under a keyed name of the person; sealed: the case, the reason, whether there was an appeal, and of a letter that was held the words',
   retention: {
     kept: 'until the suspension ends',
     async purge({ db, clock }) {
@@ -16,7 +17,7 @@ const sanctionRules = tableRules(sanctions, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Holds no data of the person but the fact itself, which signing in tells.' },
+  export: { nothing: 'Signing in tells the fact, and how an appeal stands; a letter is exported with the others.' },
   erasure: { nothing: 'Stays: deleting an account and opening another must not shed a suspension.' },
 });
 
@@ -24,7 +25,7 @@ const reportRules = tableRules(reports, {
   holds:
     'Letters and chats that somebody has shown to the moderators; the note and a copy of what was written are sealed',
   retention: {
-    kept: 'until closed, and 180 days more',
+    kept: `until closed, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {
       const gone = await db.delete(reports).where(lt(reports.closedOn, daysAgo(clock, DAYS_KEPT)));
       return gone.rowCount ?? 0;
@@ -37,7 +38,7 @@ const reportRules = tableRules(reports, {
 const eventRules = tableRules(moderationEvents, {
   holds: 'What moderators have decided, on which day; their reasons are sealed. Rows are added and never changed',
   retention: {
-    kept: 'for 180 days after the decision, which closes its case',
+    kept: `for ${DAYS_KEPT} days after the decision, which closes its case`,
     purge: (services) =>
       inTransaction(services, async ({ db, clock }) => {
         // The table lets nothing go before somebody has said which day it is.
@@ -53,7 +54,7 @@ const eventRules = tableRules(moderationEvents, {
 const appealRules = tableRules(appeals, {
   holds: 'What suspended people have said against it, sealed; when, to the hour, and what came of it',
   retention: {
-    kept: 'until decided, and 180 days more',
+    kept: `until decided, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {
       const gone = await db.delete(appeals).where(lt(appeals.closedOn, daysAgo(clock, DAYS_KEPT)));
       return gone.rowCount ?? 0;

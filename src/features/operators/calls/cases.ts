@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { One, Reason } from './common.ts';
+import { Events, One, Reason } from './common.ts';
 
 /** A confession or the end of a chat, and why somebody should look at it. Never who wrote it, nor to whom. */
 export const Case = z.object({
@@ -17,18 +17,12 @@ export const Case = z.object({
   actions: z.array(z.enum(['allow', 'remove', 'suspend'])),
   /**
    * Its words, in order; of a chat the last ones, with the reported side marked. Of a held confession none once it is
-   * decided: it is its recipient's then, or nobody's.
+   * decided, unless its author is suspended for it: it is its recipient's then, or nobody's.
    */
   words: z.array(z.object({ from: z.enum(['reported', 'reporter']), text: z.string() })),
-  events: z.array(
-    z.object({
-      action: z.string(),
-      reason: z.string(),
-      /** The moderator's first name. */
-      by: z.string(),
-      on: z.iso.date(),
-    }),
-  ),
+  events: Events,
+  /** Somebody was suspended for it, and is no longer, before the time was over. */
+  lifted: z.boolean(),
 });
 export type Case = z.infer<typeof Case>;
 
@@ -67,5 +61,5 @@ export const decideCase = endpoint({
     }),
   ]),
   reply: Case,
-  errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'OWN_WORDS'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { One, Reason } from './common.ts';
+import { Events, One, Reason } from './common.ts';
 
 /** What waits for a moderator, by the promise that its clock runs against. */
 export const QUEUES = ['reports', 'held', 'opt-outs', 'contact', 'appeals'] as const;
@@ -59,6 +59,10 @@ const OptOutEntry = z.object({
   requestedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   state: z.enum(['waiting', 'done', 'declined', 'withdrawn']),
+  /** Its owner has opened the profile again: it is not closed by itself, somebody has to decide. */
+  needsDecision: z.boolean(),
+  /** Nothing where nobody had to decide: taken back, or followed by itself. */
+  events: Events,
 });
 
 export const listOptOuts = endpoint({

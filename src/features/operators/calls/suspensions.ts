@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { One, Reason } from './common.ts';
+import { Case } from './cases.ts';
+import { Events, One, Reason } from './common.ts';
 
 /** A suspension, known by its case alone. */
 const Sanction = z.object({
@@ -31,16 +32,21 @@ export const liftSanction = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const Appeal = z.object({
+export const Appeal = z.object({
   id: z.uuid(),
   caseNumber: z.nullable(z.string()),
   sanctionReason: z.string(),
+  /** What it was about, as long as that is kept. */
+  about: z.nullable(z.pick(Case, { kind: true, reason: true, note: true, words: true })),
   until: z.nullable(z.iso.date()),
   message: z.string(),
   receivedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   state: z.enum(['open', 'lifted', 'kept']),
+  events: Events,
 });
+
+export type Appeal = z.infer<typeof Appeal>;
 
 export const listAppeals = endpoint({
   method: 'GET',
@@ -54,7 +60,7 @@ export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/moderation/appeals/:id/decide',
   access: 'moderator',
-  summary: 'Lift a suspension or keep it; the person is told by e-mail.',
+  summary: 'Lift a suspension or keep it; the person is told by email.',
   params: One,
   body: z.strictObject({ lift: z.boolean(), reason: Reason }),
   reply: Appeal,

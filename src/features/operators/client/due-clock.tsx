@@ -11,7 +11,7 @@ export function DueClock({ dueBy }: { dueBy: string }) {
     <time
       dateTime={dueBy}
       title={momentInWords(dueBy)}
-      className={classes('text-sm whitespace-nowrap tabular-nums', TONES[tone])}
+      className={classes('text-sm text-balance tabular-nums sm:whitespace-nowrap', TONES[tone])}
     >
       {text}
     </time>

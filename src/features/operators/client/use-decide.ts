@@ -13,6 +13,7 @@ import { noteRefusal } from './note-refusal.ts';
 export function useDecide<Input extends unknown[]>(
   decide: (...input: Input) => Promise<unknown>,
   told: { title: string; description?: string },
+  failed = 'Decision Not Saved',
 ) {
   const queryClient = useQueryClient();
 
@@ -29,7 +30,7 @@ export function useDecide<Input extends unknown[]>(
       if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'NOT_FOUND')) {
         toast({ ...TOO_LATE[hasCode(error, 'NOT_FOUND') ? 'gone' : 'decided'], variant: 'destructive' });
         void renew();
-      } else toastFailure('Not Done', error, 'Nothing has changed. Please try again in a moment.');
+      } else toastFailure(failed, error, 'Nothing has changed. Please try again in a moment.');
     },
   );
 }

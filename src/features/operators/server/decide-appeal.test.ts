@@ -68,7 +68,9 @@ describe('whoever is suspended', () => {
       message: 'This account is suspended for breaking the community rules. It opens again on 2026-03-21.',
       until: '2026-03-21',
       caseNumber: held?.number,
+      appeal: 'possible',
       appealTicket: expect.any(String),
+      membershipTicket: null,
     });
     const wrong = await subject.browser().call(logIn, { body: { email: user.email, password: 'Wrong-Horse-7' } });
     expect(Object.keys(wrong.error).toSorted()).toEqual(['code', 'message']);
@@ -79,17 +81,19 @@ describe('whoever is suspended', () => {
     const [one, other] = [await ticketOf(user), await ticketOf(user)];
     expect((await Promise.all([appeal(one), appeal(one)])).toSorted()).toEqual(['ALREADY_DECIDED', 'sent']);
     expect(await appeal(other)).toBe('ALREADY_DECIDED');
-    expect(await signIn(user.email)).toMatchObject({ code: 'SUSPENDED', caseNumber: null, appealTicket: null });
+    expect(await signIn(user.email)).toMatchObject({ caseNumber: null, appeal: 'open', appealTicket: null });
     expect(await appealsNow()).toEqual([
       {
         id: expect.any(String),
         caseNumber: null,
         sanctionReason: 'Threats',
+        about: null,
         until: '2026-04-13',
         message: PLEA,
         receivedOn: '2026-03-14',
         dueBy: '2026-03-15T10:00:00.000Z',
         state: 'open',
+        events: [],
       },
     ]);
     await suspendPerson(subject.services, user);
@@ -135,6 +139,8 @@ describe('an appeal', () => {
     const { user, id } = await appealed(null);
     const { body } = await decide(id, true);
     expect(body).toMatchObject({ id, state: 'lifted', until: null, message: PLEA });
+    expect(body.events).toEqual([{ action: 'lift', ...REASON, by: 'Morgan', on: '2026-03-14' }]);
+    expect(await appealsNow()).toEqual([body]);
     expect([await isWelcome(user.email), await sanctionsNow()]).toEqual([true, []]);
     const [mail, ...more] = await mailsTo(subject.services, user.email);
     expect([mail?.subject, more]).toEqual(['Your appeal', []]);
@@ -146,13 +152,14 @@ describe('an appeal', () => {
   it('that is not heard leaves everything as it was, and tells them too', async () => {
     const { user, id } = await appealed();
     expect((await decide(id, false)).body.state).toBe('kept');
-    expect(await signIn(user.email)).toMatchObject({ code: 'SUSPENDED', until: '2026-04-13', appealTicket: null });
+    const still = { code: 'SUSPENDED', until: '2026-04-13', appeal: 'kept', appealTicket: null };
+    expect(await signIn(user.email)).toMatchObject(still);
     const [mail] = await mailsTo(subject.services, user.email);
     expect(mail?.text).toContain('it stays as it is. It ends on 2026-04-13.');
   });
 
-  it('is kept for 180 days after it was decided', async () => {
-    const { id } = await appealed();
+  it('is kept for 180 days after it was decided, and is the only one for good', async () => {
+    const { user, id } = await appealed(null);
     await decide(id, false);
     const left = async (now: string) => {
       subject.clock.set(now);
@@ -160,6 +167,7 @@ describe('an appeal', () => {
       return subject.services.db.$count(appeals);
     };
     expect([await left('2026-09-10T23:59:00Z'), await left('2026-09-11T00:00:00Z')]).toEqual([1, 0]);
+    expect(await signIn(user.email)).toMatchObject({ until: null, appeal: 'kept', appealTicket: null });
   });
 
   it('is decided once: of two moderators at the same moment the second is told', async () => {

@@ -1,22 +1,23 @@
 import { readPeople } from '#features/auth/server/index.ts';
 import { decideAppeal as decide, noteEvent, withoutSuspended } from '#features/moderation/server/index.ts';
-import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { decideAppeal as contract } from '../contract.ts';
+import type { Appeal } from '../contract.ts';
+import { viewAppeal } from './view-appeals.ts';
 
 /** The person hears of it by mail; the moderator does not learn who that is. */
-export function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: string): Promise<ReplyOf<typeof contract>> {
+export async function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: string): Promise<Appeal> {
   const moderatorId = requireMember(ctx).userId;
-  return inTransaction(ctx, async (tx) => {
+  const decided = await inTransaction(ctx, async (tx) => {
     const { appeal, userId } = await decide(tx, id, lift);
     await noteEvent(tx, { caseId: id, about: 'appeal', action: lift ? 'lift' : 'keep', reason, moderatorId });
     await tell(tx, userId, lift, appeal.until);
     return appeal;
   });
+  return viewAppeal(ctx, decided);
 }
 
 async function tell(tx: Services, userId: number, lift: boolean, until: string | null): Promise<void> {
@@ -27,15 +28,15 @@ async function tell(tx: Services, userId: number, lift: boolean, until: string |
     to: person.email,
     subject: 'Your appeal',
     lines: [`Hello ${person.firstName},`, ...outcome(lift, until, welcome !== undefined)],
-    action: { label: 'Sign in', url: `${tx.site.origin()}/login` },
+    action: { label: 'Log in', url: `${tx.site.origin()}/login` },
     afterword: ['Somebody has read what you wrote and looked at the case again, without learning who you are.'],
   });
   await postMail(tx, mail);
 }
 
 function outcome(lift: boolean, until: string | null, isWelcome: boolean): string[] {
-  if (lift && isWelcome) return ['we have lifted your suspension. You can sign in again, from now on.'];
-  if (lift) return ['we have lifted this suspension. Another one still counts: signing in tells until when.'];
+  if (lift && isWelcome) return ['we have lifted your suspension. You can log in again, from now on.'];
+  if (lift) return ['we have lifted this suspension. Another one still counts: logging in tells until when.'];
   const end = until === null ? 'It has no end.' : `It ends on ${until}.`;
   return [`we have looked at your suspension again, and it stays as it is. ${end}`];
 }

@@ -4,13 +4,18 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { decideOptOut as contract } from '../contract.ts';
+import { readEvents } from './read-events.ts';
 
-export function decideOptOut(ctx: Ctx, id: string, accept: boolean, reason: string): Promise<ReplyOf<typeof contract>> {
+type Entry = ReplyOf<typeof contract>;
+
+export async function decideOptOut(ctx: Ctx, id: string, accept: boolean, reason: string): Promise<Entry> {
   const moderatorId = requireMember(ctx).userId;
-  return inTransaction(ctx, async (tx) => {
+  const decided = await inTransaction(ctx, async (tx) => {
     const entry = await decideOptOutRequest(tx, id, accept);
     const action = accept ? 'close' : 'decline';
     await noteEvent(tx, { caseId: id, about: 'opt-out', action, reason, moderatorId });
     return entry;
   });
+  const eventsOn = await readEvents(ctx, [id]);
+  return { ...decided, events: eventsOn(id) };
 }

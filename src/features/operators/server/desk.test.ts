@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '#features/contact/contract.ts';
-import { eventsOf } from '#features/moderation/server/index.ts';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { aroundCases } from '#test/factories/cases.ts';
@@ -60,11 +59,14 @@ describe('the desk', () => {
     const { id = '' } = entry ?? {};
     const decide = (accept: boolean) =>
       moderator.call(contract.decideOptOut, { ...on(id), body: { accept, reason: 'They wrote to us as well.' } });
-    expect((await decide(true)).body).toMatchObject({ id, handle: 'flora.whitfield', state: 'done' });
+    const { body } = await decide(true);
+    expect([entry?.events, body]).toMatchObject([[], { id, handle: 'flora.whitfield', state: 'done' }]);
+    const decision = { action: 'close', reason: 'They wrote to us as well.', by: 'Morgan', on: '2026-03-15' };
+    expect([body.events, (await moderator.call(contract.listOptOuts)).body.optOuts]).toEqual([[decision], [body]]);
     expect((await decide(false)).error.code).toBe('ALREADY_DECIDED');
     expect(await isFound('flora.whitfield')).toBe(false);
-    const events = await eventsOf(subject.services, [id]);
-    expect(events.get(id)).toMatchObject([{ action: 'close', reason: 'They wrote to us as well.', on: '2026-03-15' }]);
+    const tooShort = await moderator.call(contract.decideOptOut, { ...on(id), body: { accept: true, reason: 'ok' } });
+    expect(JSON.stringify(tooShort.body)).toContain('A reason has at least 3 characters');
   });
 });
 

@@ -1,5 +1,19 @@
+import { refuseSuspended } from '#features/moderation/server/index.ts';
+import { requireMember } from '#platform/server/ctx.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
+import type { Route } from '#platform/server/http/route.ts';
 import { routes } from './routes.ts';
 
+/** A suspension leaves a role as it is: whoever is suspended and still signed in somewhere decides nothing, and reads nothing. */
+function withoutTheSuspended({ endpoint, handle }: Route): Route {
+  return {
+    endpoint,
+    async handle(ctx, input) {
+      await refuseSuspended(ctx, requireMember(ctx));
+      return handle(ctx, input);
+    },
+  };
+}
+
 /** The moderators' console: thin verbs over what the features offer. It may know all of them; none knows it. */
-export const operators: ServerFeature = { name: 'operators', routes, tables: [] };
+export const operators: ServerFeature = { name: 'operators', routes: routes.map(withoutTheSuspended), tables: [] };

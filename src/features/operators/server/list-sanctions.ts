@@ -6,6 +6,12 @@ import type { listSanctions as contract } from '../contract.ts';
 export async function listSanctions(services: Services): Promise<ReplyOf<typeof contract>> {
   const sanctions = await list(services);
   return {
-    sanctions: sanctions.map(({ caseId, ...sanction }) => ({ ...sanction, caseNumber: caseId && caseNumber(caseId) })),
+    sanctions: sanctions.map(({ id, caseId, reason, since, until }) => ({
+      id,
+      caseNumber: caseId && caseNumber(caseId),
+      reason,
+      since,
+      until,
+    })),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { reportConfession, sendConfession } from '#features/confessions/contract.ts';
@@ -9,6 +10,7 @@ import { personTags } from '#platform/server/person.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { deliverLetter } from '#test/factories/deliver.ts';
 import { letterForm } from '#test/factories/letter.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
 import { say } from '#test/factories/say.ts';
 import { makeMember, type Member } from '#test/factories/subscriber.ts';
 import { PASSWORD } from '#test/factories/user.ts';
@@ -43,6 +45,23 @@ describe('every call of the console', () => {
       'FORBIDDEN',
     ]);
   });
+});
+
+it('a moderator who is suspended and still signed in reads and decides nothing', async () => {
+  const { user, browser } = await makeMember(subject, { role: 'moderator' });
+  await suspendPerson(subject.services, user, { days: 7 });
+  const params = { id: randomUUID() };
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    const { status, error } = await browser.call(endpoint, { query: { queue: 'held' } });
+    expect([endpoint.path, status, error.code]).toEqual([endpoint.path, 403, 'SUSPENDED']);
+  }
+  const decided = [
+    await browser.call(contract.decideCase, { params, body: { action: 'allow', reason: 'Mine.' } }),
+    await browser.call(contract.liftSanction, { params, body: { reason: 'Mine.' } }),
+    await browser.call(contract.closeContactMessage, { params }),
+  ];
+  expect(decided.map(({ error }) => error.code)).toEqual(Array.from({ length: 3 }, () => 'SUSPENDED'));
+  await subject.services.db.execute(sql`TRUNCATE sanctions`);
 });
 
 /** People with everything recognisable about them: what of it stands in an answer is found. */
@@ -91,7 +110,9 @@ describe('no answer of the console', () => {
     await chat.free.browser.call(reportPartner, { params: { id: chat.id }, body: { reason: 'threat' } });
 
     const people = [author.user, reporter.user, reported.user, chat.elite.user, chat.free.user];
-    const names = people.flatMap(({ id: userId, email }) => personTags(subject.services.keys, { userId, email }));
+    const names = people.flatMap(({ id: userId, email }) =>
+      personTags(subject.services.keys, { userId, email, emailVerified: true }),
+    );
     secrets = {
       'a name': ['Zephyrine', 'Quillfeather', 'Barnabas', 'Oxenholme', 'Byron'],
       'a mailbox': ['planted.example', 'example.org'],

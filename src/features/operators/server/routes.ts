@@ -1,5 +1,4 @@
 import { listContactMessages, noteAnswer } from '#features/contact/server/index.ts';
-import { listAppeals } from '#features/moderation/server/index.ts';
 import { listOptOutRequests } from '#features/opt-out/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
@@ -12,6 +11,8 @@ import { getOverview } from './get-overview.ts';
 import { liftSanction } from './lift-sanction.ts';
 import { listSanctions } from './list-sanctions.ts';
 import { createPromoCode, listPromoCodes, switchPromoCode } from './promo-codes.ts';
+import { withEvents } from './read-events.ts';
+import { listAppeals } from './view-appeals.ts';
 
 export const routes: Route[] = [
   route(contract.getOverview, (ctx) => getOverview(ctx)),
@@ -19,14 +20,14 @@ export const routes: Route[] = [
   route(contract.decideCase, (ctx, { params, body }) => decideCase(ctx, params.id, body)),
   route(contract.listSanctions, (ctx) => listSanctions(ctx)),
   route(contract.liftSanction, (ctx, { params, body }) => liftSanction(ctx, params.id, body.reason)),
-  route(contract.listAppeals, async (ctx) => ({ appeals: await listAppeals(ctx) })),
+  route(contract.listAppeals, (ctx) => listAppeals(ctx)),
   route(contract.decideAppeal, (ctx, { params, body }) => decideAppeal(ctx, params.id, body.lift, body.reason)),
   route(contract.listContactMessages, async (ctx) => ({ messages: await listContactMessages(ctx) })),
   route(contract.closeContactMessage, async (ctx, { params }) => {
     await noteAnswer(ctx, params.id);
     return done;
   }),
-  route(contract.listOptOuts, async (ctx) => ({ optOuts: await listOptOutRequests(ctx) })),
+  route(contract.listOptOuts, async (ctx) => ({ optOuts: await withEvents(ctx, await listOptOutRequests(ctx)) })),
   route(contract.decideOptOut, (ctx, { params, body }) => decideOptOut(ctx, params.id, body.accept, body.reason)),
   route(contract.listPromoCodes, (ctx) => listPromoCodes(ctx)),
   route(contract.createPromoCode, (ctx, { body }) => createPromoCode(ctx, body)),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
+import type { Suspended } from '#features/moderation/contract.ts';
 import { aroundCases } from '#test/factories/cases.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
@@ -22,25 +23,43 @@ afterAll(() => subject.close());
 
 const { moderator: makeModerator } = aroundCases(() => subject);
 const sanctionsNow = async () => (await moderator.call(listSanctions)).body.sanctions;
-const isWelcome = async (email: string) =>
-  (await subject.browser().call(logIn, { body: { email, password: PASSWORD } })).status === 200;
+const lift = (id = '') => moderator.call(liftSanction, { params: { id }, body: { reason: 'Enough' } });
+const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });
+const isWelcome = async (email: string) => (await signIn(email)).status === 200;
+const untilOf = async (email: string) => ((await signIn(email)).body as unknown as Suspended).until;
 
 describe('a second suspension', () => {
-  it('lasts until the later of two ends, and is one', async () => {
-    const user = await makeUser(subject.services);
-    await suspendPerson(subject.services, user, { days: 30 });
-    const [long] = await sanctionsNow();
-    expect(long).toMatchObject({ reason: 'Threats', since: '2026-03-14', until: '2026-04-13' });
+  it.each([
+    ['shorter', [30, 7]],
+    ['longer', [7, 30]],
+  ])(
+    'that is %s than the first leaves both: the later end counts, and lifting one leaves the other',
+    async (_, both) => {
+      const user = await makeUser(subject.services);
+      for (const days of both) await suspendPerson(subject.services, user, { days });
+      const known = { id: expect.any(String), caseNumber: null, reason: 'Threats', since: '2026-03-14' };
+      const standing = await sanctionsNow();
+      const [short, long] = ['2026-03-21', '2026-04-13'].map((until) => standing.find((one) => one.until === until));
+      expect([short, long, standing.length]).toEqual([
+        { ...known, until: '2026-03-21' },
+        { ...known, until: '2026-04-13' },
+        2,
+      ]);
+      expect(await untilOf(user.email)).toBe('2026-04-13');
+      expect((await lift(long?.id)).status).toBe(200);
+      expect([await untilOf(user.email), await sanctionsNow()]).toEqual(['2026-03-21', [short]]);
+      subject.clock.set('2026-03-21T00:00:00Z');
+      expect(await isWelcome(user.email)).toBe(true);
+    },
+  );
 
-    for (const [days, until] of [
-      [7, '2026-04-13'],
-      [null, null],
-      [365, null],
-    ] as const) {
-      await suspendPerson(subject.services, user, { days });
-      expect(await sanctionsNow()).toMatchObject([{ until }]);
-    }
-    expect((await sanctionsNow())[0]?.id).not.toBe(long?.id);
+  it('for good has no end, and what has ended besides is forgotten', async () => {
+    const user = await makeUser(subject.services);
+    for (const days of [7, null, 365]) await suspendPerson(subject.services, user, { days });
+    expect(await untilOf(user.email)).toBeNull();
+    subject.clock.set('2026-03-21T00:00:00Z');
+    moderator = await makeModerator();
+    expect(new Set((await sanctionsNow()).map(({ until }) => until))).toEqual(new Set([null, '2027-03-14']));
   });
 
   it('begins anew where the first is over but its row still stands', async () => {
@@ -60,8 +79,7 @@ describe('a suspension that a moderator lifts', () => {
     const user = await makeUser(subject.services);
     await suspendPerson(subject.services, user);
     const [{ id } = { id: '' }] = await sanctionsNow();
-    const lift = () => moderator.call(liftSanction, { params: { id }, body: { reason: 'Enough' } });
-    const answers = await Promise.all([lift(), lift()]);
+    const answers = await Promise.all([lift(id), lift(id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
     expect([await isWelcome(user.email), await sanctionsNow()]).toEqual([true, []]);
   });

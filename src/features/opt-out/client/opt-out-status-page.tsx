@@ -1,34 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { OptOutRequest } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
 import { RequestStatus } from './request-status.tsx';
+import { wordsOf } from './request-words.ts';
 
 /** Where somebody who asked to be left alone sees how far it has come. */
 export function OptOutStatusPage() {
+  const { code = '' } = useParams();
+  const lookup = useQuery(requestQuery(code));
+  const lead = lookup.data
+    ? wordsOf(lookup.data).lead
+    : 'This page belongs to one request. It shows how far it has come.';
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
-      <PageHeading
-        eyebrow="To be left alone"
-        title="Your opt-out request"
-        lead="This page is yours alone: keep its address. It shows how far we are, and takes the request back."
-      />
+      <PageHeading eyebrow="To be left alone" title="Your opt-out request" lead={lead} />
       <Card>
-        <Request />
+        <Request {...lookup} />
       </Card>
     </div>
   );
 }
 
-function Request() {
-  const { code = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(requestQuery(code));
+type Lookup = Pick<UseQueryResult<OptOutRequest | null>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+
+function Request({ data, error, isFetching, refetch }: Lookup) {
   if (data) return <RequestStatus request={data} />;
   if (data === null || hasCode(error, 'NOT_FOUND')) return <Unknown />;
   if (!error) return <SkeletonLines label="Looking it up" />;

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { Button } from '#platform/client/ui/button.tsx';
+import { dayInWords } from '#platform/client/dates.ts';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { OptOutRequest, withdrawOptOut } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
 import { wordsOf } from './request-words.ts';
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function RequestStatus({ request }: { request: OptOutRequest }) {
   const { code, requestedOn, state } = request;
@@ -39,7 +38,7 @@ export function RequestStatus({ request }: { request: OptOutRequest }) {
       </h2>
       <p className="wrap-anywhere text-soft">{text}</p>
       <p className="text-soft">
-        Asked for on <time dateTime={requestedOn}>{days.format(new Date(requestedOn))}</time>. If the profile is yours,{' '}
+        Asked for on <time dateTime={requestedOn}>{dayInWords(requestedOn)}</time>. If the profile is yours,{' '}
         <TextLink href="/search-confessions">confirm it with Instagram</TextLink>: then you can opt out at once and have
         everything deleted.
       </p>
@@ -53,6 +52,11 @@ export function RequestStatus({ request }: { request: OptOutRequest }) {
         >
           {undo}
         </Button>
+      )}
+      {state === 'withdrawn' && (
+        <ButtonLink href="/opt-out" variant="secondary" className="mt-2 justify-self-start">
+          Ask again
+        </ButtonLink>
       )}
     </div>
   );

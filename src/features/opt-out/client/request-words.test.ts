@@ -17,8 +17,8 @@ it('every state has words that name the profile', () => {
 });
 
 it('what waits is told until when, by the reader’s clock', () => {
-  expect(wordsOf(request, 'UTC').text).toContain('by 16 March 2026 at 10:00 at the latest');
-  expect(wordsOf(request, 'Asia/Tokyo').text).toContain('by 16 March 2026 at 19:00');
+  expect(wordsOf(request, 'UTC').text).toContain('by March 16, 2026 at 10:00 UTC at the latest');
+  expect(wordsOf(request, 'Asia/Tokyo').text).toContain('by March 16, 2026 at 19:00 GMT+9');
 });
 
 it('only what waits or was done can be taken back', () => {

@@ -1,10 +1,10 @@
+import { momentInWords } from '#platform/client/dates.ts';
 import type { OptOutRequest } from '../contract.ts';
-
-const moments = (timeZone?: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) });
 
 interface Words {
   title: string;
+  /** What this page is still good for. */
+  lead: string;
   text: string;
   /** What taking it back is called, as long as there is something to take back. */
   undo?: string;
@@ -16,13 +16,15 @@ export function wordsOf({ state, handle, dueBy }: OptOutRequest, timeZone?: stri
     case 'waiting': {
       return {
         title: 'We are on it',
-        text: `@${handle} will get no new confessions and will not be found here, by ${moments(timeZone).format(new Date(dueBy))} at the latest.`,
+        lead: 'This page is yours alone: keep its address. It shows how far we are, and takes the request back.',
+        text: `@${handle} will get no new confessions and will not be found here, by ${momentInWords(dueBy, timeZone)} at the latest.`,
         undo: 'Take the request back',
       };
     }
     case 'done': {
       return {
         title: 'It is done',
+        lead: 'This page is yours alone: keep its address. It is the only place where you can undo it.',
         text: `@${handle} gets no new confessions and is not found here. Nothing was deleted.`,
         undo: 'Undo it',
       };
@@ -30,12 +32,14 @@ export function wordsOf({ state, handle, dueBy }: OptOutRequest, timeZone?: stri
     case 'declined': {
       return {
         title: 'It was not followed',
+        lead: 'This is how your request ended. There is nothing left to do on this page.',
         text: `We have looked at it and left @${handle} as it was, or its owner has confirmed who they are and opened it again.`,
       };
     }
     case 'withdrawn': {
       return {
         title: 'You took it back',
+        lead: 'This is how your request ended. You can ask again at any time.',
         text: `This request no longer counts. If nothing else keeps @${handle} closed, it can be found and written to.`,
       };
     }

@@ -43,6 +43,24 @@ describe('the operators', () => {
     expect(due.toSorted()).toEqual(['2026-03-16T10:00:00.000Z', '2026-03-16T11:00:00.000Z']);
   });
 
+  it('see everything that waits though one handle is asked for by hundreds, and the latest of what is decided', async () => {
+    const { db } = subject.services;
+    await ask(ELISE);
+    await db.execute(sql`INSERT INTO opt_out_requests
+      SELECT gen_random_uuid(), 'copy ' || n, handle_tag, box, state, requested_at + interval '1 hour'
+      FROM opt_out_requests, generate_series(1, 250) n`);
+    subject.clock.advance(HOUR);
+    await ask('flora.whitfield');
+    const handles = async () => (await listOptOutRequests(subject.services)).map(({ handle }) => handle);
+    expect(await handles()).toEqual([ELISE, 'flora.whitfield']);
+    expect(await optOutDeadlines(subject.services)).toHaveLength(2);
+    await db.execute(sql`DELETE FROM opt_out_requests WHERE code_hash LIKE 'copy %'`);
+    for (const { id } of await listOptOutRequests(subject.services)) {
+      await decideOptOutRequest(subject.services, id, false);
+    }
+    expect(await handles()).toEqual(['flora.whitfield', ELISE]);
+  });
+
   it('accept at once, all who asked for the handle', async () => {
     const [one, other] = [await ask(), await ask()];
     const [entry] = await listOptOutRequests(subject.services);
@@ -100,8 +118,14 @@ describe('the owner of a profile', () => {
     ]);
     const known = (await subject.services.db.execute(sql`SELECT t::text AS row FROM reopened_profiles t`)).rows;
     expect(known).toEqual([{ row: expect.stringMatching(/^\("\\\\x[0-9a-f]{64}",2026-03-16\)$/) }]);
-    const waiting = (await listOptOutRequests(subject.services)).find(({ state }) => state === 'waiting');
-    await decideOptOutRequest(subject.services, waiting?.id ?? '', true);
+    await ask('river.delacroix');
+    const waiting = (await listOptOutRequests(subject.services)).filter(({ state }) => state === 'waiting');
+    expect(waiting).toMatchObject([
+      { handle: ELISE, needsDecision: true },
+      { handle: 'river.delacroix', needsDecision: false },
+    ]);
+    const decided = await decideOptOutRequest(subject.services, waiting[0]?.id ?? '', true);
+    expect(decided).toMatchObject({ state: 'done', needsDecision: false });
     expect([await stateOf(first.code), await isFound()]).toEqual(['done', false]);
     // A year later the name may be somebody else's.
     subject.clock.advance(366 * DAY);

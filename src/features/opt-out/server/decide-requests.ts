@@ -1,38 +1,62 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { followRequests } from './apply-requests.ts';
+import { withoutReopened } from './reopened.ts';
 import { describeRequest, dueBy, moveRequests, openAsked, type RequestRow } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
 const MOST = 200;
 
-/** For the operators: what waits first, the most urgent on top, and each handle that waits once. */
-export async function listOptOutRequests({ db, keys }: Services) {
-  const rows = await db
+/** For the operators: what waits first, the most urgent on top, and each handle that waits once; then the rest, newest first. */
+export async function listOptOutRequests(services: Services) {
+  const { db, keys } = services;
+  const first = oldestOfEach(db);
+  const waiting = await db.select().from(first).orderBy(asc(first.requestedAt)).limit(MOST);
+  const decided = await db
     .select()
     .from(optOutRequests)
-    .orderBy(desc(sql`${optOutRequests.state} = 'waiting'`), asc(optOutRequests.requestedAt))
+    .where(ne(optOutRequests.state, 'waiting'))
+    .orderBy(desc(optOutRequests.requestedAt))
     .limit(MOST);
-  return rows.filter(isFirstOfItsHandle).map((row) => ({ id: row.id, ...describeRequest(keys, row) }));
+  const entries = waiting.map((row) => describeEntry(keys, row));
+  const unseen = new Set(
+    await withoutReopened(
+      services,
+      entries.map(({ handle }) => handle),
+    ),
+  );
+  return [
+    ...entries.map((entry) => ({ ...entry, needsDecision: !unseen.has(entry.handle) })),
+    ...decided.map((row) => describeEntry(keys, row)),
+  ];
 }
 
+/** What is decided needs nobody any more. */
+const describeEntry = (keys: Keys, row: RequestRow) => ({
+  id: row.id,
+  ...describeRequest(keys, row),
+  needsDecision: false,
+});
+
 /** Requests that wait for the same handle are decided together, by the oldest of them. */
-function isFirstOfItsHandle(row: RequestRow, at: number, rows: RequestRow[]): boolean {
-  if (row.state !== 'waiting') return true;
-  return at === rows.findIndex(({ state, handleTag }) => state === 'waiting' && handleTag.equals(row.handleTag));
+function oldestOfEach(db: Db) {
+  return db
+    .selectDistinctOn([optOutRequests.handleTag])
+    .from(optOutRequests)
+    .where(eq(optOutRequests.state, 'waiting'))
+    .orderBy(optOutRequests.handleTag, asc(optOutRequests.requestedAt))
+    .as('oldest');
 }
 
 /** The moments by which those that wait are to be done. */
 export async function optOutDeadlines({ db }: Services): Promise<Date[]> {
-  const rows = await db
-    .selectDistinctOn([optOutRequests.handleTag], { requestedAt: optOutRequests.requestedAt })
-    .from(optOutRequests)
-    .where(eq(optOutRequests.state, 'waiting'))
-    .orderBy(optOutRequests.handleTag, asc(optOutRequests.requestedAt));
-  return rows.map(dueBy);
+  const first = oldestOfEach(db);
+  return (await db.select({ requestedAt: first.requestedAt }).from(first)).map(dueBy);
 }
 
 /** Closes the handle now, or declines what is no honest request. Once: the second of two operators is told. */
@@ -45,6 +69,6 @@ export function decideOptOutRequest(services: Services, id: string, accept: bool
     const { handle } = openAsked(tx.keys, row);
     if (accept) await followRequests(tx, handle);
     else await moveRequests(tx, handle, 'waiting', 'declined');
-    return { id, ...describeRequest(tx.keys, { ...row, state: accept ? 'done' : 'declined' }) };
+    return describeEntry(tx.keys, { ...row, state: accept ? 'done' : 'declined' });
   });
 }

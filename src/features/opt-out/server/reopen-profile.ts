@@ -18,7 +18,7 @@ export async function reopenProfile(ctx: Ctx, handle: string): Promise<typeof do
   if (!isMine) throw new AppError('NOT_FOUND');
   await inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
-    if (!(await reopenHandle(tx, handle))) throw new AppError('NOT_FOUND');
+    if (!(await reopenHandle(tx, handle, 'owner'))) throw new AppError('NOT_FOUND');
     await noteReopened(tx, handle);
     await moveRequests(tx, handle, 'done', 'declined');
     await moveRequests(tx, handle, 'waiting', 'declined');

@@ -144,6 +144,44 @@ describe('a code', () => {
     expect((await sendTo()).status).toBe(201);
   });
 
+  it('cannot undo what somebody asked for whose request is no longer kept; the owner can', async () => {
+    await ask();
+    await untilApplied();
+    subject.clock.advance(200 * DAY);
+    const stranger = await ask();
+    await untilApplied();
+    subject.clock.advance(170 * DAY);
+    expect(await optOutRequestRules.retention.purge?.(subject.services)).toBe(1);
+    const later = await ask();
+    await untilApplied();
+    for (const { code } of [stranger, later]) expect((await withdraw(code)).body.state).toBe('withdrawn');
+    expect([await isFound(), (await sendTo()).error.code]).toEqual([false, 'OPTED_OUT']);
+    expect(await subject.services.db.select().from(optOuts)).toMatchObject([
+      { day: '2026-03-16', byRequest: true, lasting: true },
+    ]);
+
+    const browser = await owner();
+    expect((await reopen(browser)).status).toBe(200);
+    expect(await isFound()).toBe(true);
+    // What the owner closes is theirs.
+    await browser.call(optOutForGood, { params: { handle: ELISE } });
+    expect(await subject.services.db.select().from(optOuts)).toMatchObject([{ byRequest: false, lasting: false }]);
+  });
+
+  it('that was taken back before it was forgotten holds nothing closed', async () => {
+    const [first, second] = [await ask(), await ask()];
+    await untilApplied();
+    await withdraw(first.code);
+    await withdraw(second.code);
+    subject.clock.advance(100 * DAY);
+    const third = await ask();
+    await untilApplied();
+    subject.clock.advance(264 * DAY);
+    expect(await optOutRequestRules.retention.purge?.(subject.services)).toBe(2);
+    await withdraw(third.code);
+    expect(await isFound()).toBe(true);
+  });
+
   it('cannot undo what the owner closed, before or after', async () => {
     const before = await ask();
     await untilApplied();

@@ -39,7 +39,10 @@ export async function getOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> 
   return toAnswer(ctx, code, await findByCode(ctx, code));
 }
 
-/** Takes a request back, and its effect unless somebody else has asked for the same, or the owner closed the door. */
+/**
+ * Takes a request back, and its effect unless somebody else has asked for the same, be it long ago, or the owner closed the
+ * door.
+ */
 export function withdrawOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
   return inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
@@ -48,7 +51,7 @@ export function withdrawOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
     if (row.state !== 'waiting' && row.state !== 'done') return toAnswer(tx, code, row);
     await tx.db.update(optOutRequests).set({ state: 'withdrawn' }).where(eq(optOutRequests.id, row.id));
     if (row.state === 'done' && !(await isAskedByOthers(tx, row))) {
-      await reopenHandle(tx, openAsked(tx.keys, row).handle);
+      await reopenHandle(tx, openAsked(tx.keys, row).handle, 'request');
     }
     return toAnswer(tx, code, { ...row, state: 'withdrawn' });
   });

@@ -44,11 +44,10 @@ export function describeRequest(keys: Keys, row: RequestRow) {
 }
 
 /** Moves all requests for a handle that are in one state to another: they are about the same door. */
-export async function moveRequests({ db, keys }: Services, handle: string, from: State, to: State): Promise<number> {
+export async function moveRequests({ db, keys }: Services, handle: string, from: State, to: State): Promise<void> {
   const { handleTag, state } = optOutRequests;
-  const moved = await db
+  await db
     .update(optOutRequests)
     .set({ state: to })
     .where(and(eq(handleTag, requestTagOf(keys, handle)), eq(state, from)));
-  return moved.rowCount ?? 0;
 }

@@ -1,19 +1,14 @@
-import { and, lt, ne } from 'drizzle-orm';
-import { daysAgo, startOfDay } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { lt } from 'drizzle-orm';
+import { daysAgo } from '#platform/server/clock.ts';
+import { inMonths, tableRules } from '#platform/server/db/table-rules.ts';
+import { DAYS_KEPT, forgetRequests } from './forget-requests.ts';
 import { optOutRequests, reopenedProfiles } from './schema.ts';
-
-const DAYS_KEPT = 365;
 
 export const optOutRequestRules = tableRules(optOutRequests, {
   holds: 'Requests to close a profile: handle and note sealed, the code as a hash, the state, when to the hour',
   retention: {
-    kept: 'for 12 months, counted as 365 days; what was closed stays closed',
-    async purge({ db, clock }) {
-      const isOld = lt(optOutRequests.requestedAt, startOfDay(clock.now(), -DAYS_KEPT));
-      const gone = await db.delete(optOutRequests).where(and(isOld, ne(optOutRequests.state, 'waiting')));
-      return gone.rowCount ?? 0;
-    },
+    kept: `for ${inMonths(DAYS_KEPT)}; what was closed stays closed`,
+    purge: forgetRequests,
   },
   export: { nothing: 'Who asked is not stored; whoever did has the code.' },
   erasure: { nothing: 'Who asked is not stored; whoever did can take it back with the code.' },
@@ -22,7 +17,7 @@ export const optOutRequestRules = tableRules(optOutRequests, {
 export const reopenedProfileRules = tableRules(reopenedProfiles, {
   holds: 'Handles that their proven owners opened again after somebody had asked to close them, as keyed names, by day',
   retention: {
-    kept: 'for 12 months, counted as 365 days: names change hands',
+    kept: `for ${inMonths(DAYS_KEPT)}: names change hands`,
     async purge({ db, clock }) {
       const gone = await db.delete(reopenedProfiles).where(lt(reopenedProfiles.onDay, daysAgo(clock, DAYS_KEPT)));
       return gone.rowCount ?? 0;

@@ -24,8 +24,8 @@ const SECTIONS: readonly SectionProps[] = [
     content: (
       <p>
         Log in with your password, and you can appeal right there: once, with an answer by email within{' '}
-        {PROMISES.appeal}. If you pay for The Masked Elite, write to us here: you cannot reach your settings, so we
-        cancel it for you.
+        {PROMISES.appeal}. If you pay for The Masked Elite, there is a button beside it that cancels. Write to us here
+        if you want your money back, or your account deleted: your settings are out of reach then.
       </p>
     ),
   },
@@ -54,7 +54,7 @@ const SECTIONS: readonly SectionProps[] = [
 export function ContactPage() {
   return (
     <TextPage
-      eyebrow="We read everything"
+      eyebrow="Somebody is there"
       title="Contact Support"
       lead={`Behind Sub Rosa are people, and they answer. Support and safety messages get a reply within ${PROMISES.reply}.`}
       sections={SECTIONS}

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { Toggle } from '#platform/client/ui/toggle.tsx';
 import { usePrivacySettings } from './use-privacy-settings.ts';
 

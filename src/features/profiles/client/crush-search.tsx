@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
+import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
 import type { Chosen } from './chosen.ts';
 import type { Outcome, SearchOutcome } from './results/index.ts';
 import { SearchLetter } from './search-letter.tsx';
@@ -30,11 +30,10 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
   const [shown, setShown] = useState<Shown | null>(null);
   const [busy, setBusy] = useState(false);
   const [returned, setReturned] = useState(returning);
-  const [failure, setFailure] = useState<PageLoadError>();
+  const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
-  if (failure) throw failure;
 
   async function search(wanted: string): Promise<void> {
     // Asked here, and not of the button, which needs time to look busy: a double click is one search.
@@ -46,10 +45,14 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
       const { findProfiles, SearchOutcome } = await importResults();
       const outcome = await findProfiles(wanted, controller.signal);
       setShown({ turn: (shown?.turn ?? 0) + 1, outcome, View: SearchOutcome });
+      setProblem(undefined);
       stop();
-    } catch (cause) {
+    } catch {
       // Either nobody waits for the answer any more, or the code for it did not come.
-      if (!controller.signal.aborted) setFailure(new PageLoadError(cause));
+      if (controller.signal.aborted) return;
+      stop();
+      // Should it not come a second time, the site may have changed since this document was loaded.
+      if (!problem || !reloadOnce()) setProblem('That did not arrive. Please check your connection and try again.');
     }
   }
 
@@ -65,11 +68,6 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
     setReturned(true);
   }
 
-  async function select(chosen: Chosen): Promise<void> {
-    // What the letter is written on comes over the wire as well.
-    await onSelect(chosen).catch((cause: unknown) => setFailure(new PageLoadError(cause)));
-  }
-
   return (
     <>
       {shown ? (
@@ -77,7 +75,7 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
           key={shown.turn}
           outcome={shown.outcome}
           busy={busy}
-          onSelect={select}
+          onSelect={onSelect}
           onRetry={() => void search(query)}
           onSearchAgain={searchAgain}
         />
@@ -85,6 +83,7 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
         <SearchLetter
           query={query}
           busy={busy}
+          problem={problem}
           focused={returned}
           onApproach={preloadResults}
           onSearch={(wanted) => void search(wanted)}

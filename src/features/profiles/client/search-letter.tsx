@@ -8,6 +8,8 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 type SearchLetterProps = {
   query: string;
   busy: boolean;
+  /** Why the last search came to nothing. */
+  problem: string | undefined;
   /** Goes on in the field as soon as it is there. */
   focused: boolean;
   /** Somebody has come to the field. */
@@ -16,7 +18,7 @@ type SearchLetterProps = {
   children: ReactNode;
 };
 
-export function SearchLetter({ query, busy, focused, onApproach, onSearch, children }: SearchLetterProps) {
+export function SearchLetter({ query, busy, problem, focused, onApproach, onSearch, children }: SearchLetterProps) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -53,6 +55,7 @@ export function SearchLetter({ query, busy, focused, onApproach, onSearch, child
             hint="Exact username without @. Only public profiles can receive confessions."
             placeholder="their.username"
             defaultValue={query}
+            error={problem}
             onFocus={onApproach}
             maxLength={100}
             // A crush is nothing for a browser to remember and suggest to the next person.

@@ -6,7 +6,14 @@ import { searchInstagram } from './search-instagram.ts';
 import { searchProfiles } from './search-profiles.ts';
 import { optOutRules, searchLogRules } from './table-rules.ts';
 
-export { acceptsConfessions, closeHandle, findClosedByRequest, reopenHandle, withoutOptedOut } from './opt-outs.ts';
+export {
+  acceptsConfessions,
+  closeHandle,
+  findClosedByRequest,
+  makeLasting,
+  reopenHandle,
+  withoutOptedOut,
+} from './opt-outs.ts';
 
 export const profiles: ServerFeature = {
   name: 'profiles',

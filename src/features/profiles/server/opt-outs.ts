@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';
 
@@ -26,14 +27,29 @@ export async function closeHandle({ db, keys, clock }: Services, handle: string,
   await insertAmong(db, optOuts, optOuts.targetTag, { targetTag, day: today(clock), byRequest });
 }
 
-/** Opens a handle that was closed on request, and says whether it was. What its owner closed stays. Needs a transaction. */
-export async function reopenHandle({ db, keys }: Services, handle: string): Promise<boolean> {
+/**
+ * Opens a handle that was closed on request, and says whether it was. What its owner closed stays; what somebody asked for
+ * who is no longer known, the owner alone can open. Needs a transaction.
+ */
+export async function reopenHandle({ db, keys }: Services, handle: string, by: 'owner' | 'request'): Promise<boolean> {
   await lockForWriting(db, optOuts);
+  const mayOpen = by === 'owner' ? undefined : eq(optOuts.lasting, false);
   const opened = await db
     .delete(optOuts)
-    .where(and(eq(optOuts.targetTag, closedTagOf(keys, handle)), eq(optOuts.byRequest, true)))
+    .where(and(isAskedFor(keys, handle), mayOpen))
     .returning();
   return opened.length > 0;
+}
+
+/** Whoever asked is forgotten, but not what for: no later request may take it back with its own. Needs a transaction. */
+export async function makeLasting({ db, keys }: Services, handle: string): Promise<void> {
+  await lockForWriting(db, optOuts);
+  const [closed] = await db.delete(optOuts).where(isAskedFor(keys, handle)).returning();
+  if (closed) await insertAmong(db, optOuts, optOuts.targetTag, { ...closed, lasting: true });
+}
+
+function isAskedFor(keys: Keys, handle: string) {
+  return and(eq(optOuts.targetTag, closedTagOf(keys, handle)), eq(optOuts.byRequest, true));
 }
 
 /** These handles but the opted-out ones, in their order. */

@@ -24,4 +24,6 @@ export const optOuts = pgTable('opt_outs', {
   day: date({ mode: 'string' }).notNull(),
   /** Somebody asked, without proof: it can be taken back. What the owner closed cannot. */
   byRequest: boolean('by_request').notNull().default(false),
+  /** Whoever asked is no longer known, so nobody can take it back for them. The owner can open it all the same. */
+  lasting: boolean().notNull().default(false),
 });

@@ -1,16 +1,18 @@
 import { lt } from 'drizzle-orm';
 import { daysAgo } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { inMonths, tableRules } from '#platform/server/db/table-rules.ts';
 import { optOuts, searchLogs } from './schema.ts';
+
+const SEARCHES_KEPT = 180;
 
 export const searchLogRules = tableRules(searchLogs, {
   holds:
     'Searches: the kind, the number of results, the day, and a name of the query that dies with the key of the day; written once a day, in no order',
   retention: {
-    kept: 'for 6 months, counted as 180 days',
+    kept: `for ${inMonths(SEARCHES_KEPT)}`,
     async purge({ db, clock, later }) {
       await later.flush(db, searchLogs);
-      const gone = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, 180)));
+      const gone = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, SEARCHES_KEPT)));
       return gone.rowCount ?? 0;
     },
   },
@@ -19,7 +21,8 @@ export const searchLogRules = tableRules(searchLogs, {
 });
 
 export const optOutRules = tableRules(optOuts, {
-  holds: 'Handles that get no confessions, as keyed names, by day, and whether the owner closed them or somebody asked',
+  holds:
+    'Handles that get no confessions, as keyed names, by day, whether the owner closed them or somebody asked, and whether they who asked are still known',
   retention: { kept: 'for good: forgetting an opt-out would undo it; a requested one until it is taken back' },
   export: { nothing: 'Belongs to a handle, not to an account.' },
   erasure: { nothing: 'Stays: the wish belongs to the handle, and outlives an account here.' },

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { personTags } from '#platform/server/person.ts';
+import { mailboxTag, personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PromoType } from '../contract.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
@@ -36,7 +36,7 @@ export function holdCode(
   return inTransaction(services, async (tx) => {
     const promo = await lockCode(tx, and(isGood(tx, code), eq(promoCodes.type, type)));
     if (!promo) throw invalidCode();
-    const tags = personTags(tx.keys, person);
+    const tags = tagsOf(tx, person);
     const mine = await tx.db.select().from(promoRedemptions).where(isOf(promo.id, tags));
     if (mine.some(({ state }) => state === 'redeemed')) throw invalidCode();
     await release(tx, isAmong(mine));
@@ -60,7 +60,7 @@ export function redeemCode(
     const promo = await lockCode(tx, isNamed(code));
     // An operator has removed it meanwhile: what was promised stands.
     if (!promo) return true;
-    const tags = personTags(tx.keys, person);
+    const tags = tagsOf(tx, person);
     // Also by the checkout itself: the e-mail may have been another one when it began.
     const isMine = or(isOf(promo.id, tags), eq(promoRedemptions.redemptionId, redemptionId));
     const mine = await tx.db.select().from(promoRedemptions).where(isMine);
@@ -145,4 +145,9 @@ function isAmong(held: { redemptionId: string }[]) {
 function invalidCode(): AppError {
   const issues = [{ path: 'promoCode', message: INVALID_CODE }];
   return new AppError('VALIDATION', { message: INVALID_CODE, issues });
+}
+
+/** One a mailbox, confirmed or not: a code is redeemed before anybody could confirm, and no more is at stake than a gift. */
+function tagsOf({ keys }: Services, { userId, email }: Person): Buffer[] {
+  return userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
 }

@@ -4,10 +4,11 @@ import { useParams } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
+import { dayInWords } from '#platform/client/dates.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { getDataDeletion } from '../contract.ts';
@@ -50,8 +51,7 @@ function Status() {
   );
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const Day = ({ day }: { day: string }) => <time dateTime={day}>{days.format(new Date(day))}</time>;
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{dayInWords(day)}</time>;
 
 function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>) {
   return (

@@ -29,7 +29,7 @@ const loginRules = tableRules(instagramLogins, {
 const profileRules = tableRules(verifiedProfiles, {
   holds: 'Instagram accounts that somebody has proved to be theirs, sealed; a visitor’s with the session',
   retention: {
-    kept: 'for 90 days; a visitor’s until the session ends, a sign-in or a sign-out',
+    kept: `for ${DAYS_KEPT} days; a visitor’s until the session ends, a sign-in or a sign-out`,
     async purge({ db, clock }) {
       const gone = await db.delete(verifiedProfiles).where(lte(verifiedProfiles.verifiedOn, daysAgo(clock, DAYS_KEPT)));
       return gone.rowCount ?? 0;

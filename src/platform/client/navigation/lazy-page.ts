@@ -5,8 +5,8 @@ export interface LazyPage {
   load(): Promise<ComponentType>;
   /** The page itself, once its code is here: it renders at once. */
   readonly Loaded: ComponentType | undefined;
-  /** Stands for the page until then, and suspends. */
-  readonly Awaited: ComponentType;
+  /** Stands for the page until then, and suspends. Another one asks anew for a page that did not arrive. */
+  standIn(): ComponentType;
 }
 
 /** The page's code did not arrive: offline, or a deployment has replaced the files this document knew. */
@@ -25,6 +25,7 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
     try {
       return (Loaded = await importPage());
     } catch (cause) {
+      loading = undefined;
       throw new PageLoadError(cause);
     }
   }
@@ -35,6 +36,6 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
     get Loaded() {
       return Loaded;
     },
-    Awaited: lazy(async () => ({ default: await load() })),
+    standIn: () => lazy(async () => ({ default: await load() })),
   };
 }

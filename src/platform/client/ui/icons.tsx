@@ -1,25 +1,6 @@
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-
-type IconProps = { className?: string | undefined };
+import { Icon, type IconProps } from './icon-frame.tsx';
 
 // Line icons of one weight, drawn on a 24 px grid. They decorate words: a button of an icon alone carries its own label.
-function Icon({ className, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={classes('shrink-0', className ?? 'size-5')}
-    >
-      {children}
-    </svg>
-  );
-}
 
 export const ShieldIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -51,16 +51,19 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
             key={item.value}
             value={item.value}
             data-value={item.value}
+            // Before the primitive's own focus, which browsers would take for a key's, and draw the ring.
+            onMouseDown={({ button, currentTarget }) => button === 0 && currentTarget.focus({ focusVisible: false })}
             // Not the primitive's own change: it stays silent when the first tab, already shown on a desk, is picked on a phone.
             onClick={() => onChange(item.value)}
             className={classes(
               'flex min-h-14 items-center gap-3 px-5 text-start font-medium hover:text-wax-ink',
-              'md:-mb-px md:min-h-12 md:border-b-2 md:border-transparent md:px-4 md:text-soft',
+              'md:-mb-px md:min-h-12 md:border-b-2 md:border-transparent md:px-3 md:whitespace-nowrap md:text-soft lg:px-4',
               'md:data-[state=active]:border-wax md:data-[state=active]:text-ink',
+              'focus-visible:rounded-control focus-visible:-outline-offset-2',
             )}
           >
             {item.icon}
-            <span className="grow">{item.label}</span>
+            <span className="grow whitespace-nowrap">{item.label}</span>
             {item.aside && <span className="flex items-center gap-3 md:hidden">{item.aside}</span>}
             <ChevronRightIcon className="size-5 text-soft md:hidden" />
           </Primitive.Trigger>

@@ -15,6 +15,8 @@ export const Manifest = z.object({
   format: z.literal('sub-rosa-backup'),
   version: z.literal(1),
   day: z.iso.date(),
+  /** The moment; backups of older versions know their day alone. */
+  madeAt: z.optional(z.iso.datetime()),
   /** The keyring's own number: two backups of one database have the same, whatever master key wraps it. */
   lineage: z.uuid(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { today, type Clock } from '../clock.ts';
+import { dayOf, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { RESTORING } from '../db/migrate.ts';
 import { BackupRefused, fileOf, MANIFEST, type Manifest, type TableSummary } from './manifest.ts';
@@ -14,7 +14,8 @@ import { inSnapshot, listApplied, listSequences, listTables } from './tables.ts'
  */
 export async function writeBackup(ctx: { db: Db; clock: Clock }, folder: string, only?: string[]): Promise<Manifest> {
   await prepare(folder);
-  return inSnapshot(ctx, async ({ db, clock }) => {
+  const made = ctx.clock.now();
+  return inSnapshot(ctx, async ({ db }) => {
     const migrations = await listApplied(db);
     if (migrations.some(({ name }) => name === RESTORING)) {
       throw new BackupRefused('A restore into this database was not finished: there is nothing whole to back up.');
@@ -34,7 +35,8 @@ export async function writeBackup(ctx: { db: Db; clock: Clock }, folder: string,
     const manifest: Manifest = {
       format: 'sub-rosa-backup',
       version: 1,
-      day: today(clock),
+      day: dayOf(made),
+      madeAt: made.toISOString(),
       lineage,
       migrations,
       tables,

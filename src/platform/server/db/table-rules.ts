@@ -38,6 +38,11 @@ export interface TableRules {
   erasure: Erasure;
 }
 
+/** So many days as our pages say it; rounded up, so that what is kept for longer does not pass for what was promised. */
+export function inMonths(days: number): string {
+  return `${Math.ceil(days / 30.5)} months, counted as ${days} days`;
+}
+
 export function tableRules(table: PgTable, rules: Omit<TableRules, 'name'>): TableRules {
   return { name: getTableName(table), ...rules };
 }

@@ -3,10 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ORIGIN_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
+import { html } from '../mail/html.ts';
 import { setDocumentHeaders, type DocumentKind } from './security-headers.ts';
-
-/** Stands in built documents where our own origin belongs: only the running server knows it. */
-export const ORIGIN_MARK = '%ORIGIN%';
 
 /** One line of the manifest that the build writes. `memberFile` is the variant for browsers with a session. */
 interface DocumentEntry {
@@ -24,6 +23,12 @@ interface Body {
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
 
+/** What the documents leave to the running server. */
+export interface SiteFacts {
+  origin: () => string;
+  supportEmail: string;
+}
+
 export interface PageDocument {
   path: string;
   listed: boolean;
@@ -31,11 +36,11 @@ export interface PageDocument {
 }
 
 /** Reads all documents once: they are few and small, and every first visit asks for one. */
-export function readDocuments(folder: string, origin: () => string): PageDocument[] {
+export function readDocuments(folder: string, site: SiteFacts): PageDocument[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as DocumentEntry[];
   return manifest.map((entry) => {
-    const visitor = bodyOf(folder, entry.file, origin);
-    const member = entry.memberFile === undefined ? visitor : bodyOf(folder, entry.memberFile, origin);
+    const visitor = bodyOf(folder, entry.file, site);
+    const member = entry.memberFile === undefined ? visitor : bodyOf(folder, entry.memberFile, site);
     return {
       path: entry.path,
       listed: entry.listed ?? false,
@@ -49,10 +54,14 @@ export function isBuilt(folder: string): boolean {
 }
 
 /** Finished when it is first asked for: before we listen, our own address may not be known. */
-function bodyOf(folder: string, file: string, origin: () => string): () => Body {
+function bodyOf(folder: string, file: string, site: SiteFacts): () => Body {
   const text = readFileSync(join(folder, file), 'utf8');
   let body: Body | undefined;
-  return () => (body ??= finish(text.replaceAll(ORIGIN_MARK, origin())));
+  return () => (body ??= finish(fillMarks(text, site)));
+}
+
+function fillMarks(text: string, { origin, supportEmail }: SiteFacts): string {
+  return text.replaceAll(ORIGIN_MARK, origin()).replaceAll(SUPPORT_MARK, () => String(html`${supportEmail}`));
 }
 
 function finish(text: string): Body {

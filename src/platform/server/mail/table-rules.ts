@@ -10,7 +10,7 @@ const KEPT = 7 * DAY;
 export const mailOutboxRules = tableRules(mailOutbox, {
   holds: 'Mails on their way to the mail server, each sealed whole, by day',
   retention: {
-    kept: 'until sent, 7 days at most',
+    kept: `until sent, ${KEPT / DAY} days at most`,
     async purge({ db, clock }) {
       const gone = await db.delete(mailOutbox).where(lt(mailOutbox.day, dayOf(new Date(clock.now().getTime() - KEPT))));
       return gone.rowCount ?? 0;

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountTokens, sessionLogs } from '#features/auth/server/schema.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
+import type { TableRules } from '#platform/server/db/table-rules.ts';
 import { keyring } from '#platform/server/keys/schema.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { sessions } from '#platform/server/session/schema.ts';
@@ -106,6 +107,25 @@ describe('a run', () => {
     const runs = await subject.services.db.select().from(retentionRuns);
     expect(runs).toContainEqual(expect.objectContaining({ tableName: 'sessions', day: '2026-04-01', rowsRemoved: 1 }));
     expect(runs.map((run) => run.tableName)).toContain('session_logs');
+  });
+
+  it('sweeps every other table where one fails, and tells which did', async () => {
+    await subject.browser().signInAs(await makeUser(subject.services));
+    subject.clock.set('2026-04-01T00:17:00Z');
+    const fail = (name: string): TableRules => ({
+      name,
+      holds: 'nothing',
+      retention: { kept: 'for good', purge: () => Promise.reject(new Error('no')) },
+      export: { nothing: 'nothing' },
+      erasure: { nothing: 'nothing' },
+    });
+    const tables = [fail('early'), ...subject.services.tables, fail('late')];
+    await expect(purgeTables({ ...subject.services, tables })).rejects.toThrow(
+      'early could not be swept; late could not be swept',
+    );
+    expect(await rowsOf(sessions)).toBe(0);
+    const swept = (await subject.services.db.select().from(retentionRuns)).map((run) => run.tableName);
+    expect(swept).toHaveLength(subject.services.tables.filter(({ retention }) => retention.purge).length);
   });
 
   it('on several nodes at once removes everything once and fails nowhere', async () => {

@@ -20,16 +20,25 @@ interface Purged {
   rowsRemoved: number;
 }
 
-/** Safe to run twice or on two nodes at once: what is gone is gone, and each run records what it removed itself. */
+/**
+ * Safe to run twice or on two nodes at once: what is gone is gone, and each run records what it removed itself. A table that
+ * cannot be swept keeps no other from it; what failed is told at the end.
+ */
 export async function purgeTables(services: Services): Promise<Purged[]> {
   const purged: Purged[] = [];
+  const failures: Error[] = [];
   const day = today(services.clock);
   for (const { name, retention } of services.tables) {
     if (!retention.purge) continue;
-    const rowsRemoved = await retention.purge(services);
-    await services.db.insert(retentionRuns).values({ id: randomUUID(), tableName: name, day, rowsRemoved });
-    purged.push({ table: name, rowsRemoved });
+    try {
+      const rowsRemoved = await retention.purge(services);
+      await services.db.insert(retentionRuns).values({ id: randomUUID(), tableName: name, day, rowsRemoved });
+      purged.push({ table: name, rowsRemoved });
+    } catch (cause) {
+      failures.push(new Error(`${name} could not be swept`, { cause }));
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   return purged;
 }
 

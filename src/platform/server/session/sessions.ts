@@ -54,7 +54,7 @@ function oldestStart(now: Date): string {
 export const sessionRules = tableRules(sessions, {
   holds: "Browsers that are signed in, by a hash of their cookie's secret",
   retention: {
-    kept: 'for one to two days after the last visit, 14 days at most',
+    kept: `for one to two days after the last visit, ${ABSOLUTE_DAYS} days at most`,
     async purge({ db, clock }) {
       const now = clock.now();
       const gone = await db

@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps
       busyLabel="Deleting..."
       danger
       title="Delete your account?"
-      description="Everything on your side is deleted, and every browser is signed out. Nobody can bring it back, not even us."
+      description="Everything on your side is deleted, and every browser is logged out. Nobody can bring it back, not even us."
       confirmLabel="Delete account"
     >
       {password !== undefined && (
@@ -82,7 +82,7 @@ function PasswordQuestion({ value, problem, onChange, onEnter }: PasswordQuestio
         ref={field}
         label="Current password"
         autoComplete="current-password"
-        hint="You signed in a while ago, so please confirm that it is you."
+        hint="You logged in a while ago, so please confirm that it is you."
         value={value}
         error={problem}
         onChange={(event) => onChange(event.target.value)}

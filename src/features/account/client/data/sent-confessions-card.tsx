@@ -1,9 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { loadSentConfessions } from '#features/confessions/client/index.ts';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 
-const SentConfessions = lazy(async () => ({ default: await loadSentConfessions() }));
+const SentConfessions = lazy(async () => {
+  try {
+    return { default: await loadSentConfessions() };
+  } catch (cause) {
+    throw new PageLoadError(cause);
+  }
+});
 
 export function SentConfessionsCard() {
   return (

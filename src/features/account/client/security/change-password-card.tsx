@@ -22,7 +22,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
     async (body: z.infer<typeof PasswordChange>) => {
       await call<typeof updatePassword>('PUT /api/auth/update-password', { body });
       form.reset();
-      toast({ title: 'Password Updated', description: 'Every other browser has been signed out.' });
+      toast({ title: 'Password Updated', description: 'Every other browser has been logged out.' });
       await queryClient.invalidateQueries(sessionsQuery(user));
     },
     (error) => {
@@ -32,7 +32,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
   );
 
   return (
-    <SettingsCard title="Change password" note="Every other browser is signed out with it.">
+    <SettingsCard title="Change password" note="Every other browser is logged out with it.">
       <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
+import { dayInWords } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Session } from '../../contract.ts';
 import type { Leave } from '../use-leave.ts';
@@ -13,7 +14,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave }) {
   return (
     <SettingsCard
-      title="Where you are signed in"
+      title="Where you are logged in"
       note="A browser you do not know? Change your password: that signs it out."
     >
       <Sessions user={user} />
@@ -33,8 +34,6 @@ function Sessions({ user }: { user: CurrentUser }) {
   );
 }
 
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
 function SessionList({ sessions }: { sessions: Session[] }) {
   const thisOneFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
@@ -44,7 +43,7 @@ function SessionList({ sessions }: { sessions: Session[] }) {
           <div>
             <p className="font-medium">{browser}</p>
             <p className="text-sm text-soft">
-              Signed in on <time dateTime={startedOn}>{inWords.format(new Date(startedOn))}</time>
+              Logged in on <time dateTime={startedOn}>{dayInWords(startedOn)}</time>
             </p>
           </div>
           {current && <Badge tone="success">This browser</Badge>}

@@ -16,25 +16,25 @@ export function SignOutEverywhere({ leave }: { leave: Leave }) {
     async () => {
       await call<typeof signOutEverywhere>('POST /api/auth/sign-out-everywhere');
       leave('/login');
-      toast({ title: 'Signed Out Everywhere', description: 'Every browser has been signed out, this one too.' });
+      toast({ title: 'Logged Out Everywhere', description: 'Every browser has been logged out, this one too.' });
     },
-    (error) => toastFailure('Sign Out Failed', error, 'You are still signed in. Please try again.'),
+    (error) => toastFailure('Log Out Failed', error, 'You are still logged in. Please try again.'),
   );
 
   return (
     <>
       <Button variant="secondary" className="sm:justify-self-start" icon={<LogOutIcon />} onClick={() => setOpen(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
         onConfirm={() => void run()}
         busy={busy || done}
-        busyLabel="Signing out..."
-        title="Sign out everywhere?"
-        description="Every browser is signed out, this one too. You can log in again at once."
-        confirmLabel="Sign out everywhere"
+        busyLabel="Logging out..."
+        title="Log out everywhere?"
+        description="Every browser is logged out, this one too. You can log in again at once."
+        confirmLabel="Log out everywhere"
       />
     </>
   );

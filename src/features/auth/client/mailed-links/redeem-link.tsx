@@ -4,7 +4,7 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { useMailedToken } from './use-mailed-token.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { AuthPage } from '../auth-page.tsx';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { ResetPasswordForm, type ResetResult } from './reset-password-form.tsx';
@@ -10,7 +10,7 @@ import { useMailedToken } from './use-mailed-token.ts';
 
 export function ResetPasswordPage() {
   return (
-    <AuthPage title="Choose a new password" lead="Once it is saved, every browser is signed out and you log in anew.">
+    <AuthPage title="Choose a new password" lead="Once it is saved, every browser is logged out and you log in anew.">
       <Card>
         <ResetPassword />
       </Card>
@@ -35,7 +35,7 @@ function ResetPassword() {
   if (result === 'done') {
     return (
       <Outcome sign="done" title="Your password is changed" actions={<ButtonLink href="/login">Log In</ButtonLink>}>
-        <p>Every browser has been signed out. You can log in with the new password now.</p>
+        <p>Every browser has been logged out. You can log in with the new password now.</p>
       </Outcome>
     );
   }

@@ -30,7 +30,7 @@ export function RevertEmailPage() {
           done={<Reverted />}
           wayOn={<ButtonLink href="/contact">Ask us for help</ButtonLink>}
         >
-          Your account gets this address back, and every browser is signed out, whoever sits in front of it.
+          Your account gets this address back, and every browser is logged out, whoever sits in front of it.
         </RedeemLink>
       </Card>
     </AuthPage>
@@ -45,7 +45,7 @@ function Reverted() {
       title="Your old address is back"
       actions={<ButtonLink href="/forgot-password">Choose a new password</ButtonLink>}
     >
-      <p>Every browser has been signed out.</p>
+      <p>Every browser has been logged out.</p>
       <p>Whoever changed the address knew your password, so please choose a new one now.</p>
     </Outcome>
   );

@@ -9,7 +9,7 @@ import { fullName } from '../full-name.ts';
 export function AlreadySignedIn({ user }: { user: CurrentUser }) {
   const name = fullName(user);
   return (
-    <AuthPage title="You are already here" lead="You have an account and are signed in with it.">
+    <AuthPage title="You are already here" lead="You have an account and are logged in with it.">
       <Card className="grid gap-6">
         <div className="flex items-center gap-4">
           <Avatar name={name} size="lg" />

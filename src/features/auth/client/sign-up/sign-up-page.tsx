@@ -4,7 +4,7 @@ import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { MembershipPlan } from '../../contract.ts';
 import { AuthPage } from '../auth-page.tsx';

@@ -95,7 +95,14 @@ export function WritingDesk({ draft, user, onSearchAgain, onSentAnother }: Writi
           </p>
         </SealAndSend>
       </div>
-      {sent && <SentDialog {...sent} onAnother={onSentAnother} onClose={onSearchAgain} />}
+      {sent && (
+        <SentDialog
+          {...sent}
+          isLastToday={user.membershipPlan === 'free'}
+          onAnother={onSentAnother}
+          onClose={onSearchAgain}
+        />
+      )}
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import type { SentConfession } from '../../contract.ts';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';

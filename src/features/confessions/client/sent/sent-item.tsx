@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { dayInWords, momentInWords } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
-import { dayInWords, hourHere } from '../local-time.ts';
 import { STATE_NAMES } from '../words.ts';
 
 const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
@@ -54,7 +54,7 @@ function Journey({ confession: { state, submittedAt, vanishesOn } }: { confessio
   if (!submittedAt) return "It goes out among other people's letters.";
   return (
     <>
-      Delivered on <time dateTime={submittedAt}>{hourHere(submittedAt)}</time>.
+      Delivered on <time dateTime={submittedAt}>{momentInWords(submittedAt)}</time>.
       {vanishesOn && (
         <>
           {' '}

@@ -126,7 +126,7 @@ describe('a reader', () => {
     expect(JSON.parse(evidence)).toEqual({
       note: 'It frightens me.',
       reported: user.id,
-      persons: personNames(keys, { userId: user.id, email: user.email }),
+      persons: personNames(keys, { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null }),
       letterId: id,
       letter: expect.objectContaining({ message: 'You hum when you think that nobody is near.' }),
     });

@@ -15,18 +15,18 @@ import { findWaitingFor, lockOutbox, postpone } from '../outbox.ts';
 import { removeRows } from '../remove-letters.ts';
 import { confessions, pausedInboxes } from '../schema.ts';
 import { unwantedTagsOf } from '../unwanted.ts';
-import { findReaders, isForAccountOf, type Reader } from './readers.ts';
+import { findOwned, isForAccountOf, type Owned } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
-  const readers = await findReaders(ctx);
-  const handles = readers.map(({ handle }) => handle);
+  const owned = await findOwned(ctx);
+  const handles = owned.map(({ handle }) => handle);
   const isPaused = await findPaused(ctx, handles);
   const closed = await findClosedByRequest(ctx, handles);
-  return { inboxes: readers.map((reader) => toInbox(reader, isPaused(reader.handle), closed)) };
+  return { inboxes: owned.map((profile) => toInbox(profile, isPaused(profile.handle), closed)) };
 }
 
 export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
-  const reader = await findReader(ctx, handle);
+  const mine = await findMine(ctx, handle);
   const targetTag = pauseTagOf(ctx.keys, handle);
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
@@ -35,21 +35,21 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
     if (isPaused) await insertAmong(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
     else if (paused.length > 0) await postpone(tx, await findWaitingFor(tx, handle), tx.clock.now().getTime());
   });
-  return toInbox(reader, isPaused, await findClosedByRequest(ctx, [handle]));
+  return toInbox(mine, isPaused, await findClosedByRequest(ctx, [handle]));
 }
 
 /** For good and at once: nothing more arrives, nobody finds the handle, and what was addressed to it is deleted. */
 export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
-  const reader = await findReader(ctx, handle);
+  const mine = await findMine(ctx, handle);
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
-    await closeHandle(tx, reader.handle, 'owner');
+    await closeHandle(tx, mine.handle, 'owner');
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
     // Unwanted ones too: its author could tell by a letter that stays.
-    const tags = [reader.targetTag, ...unwantedTagsOf(tx, reader.handle)];
+    const tags = [mine.targetTag, ...unwantedTagsOf(tx, mine.handle)];
     const all = await tx.db.select().from(confessions).where(inArray(confessions.targetTag, tags));
-    const delivered = all.filter((row) => isForAccountOf(tx.keys, reader, row));
-    await removeRows(tx, { waiting: await findWaitingFor(tx, reader.handle), delivered });
+    const delivered = all.filter((row) => isForAccountOf(tx.keys, mine, row));
+    await removeRows(tx, { waiting: await findWaitingFor(tx, mine.handle), delivered });
   });
   return done;
 }
@@ -63,13 +63,13 @@ export async function findPaused({ db, keys }: Services, handles: string[]): Pro
   return (handle) => paused.has(pauseTagOf(keys, handle).toString('base64'));
 }
 
-async function findReader(ctx: Ctx, handle: string): Promise<Reader> {
-  const reader = (await findReaders(ctx)).find((one) => one.handle === handle);
-  if (!reader) throw new AppError('NOT_FOUND');
-  return reader;
+async function findMine(ctx: Ctx, handle: string): Promise<Owned> {
+  const mine = (await findOwned(ctx)).find((one) => one.handle === handle);
+  if (!mine) throw new AppError('NOT_FOUND');
+  return mine;
 }
 
-function toInbox({ handle, verifiedOn }: Reader, paused: boolean, closed: Set<string>): Inbox {
+function toInbox({ handle, verifiedOn }: Owned, paused: boolean, closed: Set<string>): Inbox {
   const verifiedUntil = dayOf(new Date(new Date(verifiedOn).getTime() + (DAYS_KEPT - 1) * DAY));
   return { handle, verifiedOn, verifiedUntil, paused, closedByRequest: closed.has(handle) };
 }

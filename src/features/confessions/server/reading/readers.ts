@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { FindMinors } from '../hooks.ts';
 
 /** A handle, and the network's account that has it. */
 export interface Account {
@@ -18,18 +19,26 @@ interface Readership {
   isFirst: boolean;
 }
 
-/** Somebody with a confirmed handle, and what of its letters is theirs to read. */
-export type Reader = ConfirmedProfile & Readership & { isMinor: boolean };
+/** A confirmed handle, and which of its letters are this account's. */
+export type Owned = ConfirmedProfile & Readership;
+
+/** Whoever has confirmed it, and whether they are too young for some of them. */
+export type Reader = Owned & { isMinor: boolean };
+
+/** The handles that this person, or this browser, has confirmed. */
+export async function findOwned(ctx: Ctx): Promise<Owned[]> {
+  return readersOf(ctx, await confirmedProfiles(ctx));
+}
 
 /** As whom this person, or this browser, may read. */
-export async function findReaders(ctx: Ctx): Promise<Reader[]> {
-  // Of a visitor nobody knows the age.
-  const isMinor = ctx.actor !== null && !ctx.actor.isAdult;
-  const profiles = await confirmedProfiles(ctx);
-  return readersOf(
-    ctx,
-    profiles.map((profile) => ({ ...profile, isMinor })),
-  );
+export async function findReaders(ctx: Ctx, findMinors: FindMinors): Promise<Reader[]> {
+  const owned = await findOwned(ctx);
+  const { actor } = ctx;
+  if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));
+  // A visitor tells no age; but a member may have told theirs who has the same account, and is likely the same person.
+  const networkIds = owned.map(({ networkId }) => networkId);
+  const minors = await findMinors(ctx, networkIds);
+  return owned.map((profile) => ({ ...profile, isMinor: minors.has(profile.networkId) }));
 }
 
 /** What these accounts may read; that they are whose they are said to be is the caller's to know. */

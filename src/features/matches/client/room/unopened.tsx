@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { dayInWords } from '#platform/client/dates.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -8,7 +9,6 @@ import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import type { Match, openChat } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
-import { calendarDay } from '../thread/times.ts';
 import { useNews } from '../transport/use-news.ts';
 import { TwoMasks } from '../two-masks.tsx';
 import { useReadMarks } from './use-read-marks.ts';
@@ -30,7 +30,7 @@ export function Unopened({ match, user, isNew }: UnopenedProps) {
         <TwoMasks />
         <h2 className="text-3xl">{isNew ? "It's a Match!" : 'A match, still sealed'}</h2>
         <p className="text-soft">
-          You have confessed to somebody, and they to you; you were both told on {calendarDay(match.matchedOn)}. Who it
+          You have confessed to somebody, and they to you; you were both told on {dayInWords(match.matchedOn)}. Who it
           is stays under the masks until you both want it otherwise.
         </p>
         {isPremium ? <OpenIt match={match} userId={user.id} /> : <Upgrade />}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { dayInWords } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Match } from '../../contract.ts';
 import type { ChatState } from '../transport/chat.ts';
 import { TwoMasks } from '../two-masks.tsx';
-import { calendarDay } from './times.ts';
 
 /** Where a chat begins. */
 export function Beginning({ match }: { match: Match }) {
@@ -12,7 +12,7 @@ export function Beginning({ match }: { match: Match }) {
       <TwoMasks />
       <p className="confession text-lg">You confessed to each other.</p>
       <p className="text-sm text-soft">
-        Both of you were told on {calendarDay(match.matchedOn)}.
+        Both of you were told on {dayInWords(match.matchedOn)}.
         <br />
         {match.partner
           ? `The masks are off: they are @${match.partner.instagramUsername}.`

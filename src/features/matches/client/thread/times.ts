@@ -13,8 +13,8 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
 }
 
 const clock = formatter('en-GB', { hour: '2-digit', minute: '2-digit' });
-const calendar = formatter('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const shortDay = formatter('en-GB', { day: 'numeric', month: 'short' });
+const calendar = formatter('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+const shortDay = formatter('en-US', { day: 'numeric', month: 'short' });
 /** '2026-11-14', by the reader's clock. */
 const dayKey = formatter('en-CA', {});
 
@@ -28,14 +28,14 @@ export function dayOf(moment: string, timeZone?: string): string {
   return dayKey(timeZone).format(new Date(moment));
 }
 
-/** 'Today', 'Yesterday', 'Saturday 14 November', with the year when it is another. */
+/** 'Today', 'Yesterday', 'Saturday, November 14', with the year when it is another. */
 export function dayInWords(moment: string, now = new Date(), timeZone?: string): string {
   const day = dayOf(moment, timeZone);
   if (day === dayOf(now.toISOString(), timeZone)) return 'Today';
   if (day === dayOf(new Date(now.getTime() - DAY).toISOString(), timeZone)) return 'Yesterday';
   const year = day.slice(0, 4);
-  const words = calendar(timeZone).format(new Date(moment)).replace(',', '');
-  return year === dayOf(now.toISOString(), timeZone).slice(0, 4) ? words : `${words} ${year}`;
+  const words = calendar(timeZone).format(new Date(moment));
+  return year === dayOf(now.toISOString(), timeZone).slice(0, 4) ? words : `${words}, ${year}`;
 }
 
 /** For a list: the time if it was today, the day if not. */
@@ -44,13 +44,7 @@ export function shortly(moment: string, now = new Date(), timeZone?: string): st
   return isToday ? timeOf(moment, timeZone) : shortDay(timeZone).format(new Date(moment));
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-/** A day that is the same everywhere: '14 November 2026'. */
-export function calendarDay(day: string): string {
-  return days.format(new Date(day));
-}
-
-/** The same for a list: '14 Nov'. */
+/** A day that is the same everywhere, for a list: 'Nov 14'. */
 export function shortCalendarDay(day: string): string {
   return shortDay('UTC').format(new Date(day));
 }

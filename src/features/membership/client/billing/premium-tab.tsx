@@ -4,7 +4,7 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { billingQuery } from './billing-query.ts';
 import { InvoicesCard } from './invoices-card.tsx';
 import { isSubscribed } from './is-subscribed.ts';

@@ -2,13 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
+import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import type { getPaymentSettings } from '../../contract.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import type { CardFormProps } from './confirmation.ts';
 
-const StripeCardForm = lazy(() => import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm })));
-const SandboxCardForm = lazy(() => import('./sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm })));
+const StripeCardForm = lazy(() =>
+  import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm }), didNotArrive),
+);
+const SandboxCardForm = lazy(() =>
+  import('./sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm }), didNotArrive),
+);
+
+/** The page around it knows how to say so. */
+function didNotArrive(cause: unknown): never {
+  throw new PageLoadError(cause);
+}
 
 /** Stripe's own form where this site has its key, the demo's where it has none. */
 export function CardForm(props: CardFormProps) {

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { finishPayment } from './finish-payment.ts';
 import { Receipt } from './receipt.tsx';
 import { takeReturned } from './returned-payment.ts';

@@ -17,7 +17,7 @@ export const SUCCEEDED: Record<Kind, Words> = {
     onward: { href: BILLING, label: 'Account Settings' },
   },
   signup: {
-    text: 'Welcome to The Masked Elite. Your account is ready: log in with the e-mail and password you chose.',
+    text: 'Welcome to The Masked Elite. Your account is ready: log in with the email and password you chose.',
     onward: { href: '/login', label: 'Log In' },
   },
   card: {

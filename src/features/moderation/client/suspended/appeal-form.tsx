@@ -9,13 +9,12 @@ const inWords = new Intl.NumberFormat('en');
 
 interface AppealFormProps {
   ticket: string;
-  caseNumber: string | null;
   /** Back to the sign-in form, which gives another ticket. */
   onLogIn: () => void;
 }
 
-export function AppealForm({ ticket, caseNumber, onLogIn }: AppealFormProps) {
-  const { form, state, busy, send } = useAppeal(ticket, caseNumber);
+export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
+  const { form, state, busy, send } = useAppeal(ticket);
 
   if (state === 'sent') return <AppealReceived />;
   if (state === 'expired') {
@@ -28,7 +27,7 @@ export function AppealForm({ ticket, caseNumber, onLogIn }: AppealFormProps) {
   if (state === 'settled') {
     return (
       <Outcome sign="done" title="There is nothing more to send" actions={<LogInAgain onLogIn={onLogIn} />}>
-        <p>An appeal against this suspension is with us already, or it has ended. Logging in tells you which.</p>
+        <p>You have appealed against this suspension already, or it has ended. Logging in tells you which.</p>
       </Outcome>
     );
   }
@@ -38,7 +37,7 @@ export function AppealForm({ ticket, caseNumber, onLogIn }: AppealFormProps) {
       <div className="grid gap-1.5">
         <h2 className="text-xl">Do you see it differently?</h2>
         <p className="text-soft">
-          Tell us why, once. Somebody reads it and looks at the case again: we answer within 24 hours by e-mail.
+          Tell us why, once. Somebody reads it and looks at the case again: we answer within 24 hours by email.
         </p>
       </div>
       <TextArea
@@ -59,7 +58,7 @@ export function AppealForm({ ticket, caseNumber, onLogIn }: AppealFormProps) {
 export function AppealReceived() {
   return (
     <Outcome sign="mailed" title="Your appeal is with us.">
-      <p>We answer within 24 hours by e-mail. Until then there is nothing to do.</p>
+      <p>We answer within 24 hours by email. Until then there is nothing to do.</p>
     </Outcome>
   );
 }

@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 import type { getSite } from '#features/site/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
+import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Suspended } from '../../contract.ts';
 import { AppealForm, AppealReceived } from './appeal-form.tsx';
+import { AppealKept } from './appeal-kept.tsx';
+import { CancelMembership } from './cancel-membership.tsx';
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -16,7 +19,11 @@ interface SuspendedNoticeProps {
 }
 
 /** In the place of the sign-in form: what happened, until when, what it means, and how to object. */
-export function SuspendedNotice({ suspended: { until, caseNumber, appealTicket }, onLogIn }: SuspendedNoticeProps) {
+export function SuspendedNotice({ suspended, onLogIn }: SuspendedNoticeProps) {
+  const { until, caseNumber, appeal, appealTicket, membershipTicket } = suspended;
+  const day = until === null ? null : <Day of={until} />;
+
+  useTitle('Your account is suspended · Sub Rosa');
   // The button that was pressed is gone with its form.
   useEffect(focusPage, []);
 
@@ -26,13 +33,13 @@ export function SuspendedNotice({ suspended: { until, caseNumber, appealTicket }
         <p>
           A moderator has looked at something that was sent from this account and found that it breaks the{' '}
           <TextLink href="/terms">community rules</TextLink>.{' '}
-          {until === null ? 'The account is closed for good.' : <Welcome day={until} />}
+          {day === null ? 'The suspension has no end.' : <>You can log in again on {day}.</>}
         </p>
         <ul className="grid list-disc gap-2 ps-5 text-soft">
-          <li>You cannot sign in{until !== null && ' until then'}, and nobody else is told about it.</li>
+          <li>You cannot log in{until !== null && ' until then'}, and nobody else is told about it.</li>
           <li>Letters of yours that have not left yet are kept back{until !== null && ' as long as it lasts'}.</li>
           <li>
-            <Cancelling />
+            <WriteToUs />
           </li>
         </ul>
         {caseNumber && (
@@ -42,43 +49,42 @@ export function SuspendedNotice({ suspended: { until, caseNumber, appealTicket }
         )}
       </Card>
       <Card>
-        {appealTicket === null ? (
-          <AppealReceived />
-        ) : (
-          <AppealForm ticket={appealTicket} caseNumber={caseNumber} onLogIn={onLogIn} />
-        )}
+        {appeal === 'kept' && <AppealKept until={day} />}
+        {appeal === 'open' && <AppealReceived />}
+        {appealTicket !== null && <AppealForm ticket={appealTicket} onLogIn={onLogIn} />}
       </Card>
+      {membershipTicket !== null && (
+        <Card>
+          <CancelMembership ticket={membershipTicket} onLogIn={onLogIn} />
+        </Card>
+      )}
     </>
   );
 }
 
-function Welcome({ day }: { day: string }) {
+function Day({ of }: { of: string }) {
   return (
-    <>
-      You can sign in again on{' '}
-      <time dateTime={day} className="font-semibold whitespace-nowrap">
-        {days.format(new Date(day))}
-      </time>
-      .
-    </>
+    <time dateTime={of} className="font-semibold whitespace-nowrap">
+      {days.format(new Date(of))}
+    </time>
   );
 }
 
-/** Money must not go on because a door is closed. */
-function Cancelling() {
+/** What else is behind the door. */
+function WriteToUs() {
   const { data: site } = useQuery({
     queryKey: ['/api/site'],
     queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
   });
   return (
     <>
-      A membership that is running can be cancelled all the same:{' '}
+      If you want your money back or your account deleted,{' '}
       {site && (
         <>
           write to <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink> or{' '}
         </>
       )}
-      use our <TextLink href="/contact">contact form</TextLink>.
+      use our <TextLink href="/contact">contact form</TextLink>: we do it for you.
     </>
   );
 }

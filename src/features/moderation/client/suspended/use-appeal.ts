@@ -15,8 +15,8 @@ export type AppealState = 'writing' | 'sent' | 'expired' | 'settled';
 const Words = z.strictObject({ message: AppealMessage });
 
 /** One appeal. Its words stay in this tab until they have been taken. */
-export function useAppeal(ticket: string, caseNumber: string | null) {
-  const [draft] = useState(() => appealDraft(caseNumber));
+export function useAppeal(ticket: string) {
+  const [draft] = useState(() => appealDraft(ticket));
   const [state, setState] = useState<AppealState>('writing');
   const form = useSchemaForm(Words, { message: draft.read() });
   const { subscribe } = form;

@@ -5,10 +5,10 @@ import type { appeals } from '../schema.ts';
 type AppealRow = typeof appeals.$inferSelect;
 
 /** What somebody says against a suspension, and the suspension as it stood then. */
-interface Plea {
+export interface Plea {
   message: string;
   userId: number;
-  sanction: Sanction;
+  sanction: Pick<Sanction, 'id' | 'caseId' | 'reason' | 'until'>;
 }
 
 const place = (id: string) => `appeals.box:${id}`;

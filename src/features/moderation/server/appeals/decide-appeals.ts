@@ -5,8 +5,8 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import { caseNumber } from '../cases/case-number.ts';
-import { liftSanction } from '../sanctions/sanctions.ts';
+import type { HeldMatter } from '../sanctions/sanction-box.ts';
+import { findHeldMatters, keepSanction, liftSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
 import { openPlea } from './appeal-box.ts';
 
@@ -19,20 +19,23 @@ const MOST = 200;
 const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + PROMISE);
 
 /** For the operators: what waits first, the most urgent on top, then what was decided last. Not by whom. */
-export async function listAppeals({ db, keys }: Services) {
+export async function listAppeals(services: Services) {
+  const { db, keys } = services;
   const rows = await db
     .select()
     .from(appeals)
     .orderBy(desc(sql`${appeals.state} = 'open'`), desc(appeals.closedOn), asc(appeals.receivedAt))
     .limit(MOST);
-  return rows.map((row) => describeAppeal(keys, row));
+  const matters = await findHeldMatters(services);
+  return rows.map((row) => describeAppeal(keys, row, matters));
 }
 
-function describeAppeal(keys: Keys, row: AppealRow) {
+function describeAppeal(keys: Keys, row: AppealRow, matters: Map<string, HeldMatter>) {
   const { message, sanction } = openPlea(keys, row);
   return {
     id: row.id,
-    caseNumber: sanction.caseId && caseNumber(sanction.caseId),
+    caseId: sanction.caseId,
+    held: matters.get(sanction.caseId ?? '') ?? null,
     sanctionReason: sanction.reason,
     until: sanction.until,
     message,
@@ -59,10 +62,11 @@ export async function decideAppeal(tx: Services, id: string, lift: boolean) {
   const { userId, sanction } = openPlea(keys, row);
   // Lifted by hand meanwhile, or over: that is as good.
   if (lift) await liftSanction(tx, sanction.id);
+  else await keepSanction(tx, sanction.id);
   const state = lift ? 'lifted' : 'kept';
   await db
     .update(appeals)
     .set({ state, closedOn: today(clock) })
     .where(eq(appeals.id, id));
-  return { appeal: describeAppeal(keys, { ...row, state }), userId };
+  return { appeal: describeAppeal(keys, { ...row, state }, await findHeldMatters(tx)), userId };
 }

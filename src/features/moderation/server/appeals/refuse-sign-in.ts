@@ -1,22 +1,26 @@
-import { personNames } from '#platform/server/person.ts';
+import { personNames, type KnownPerson } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/case-number.ts';
-import { latestOf, openSanction } from '../sanctions/sanction-box.ts';
+import { latestOf, openSanctions } from '../sanctions/sanction-box.ts';
 import { findSanctions, suspendedUntil } from '../suspension.ts';
+import { appealOf } from './appeal-of.ts';
 import { writeTicket } from './appeal-ticket.ts';
-import { isAppealed } from './send-appeal.ts';
 
-/** Stops somebody who has shown the right password; so they may know their case, and say something against it once. */
-export async function refuseSignIn(services: Services, person: { userId: number; email: string }): Promise<void> {
+/** Stops somebody who has shown the right password; so they may know their case, say something against it once, and stop paying. */
+export async function refuseSignIn(services: Services, person: KnownPerson & { isCharged: boolean }): Promise<void> {
   const rows = await findSanctions(services, personNames(services.keys, person));
-  const sanction = latestOf(rows.map((row) => openSanction(services.keys, row)));
+  const sanction = latestOf(rows.flatMap((row) => openSanctions(services.keys, row)));
   if (!sanction) return;
   const { id, caseId, until } = sanction;
+  const appeal = await appealOf(services, sanction);
+  const ticket = writeTicket(services, person.userId, id);
   const suspended: Suspended = {
     until,
     caseNumber: caseId && caseNumber(caseId),
-    appealTicket: (await isAppealed(services, id)) ? null : writeTicket(services, person.userId, id),
+    appeal,
+    appealTicket: appeal === 'possible' ? ticket : null,
+    membershipTicket: person.isCharged ? ticket : null,
   };
   throw suspendedUntil(until, { ...suspended });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -8,9 +7,11 @@ import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { sendAppeal as contract } from '../../contract.ts';
+import type { Sanction } from '../sanctions/sanction-box.ts';
 import { findSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
-import { appealedTag, appellantTag, sealPlea } from './appeal-box.ts';
+import { appealedTag, appellantTag, sealPlea, type Plea } from './appeal-box.ts';
+import { appealOf } from './appeal-of.ts';
 import { readTicket } from './appeal-ticket.ts';
 
 /** Once a suspension, and while it lasts. */
@@ -23,13 +24,13 @@ export async function sendAppeal(
     const { db, keys, clock } = tx;
     await lockForWriting(db, appeals);
     const sanction = await findSanction(tx, sanctionId);
-    if (!sanction || (await isAppealed(tx, sanctionId))) throw new AppError('ALREADY_DECIDED');
+    if (!sanction || (await appealOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
     const id = randomUUID();
     await insertAmong(db, appeals, appeals.id, {
       id,
       sanctionTag: appealedTag(keys, sanctionId),
       personTag: appellantTag(keys, userId),
-      box: sealPlea(keys, id, { message, userId, sanction }),
+      box: sealPlea(keys, id, { message, userId, sanction: asItStands(sanction) }),
       state: 'open',
       receivedAt: startOfHour(clock.now()),
     });
@@ -37,8 +38,7 @@ export async function sendAppeal(
   return done;
 }
 
-export async function isAppealed({ db, keys }: Services, sanctionId: string): Promise<boolean> {
-  const isAgainst = eq(appeals.sanctionTag, appealedTag(keys, sanctionId));
-  const [known] = await db.select({ id: appeals.id }).from(appeals).where(isAgainst);
-  return known !== undefined;
+/** Without the words of a held letter: they are to go with the suspension. */
+function asItStands({ id, caseId, reason, until }: Sanction): Plea['sanction'] {
+  return { id, caseId, reason, until };
 }

@@ -34,6 +34,19 @@ describe('what moderators have decided', () => {
     expect((await rows()).some(({ box }) => box.includes('mill'))).toBe(false);
   });
 
+  it('says of a suspension how long it was meant to be, sealed with the reason', async () => {
+    const [caseId, event] = [
+      randomUUID(),
+      { about: 'report', action: 'suspend', reason: 'A threat', moderatorId: 7 } as const,
+    ];
+    for (const days of [30, null]) await noteEvent(subject.services, { caseId, ...event, days });
+    const lengths = (await eventsOf(subject.services, [caseId])).get(caseId)?.map(({ days }) => days);
+    expect(new Set(lengths)).toEqual(new Set([30, null]));
+    expect(
+      (await eventsOf(subject.services, [await note('Harmless')])).values().next().value?.[0]?.days,
+    ).toBeUndefined();
+  });
+
   it('is kept by the database itself: nothing changes it, nothing removes it', async () => {
     const before = await rows();
     const { db } = subject.services;

@@ -3,11 +3,12 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { today, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findHeldMatters } from '../sanctions/sanctions.ts';
 import { moderationEvents } from '../schema.ts';
 
 type EventRow = typeof moderationEvents.$inferSelect;
 
-/** What is left to know of a held letter once it is decided. Its words are its recipient's then, or nobody's. */
+/** What is left to know of a held letter once it is decided. Its words are its recipient's then, or its suspension's. */
 interface HeldFacts {
   reason: string;
   openedOn: Day;
@@ -16,12 +17,15 @@ interface HeldFacts {
 
 interface NewEvent extends Pick<EventRow, 'caseId' | 'about' | 'action' | 'moderatorId'> {
   reason: string;
+  /** Of a suspension: for how many days, null for good. Sealed, so that the length does not lead to whom it keeps out. */
+  days?: number | null;
   held?: HeldFacts;
 }
 
 interface ModerationEvent {
   action: string;
   reason: string;
+  days?: number | null;
   moderatorId: number;
   on: Day;
 }
@@ -33,14 +37,14 @@ const MOST = 500;
 const place = (id: string) => `moderation_events.box:${id}`;
 
 function openBox(keys: Keys, { id, box }: EventRow) {
-  return JSON.parse(keys.openText(box, place(id))) as Pick<NewEvent, 'reason' | 'held'>;
+  return JSON.parse(keys.openText(box, place(id))) as Pick<NewEvent, 'reason' | 'days' | 'held'>;
 }
 
 /** Written with what was decided, in its transaction; the database lets nobody change it later. */
 export async function noteEvent({ db, keys, clock }: Services, event: NewEvent): Promise<void> {
-  const { reason, held, ...decision } = event;
+  const { reason, days, held, ...decision } = event;
   const id = randomUUID();
-  const box = keys.sealText(JSON.stringify({ reason, held }), place(id));
+  const box = keys.sealText(JSON.stringify({ reason, days, held }), place(id));
   await db.insert(moderationEvents).values({ id, ...decision, box, onDay: today(clock) });
 }
 
@@ -53,13 +57,17 @@ export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promi
     .where(inArray(moderationEvents.caseId, caseIds))
     .orderBy(asc(moderationEvents.onDay));
   return Map.groupBy(
-    rows.map((row) => ({ ...row, reason: openBox(keys, row).reason, on: row.onDay })),
+    rows.map((row) => {
+      const { held: _, ...sealed } = openBox(keys, row);
+      return { ...row, ...sealed, on: row.onDay };
+    }),
     ({ caseId }) => caseId,
   );
 }
 
 /** Held letters that were decided, the latest first; or those of some cases. */
-export async function listDecidedHeld({ db, keys }: Services, caseIds?: string[]) {
+export async function listDecidedHeld(services: Services, caseIds?: string[]) {
+  const { db, keys } = services;
   const { about, caseId, onDay } = moderationEvents;
   const rows = await db
     .select()
@@ -67,8 +75,10 @@ export async function listDecidedHeld({ db, keys }: Services, caseIds?: string[]
     .where(and(eq(about, 'held'), caseIds && inArray(caseId, caseIds)))
     .orderBy(desc(onDay))
     .limit(MOST);
+  const matters = await findHeldMatters(services);
   return rows.flatMap((row) => {
     const { held } = openBox(keys, row);
-    return held ? [{ caseId: row.caseId, closedOn: row.onDay, ...held }] : [];
+    const words = matters.get(row.caseId)?.words ?? [];
+    return held ? [{ caseId: row.caseId, closedOn: row.onDay, ...held, words }] : [];
   });
 }

@@ -20,6 +20,6 @@ const EMAIL = new RegExp(
 
 export const email: Rule = {
   reason: 'email',
-  message: 'Please leave e-mail addresses out, in any spelling.',
+  message: 'Please leave email addresses out, in any spelling.',
   refuses: ({ folded }) => EMAIL.test(folded.replaceAll(/[_-](at|dot)[_-]/gu, ' $1 ')),
 };

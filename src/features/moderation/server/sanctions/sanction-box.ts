@@ -1,28 +1,37 @@
-import type { Day } from '#platform/server/clock.ts';
+import { today, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { sanctions } from '../schema.ts';
 
-/** What is known of a suspension besides its end. It has a row for each name of its person, and one id in all of them. */
-interface Secrets {
+/** Of a held letter, whose words stand nowhere else for moderators once it is decided: an appeal is judged by them. */
+export interface HeldMatter {
+  reason: string;
+  words: { from: 'reported' | 'reporter'; text: string }[];
+}
+
+/** A suspension. It stands in a row for each name of its person, with one id in all of them. */
+export interface Sanction {
   id: string;
   caseId: string | null;
   reason: string;
   since: Day;
-}
-
-export interface Sanction extends Secrets {
   until: Day | null;
+  held: HeldMatter | null;
+  /** It was looked at again, on appeal. Known here, because that is once and appeals are forgotten earlier. */
+  kept: boolean;
 }
 
 const place = (personTag: Buffer) => `sanctions.box:${personTag.toString('base64')}`;
 
-export function sealSanction(keys: Keys, personTag: Buffer, { until, ...secrets }: Sanction) {
-  return { personTag, until, box: keys.sealText(JSON.stringify(secrets), place(personTag)) };
+/** All suspensions of one person, of which there is at least one. Each ends by itself, and the row with the last. */
+export function sealSanctions(keys: Keys, personTag: Buffer, all: Sanction[]) {
+  return { personTag, until: latestOf(all)?.until ?? null, box: keys.sealText(JSON.stringify(all), place(personTag)) };
 }
 
-export function openSanction(keys: Keys, { personTag, until, box }: typeof sanctions.$inferSelect): Sanction {
-  return { ...(JSON.parse(keys.openText(box, place(personTag))) as Secrets), until };
+export function openSanctions(keys: Keys, { personTag, box }: typeof sanctions.$inferSelect): Sanction[] {
+  return JSON.parse(keys.openText(box, place(personTag))) as Sanction[];
 }
+
+export const isOn = (clock: Clock, { until }: Sanction): boolean => until === null || until > today(clock);
 
 /** The one that ends last, which is the one that counts. Between equals the first. */
 export function latestOf<S extends Pick<Sanction, 'until'>>(all: S[]): S | undefined {

@@ -5,7 +5,7 @@ import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { findSanctions, sanctionTag } from '../suspension.ts';
-import { latestOf, openSanction, sealSanction, type Sanction } from './sanction-box.ts';
+import { isOn, openSanctions, sealSanctions, type HeldMatter, type Sanction } from './sanction-box.ts';
 
 interface Suspension {
   /** The person's keyed names, as letters and cases carry them. */
@@ -14,18 +14,24 @@ interface Suspension {
   days: number | null;
   caseId: string | null;
   reason: string;
+  held?: HeldMatter | null;
 }
 
-/** Keeps somebody out under all names that are given. Whoever is out already stays so until the later end. Needs a transaction. */
-export async function suspend(tx: Services, { persons, days, caseId, reason }: Suspension): Promise<void> {
+/**
+ * Keeps somebody out under all names that are given. Whoever is out already is so until the later end, and should that one be
+ * lifted, until the other. Needs a transaction.
+ */
+export async function suspend(tx: Services, suspension: Suspension): Promise<void> {
+  const { persons, days, caseId, reason, held = null } = suspension;
   const { db, keys, clock } = tx;
   await lockForWriting(db, sanctions);
   const tags = [...new Set(persons)].map((name) => sanctionTag(keys, name));
   if (tags.length === 0) return;
   const until = days === null ? null : dayOf(startOfDay(clock.now(), days));
-  const added: Sanction = { id: randomUUID(), caseId, reason, since: today(clock), until };
-  const standing = (await findSanctions(tx, persons)).map((row) => openSanction(keys, row));
-  const sanction = latestOf([...standing, added]) ?? added;
+  const added: Sanction = { id: randomUUID(), caseId, reason, since: today(clock), until, held, kept: false };
+  const rows = await findSanctions(tx, persons);
+  const standing = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isOn(clock, sanction));
+  const all = [...new Map([...standing, added].map((sanction) => [sanction.id, sanction])).values()];
   await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
-  for (const tag of tags) await insertAmong(db, sanctions, sanctions.personTag, sealSanction(keys, tag, sanction));
+  for (const tag of tags) await insertAmong(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, all));
 }

@@ -6,21 +6,20 @@ import { Day } from '../due-clock.tsx';
 import type { Decided } from '../queue/decision-form.tsx';
 import { Decision } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
+import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
-import { CaseEvents } from './case-events.tsx';
-import { CaseWords } from './case-words.tsx';
+import { CaseMatter } from './case-matter.tsx';
 import { choicesFor } from './case-choices.ts';
+import { KIND_NAMES } from './kind-names.ts';
 
 type Action = CaseEntry['actions'][number];
-
-const KINDS = { report: 'Confession, reported', chat: 'Chat, reported', held: 'Confession, held' } as const;
 
 interface CaseCardProps {
   entry: CaseEntry;
 }
 
 export function CaseCard({ entry }: CaseCardProps) {
-  const { id, number, kind, reason, note, openedOn, state, dueBy, words, events } = entry;
+  const { id, number, kind, reason, note, openedOn, state, dueBy, words, events, lifted } = entry;
   const { run, busy } = useDecide((action: Action, decided: Decided) => decide(id, action, decided), {
     title: 'Decided',
     description: `Case ${number} is closed.`,
@@ -34,18 +33,13 @@ export function CaseCard({ entry }: CaseCardProps) {
         marks={reason && <Badge tone="plain">{reason}</Badge>}
         facts={
           <>
-            {KINDS[kind]} on <Day of={openedOn} />
+            {KIND_NAMES[kind]} on <Day of={openedOn} />
           </>
         }
         dueBy={state === 'open' ? dueBy : undefined}
       />
-      <CaseWords kind={kind} words={words} />
-      {note && (
-        <p className="text-sm wrap-anywhere whitespace-pre-wrap">
-          <span className="font-semibold">Whoever reported it says:</span> {note}
-        </p>
-      )}
-      <CaseEvents events={events} />
+      <CaseMatter kind={kind} words={words} note={note} />
+      <PastDecisions events={events} lifted={lifted} />
       {choices.length > 0 && (
         <Decision
           about={`case ${number}`}

@@ -22,7 +22,7 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
     {
       ...SUSPEND,
       label: 'Suspend the author',
-      effect: 'The confession is deleted, and its author can neither sign in nor write. You will not learn who it is.',
+      effect: 'The confession is deleted, and its author can neither log in nor write. You will not learn who it is.',
     },
   ],
   chat: [
@@ -35,15 +35,15 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
     {
       ...SUSPEND,
       label: 'Suspend the reported side',
-      effect: 'They can neither sign in nor write. You will not learn who it is.',
+      effect: 'They can neither log in nor write. You will not learn who it is.',
     },
   ],
   held: [
     {
       action: 'allow',
-      label: 'Let it go',
+      label: 'Deliver it',
       effect: 'It leaves like a confession that is sent now.',
-      confirm: 'Let it go',
+      confirm: 'Deliver it',
     },
     {
       action: 'remove',
@@ -54,7 +54,7 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
     {
       ...SUSPEND,
       label: 'Suspend the author',
-      effect: 'It does not arrive, and its author can neither sign in nor write. You will not learn who it is.',
+      effect: 'It does not arrive, and its author can neither log in nor write. You will not learn who it is.',
     },
   ],
 };

@@ -29,7 +29,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
       const { error } = await query.fetchNextPage();
       if (error) throw error;
     },
-    (error) => toastFailure('Not Fetched', error, 'Please try again in a moment.'),
+    (error) => toastFailure('Cases Not Loaded', error, 'Please try again in a moment.'),
   );
 
   return (

@@ -18,7 +18,8 @@ export function ContactCard({ message }: ContactCardProps) {
   const { id, subject, name, email, priority, receivedOn, dueBy, answeredOn } = message;
   const { run, busy } = useDecide(
     () => call<typeof closeContactMessage>('POST /api/moderation/contact/:id/answered', { params: { id } }),
-    { title: 'Noted', description: `${name} has been answered.` },
+    { title: 'Marked as answered.' },
+    'Not Marked as Answered',
   );
 
   return (
@@ -35,18 +36,18 @@ export function ContactCard({ message }: ContactCardProps) {
       />
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <TextLink href={replyLink(message)} className="inline-flex min-h-11 items-center text-sm">
+          Reply by email
+        </TextLink>
         {answeredOn === null ? (
-          <Button variant="secondary" size="sm" busy={busy} busyLabel="Noting..." onClick={() => void run()}>
-            Answered
+          <Button variant="secondary" size="sm" busy={busy} busyLabel="Marking..." onClick={() => void run()}>
+            Mark as answered
           </Button>
         ) : (
           <p className="text-sm text-soft">
             Answered on <Day of={answeredOn} />
           </p>
         )}
-        <TextLink href={replyLink(message)} className="inline-flex min-h-11 items-center text-sm">
-          Reply by email
-        </TextLink>
       </div>
     </article>
   );

@@ -11,7 +11,7 @@ export function ContactTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Contact"
-      note="Answered by mail within 24 hours; members of The Masked Elite come first."
+      note="Answered by email within 24 hours; members of The Masked Elite come first."
       filter={{ tab: 'contact', show, waiting: 'Open', done: 'Answered' }}
     >
       <QueueList

@@ -6,6 +6,7 @@ import { Day } from '../due-clock.tsx';
 import type { Decided } from '../queue/decision-form.tsx';
 import { Decision, type Choice } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
+import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
 
 type OptOut = AnswerOf<typeof listOptOuts>['optOuts'][number];
@@ -32,7 +33,7 @@ interface OptOutCardProps {
 }
 
 export function OptOutCard({ optOut }: OptOutCardProps) {
-  const { id, handle, note, requestedOn, dueBy, state } = optOut;
+  const { id, handle, note, requestedOn, dueBy, state, needsDecision, events } = optOut;
   const { run, busy } = useDecide(
     (action: 'accept' | 'decline', { reason }: Decided) =>
       call<typeof decideOptOut>('POST /api/moderation/opt-outs/:id/decide', {
@@ -46,7 +47,12 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
     <article aria-label={`@${handle}`} className="grid gap-4">
       <EntryHead
         title={`@${handle}`}
-        marks={state !== 'waiting' && <Badge tone="plain">{STATES[state]}</Badge>}
+        marks={
+          <>
+            {state !== 'waiting' && <Badge tone="plain">{STATES[state]}</Badge>}
+            {needsDecision && <Badge tone="gold">Needs a decision</Badge>}
+          </>
+        }
         facts={
           <>
             Asked for on <Day of={requestedOn} />
@@ -55,6 +61,12 @@ export function OptOutCard({ optOut }: OptOutCardProps) {
         dueBy={state === 'waiting' ? dueBy : undefined}
       />
       {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{note}</p>}
+      {needsDecision && (
+        <p className="max-w-[68ch] text-sm text-soft">
+          Its owner has opened this profile again after an earlier request, so this one waits until somebody decides.
+        </p>
+      )}
+      <PastDecisions events={events} />
       {state === 'waiting' && (
         <Decision
           about={`@${handle}`}

@@ -11,7 +11,7 @@ export function OptOutsTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Opt-outs"
-      note="Requests to close a profile. Those that nobody has declined within 48 hours are followed by themselves."
+      note="Requests to close a profile. Those that nobody has declined within 48 hours are followed by themselves, but for profiles that their owners have opened again: these need a decision."
       filter={{ tab: 'opt-outs', show, waiting: 'Open', done: 'Decided' }}
     >
       <QueueList

@@ -5,8 +5,8 @@ import { toDay, toNumber } from './promo-schema.ts';
 import { useNewCode } from './use-new-code.ts';
 
 const KINDS = [
-  { value: 'premium_discount', label: 'A part of the price, every month' },
-  { value: 'premium_free', label: '30 days, free of charge' },
+  { value: 'premium_discount', label: 'Percent off, monthly' },
+  { value: 'premium_free', label: '30 days free' },
 ];
 
 export function NewCodeForm({ onClose }: { onClose: () => void }) {

@@ -11,7 +11,7 @@ import { Day } from '../due-clock.tsx';
 import { noteRefusal } from '../note-refusal.ts';
 import { useNow } from '../now.ts';
 import { EntryHead } from '../queue/entry-head.tsx';
-import { benefitOf, endOf, lastDayOf, usesOf, type PromoEntry } from './promo-words.ts';
+import { benefitOf, endOf, lastDayOf, stateOf, usesOf, type PromoEntry } from './promo-words.ts';
 
 export function PromoCard({ code }: { code: PromoEntry }) {
   const end = endOf(code, useNow());
@@ -22,26 +22,27 @@ export function PromoCard({ code }: { code: PromoEntry }) {
         marks={
           <>
             <Badge tone="plain">{benefitOf(code)}</Badge>
-            {end && <Badge tone="danger">{end}</Badge>}
+            {end === 'Used up' && <Badge tone="plain">{end}</Badge>}
           </>
         }
         facts={
           <>
-            {[code.description !== benefitOf(code) && code.description, usesOf(code)].filter(Boolean).join('; ')}
+            {usesOf(code)}.{' '}
             {code.expiresAt !== null && (
               <>
-                ; last day <Day of={lastDayOf(code.expiresAt)} />
+                Last day <Day of={lastDayOf(code.expiresAt)} />.{' '}
               </>
             )}
+            {code.description !== benefitOf(code) && code.description}
           </>
         }
       />
-      <Switch code={code} />
+      <Switch code={code} expired={end === 'Expired'} />
     </article>
   );
 }
 
-function Switch({ code: { id, code, isActive } }: { code: PromoEntry }) {
+function Switch({ code: { id, code, isActive }, expired }: { code: PromoEntry; expired: boolean }) {
   const queryClient = useQueryClient();
   const { run } = useAction(
     async (wanted: boolean) => {
@@ -57,17 +58,18 @@ function Switch({ code: { id, code, isActive } }: { code: PromoEntry }) {
     },
     (error) => {
       if (!noteRefusal(queryClient, error))
-        toastFailure('Not Switched', error, 'Nothing has changed. Please try again.');
+        toastFailure('Code Not Switched', error, 'Nothing has changed. Please try again.');
     },
   );
   return (
     <Toggle
       label={
         <>
-          {isActive ? 'Switched on' : 'Switched off'} <VisuallyHidden>{code}</VisuallyHidden>
+          {stateOf(isActive, expired)} <VisuallyHidden>{code}</VisuallyHidden>
         </>
       }
-      checked={isActive}
+      checked={isActive && !expired}
+      disabled={expired}
       onChange={(wanted) => void run(wanted)}
     />
   );

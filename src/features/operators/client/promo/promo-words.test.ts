@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { benefitOf, endOf, lastDayOf, usesOf } from './promo-words.ts';
+import { benefitOf, endOf, lastDayOf, stateOf, usesOf } from './promo-words.ts';
 
 const NOW = new Date('2026-03-14T12:00:00.000Z').getTime();
 const code = { expiresAt: null, usedCount: 3, maxUses: null };
@@ -7,14 +7,20 @@ const code = { expiresAt: null, usedCount: 3, maxUses: null };
 it('a code says what it brings and how often it was used', () => {
   expect(benefitOf({ type: 'premium_free', value: 100 })).toBe('30 days free');
   expect(benefitOf({ type: 'premium_discount', value: 50 })).toBe('50% off every month');
-  expect(usesOf(code)).toBe('used 3 times');
-  expect(usesOf({ ...code, maxUses: 10 })).toBe('used 3 of 10 times');
+  expect(usesOf(code)).toBe('Used 3 times');
+  expect(usesOf({ ...code, usedCount: 1 })).toBe('Used once');
+  expect(usesOf({ ...code, maxUses: 10 })).toBe('Used 3 of 10 times');
 });
 
 it('a code counts until the end of its last day', () => {
   expect(lastDayOf('2026-03-15T00:00:00.000Z')).toBe('2026-03-14');
   expect(endOf({ ...code, expiresAt: '2026-03-15T00:00:00.000Z' }, NOW)).toBeNull();
   expect(endOf({ ...code, expiresAt: '2026-03-14T00:00:00.000Z' }, NOW)).toBe('Expired');
+});
+
+it('a code that has expired is said to be so, however it is switched', () => {
+  expect([stateOf(true, false), stateOf(false, false)]).toEqual(['Switched on', 'Switched off']);
+  expect([stateOf(true, true), stateOf(false, true)]).toEqual(['Expired', 'Expired']);
 });
 
 it('a code that was used as often as it can be is used up', () => {

@@ -22,7 +22,7 @@ export function useNewCode(onMade: () => void) {
   const { run, busy } = useAction(
     async (body: NewPromoCode) => {
       const made = await call<typeof createPromoCode>('POST /api/moderation/promo-codes', { body: complete(body) });
-      toast({ title: 'Code Made', description: `${made.code} can be used from now on.` });
+      toast({ title: 'Code Created', description: `${made.code} can be used from now on.` });
       await queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey });
       onMade();
     },
@@ -32,7 +32,7 @@ export function useNewCode(onMade: () => void) {
       if (hasCode(error, 'CODE_TAKEN')) {
         form.setError('code', { type: 'server', message: messageFor(error, '') }, { shouldFocus: true });
       }
-      toastFailure('Not Made', error, 'There is no new code. Please try again in a moment.');
+      toastFailure('Code Not Created', error, 'There is no new code. Please try again in a moment.');
     },
   );
 

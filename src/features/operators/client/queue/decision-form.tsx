@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -39,9 +39,15 @@ export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormP
   // It opens by a press on a button that is gone then: the cursor shows where it goes on.
   useEffect(() => setFocus('reason'), [setFocus]);
 
+  function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
+    if (key === 'Escape' && !busy && !nativeEvent.isComposing) onCancel();
+  }
+
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are typed in, and Escape leaves them all
     <form
       noValidate
+      onKeyDown={closeOnEscape}
       aria-label={choice.label}
       onSubmit={form.handleSubmit(({ reason }) => onDecide({ reason, days }))}
       className="grid gap-4 rounded-control border border-line bg-well p-4 sm:p-5"

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { decideAppeal, listAppeals } from '../../contract.ts';
+import { CaseMatter } from '../cases/case-matter.tsx';
+import { KIND_NAMES } from '../cases/kind-names.ts';
 import { Day } from '../due-clock.tsx';
 import type { Decided } from '../queue/decision-form.tsx';
 import { Decision, type Choice } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
+import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
 import { Until } from './until.tsx';
 
@@ -13,15 +17,14 @@ const CHOICES: Choice<'lift' | 'keep'>[] = [
   {
     action: 'lift',
     label: 'Lift the suspension',
-    effect: 'They can sign in again at once, and are told by e-mail.',
+    effect: 'They can log in again at once, unless another suspension stands, and are told by email.',
     confirm: 'Lift it',
   },
   {
     action: 'keep',
     label: 'Keep the suspension',
-    effect: 'It stays as it is, and they are told by e-mail. There is no second appeal.',
+    effect: 'It stays as it is, and they are told by email. There is no second appeal.',
     confirm: 'Keep it',
-    danger: true,
   },
 ];
 
@@ -32,7 +35,7 @@ interface AppealCardProps {
 }
 
 export function AppealCard({ appeal }: AppealCardProps) {
-  const { id, caseNumber, sanctionReason, until, message, receivedOn, dueBy, state } = appeal;
+  const { id, caseNumber, sanctionReason, about, until, message, receivedOn, dueBy, state, events } = appeal;
   const title = caseNumber ? `Appeal in case ${caseNumber}` : 'Appeal';
   const { run, busy } = useDecide(
     (action: 'lift' | 'keep', { reason }: Decided) =>
@@ -40,14 +43,19 @@ export function AppealCard({ appeal }: AppealCardProps) {
         params: { id },
         body: { lift: action === 'lift', reason },
       }),
-    { title: 'Decided', description: 'The answer is on its way by e-mail.' },
+    { title: 'Decided', description: 'The answer is on its way by email.' },
   );
 
   return (
     <article aria-label={title} className="grid gap-4">
       <EntryHead
         title={title}
-        marks={state !== 'open' && <Badge tone="plain">{STATES[state]}</Badge>}
+        marks={
+          <>
+            {state !== 'open' && <Badge tone="plain">{STATES[state]}</Badge>}
+            {about && <Badge tone="plain">{about.reason}</Badge>}
+          </>
+        }
         facts={
           <>
             Received on <Day of={receivedOn} />. Suspended <Until day={until} />.
@@ -55,13 +63,16 @@ export function AppealCard({ appeal }: AppealCardProps) {
         }
         dueBy={state === 'open' ? dueBy : undefined}
       />
-      <blockquote className="max-w-[68ch] border-s-2 border-gilt ps-4 wrap-anywhere whitespace-pre-wrap">
-        {message}
-      </blockquote>
-      <p className="max-w-[68ch] text-sm wrap-anywhere">
-        <span className="font-semibold">Why they were suspended:</span>{' '}
-        <span className="text-soft">{sanctionReason}</span>
-      </p>
+      <Part title={about ? KIND_NAMES[about.kind] : 'What it is about'}>
+        {about ? <CaseMatter {...about} /> : <p className="text-sm text-soft">What was written is no longer kept.</p>}
+      </Part>
+      <Part title="Why they were suspended">
+        <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{sanctionReason}</p>
+      </Part>
+      <Part title="What they say">
+        <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{message}</p>
+      </Part>
+      <PastDecisions events={events} />
       {state === 'open' && (
         <Decision
           about={title}
@@ -71,5 +82,14 @@ export function AppealCard({ appeal }: AppealCardProps) {
         />
       )}
     </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h4 className="font-sans text-sm font-semibold">{title}</h4>
+      {children}
+    </section>
   );
 }

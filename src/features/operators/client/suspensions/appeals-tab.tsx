@@ -11,7 +11,7 @@ export function AppealsTab({ show }: { show: Show }) {
   return (
     <QueueSection
       title="Appeals"
-      note="Somebody asks that a suspension be looked at again. They are answered within 24 hours, by e-mail."
+      note="Somebody asks that a suspension be looked at again. They are answered within 24 hours, by email."
       filter={{ tab: 'appeals', show, waiting: 'Open', done: 'Decided' }}
     >
       <QueueList

@@ -12,7 +12,8 @@ const CHOICES: Choice<'lift'>[] = [
   {
     action: 'lift',
     label: 'Lift the suspension',
-    effect: 'Whoever it is can sign in again at once, and their letters that waited go on their way.',
+    effect:
+      'Unless another suspension stands, whoever it is can log in again at once, and letters that waited go on their way.',
     confirm: 'Lift it',
   },
 ];
@@ -30,7 +31,7 @@ export function SuspensionCard({ sanction }: SuspensionCardProps) {
         params: { id },
         body: { reason: decided.reason },
       }),
-    { title: 'Lifted', description: 'They can sign in again.' },
+    { title: 'Lifted', description: 'This suspension is over.' },
   );
 
   return (

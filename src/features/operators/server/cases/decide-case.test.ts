@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
+import { changeRole } from '#features/auth/server/index.ts';
 import { listSentConfessions, retractConfession, searchConfessions } from '#features/confessions/contract.ts';
-import { sanctions } from '#features/moderation/server/schema.ts';
+import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { aroundCases, READER } from '#test/factories/cases.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
@@ -67,7 +68,25 @@ describe('a reported letter', () => {
         text,
       })),
       events: [],
+      lifted: false,
     });
+  });
+
+  it('that an earlier version has sealed is decided too, but for a suspension of nobody', async () => {
+    const { id, user } = await reportLetter();
+    const { db, keys } = subject.services;
+    const [row] = await db.select().from(reports);
+    const letter = { message: letterForm().message, hint: 'Line 4', senderInfo: {} };
+    const earlier = { note: 'From before', letterId: id, letter, blockSlots: ['x'], sender: user.id };
+    await db.update(reports).set({ box: keys.sealText(JSON.stringify(earlier), `reports:${row?.id}`) });
+    const one = await first('reports');
+    expect(one).toMatchObject({ kind: 'report', note: 'From before', actions: ['allow', 'remove'] });
+    expect(one.words.map(({ text }) => text)).toEqual([letterForm().message, 'Hint: Line 4']);
+    expect((await decide(moderator, one.id, SUSPEND)).status).toBe(400);
+    await changeRole(subject.services, user.email, 'moderator');
+    const author = await subject.browser().signInAs(user);
+    expect((await decide(author, one.id, ALLOW)).error.code).toBe('OWN_WORDS');
+    expect((await decide(moderator, one.id, REMOVE)).body.state).toBe('closed');
   });
 
   it('stays where nothing is wrong with it, and its case is closed', async () => {
@@ -90,7 +109,8 @@ describe('a reported letter', () => {
   it('gets its author suspended at once, though they have taken it back', async () => {
     const { id, browser, user } = await reportLetter();
     await browser.call(retractConfession, { params: { id } });
-    expect((await decide(moderator, (await first('reports')).id, SUSPEND)).body.state).toBe('closed');
+    const { body } = await decide(moderator, (await first('reports')).id, SUSPEND);
+    expect(body).toMatchObject({ state: 'closed', events: [{ action: 'suspend', days: 7 }], lifted: false });
     expect(await isSignedIn(browser)).toBe(false);
     expect((await signIn(user.email)).error.code).toBe('SUSPENDED');
     expect(await isSignedIn(moderator)).toBe(true);
@@ -98,6 +118,9 @@ describe('a reported letter', () => {
     expect((await signIn(user.email)).status).toBe(403);
     subject.clock.set('2026-03-21T00:00:00Z');
     expect((await signIn(user.email)).status).toBe(200);
+    // It is over, which is not to say that somebody has lifted it.
+    moderator = await around.moderator();
+    expect(await first('reports', 'closed')).toEqual(body);
   });
 
   it('is followed to whoever has left, and comes back with the same mailbox', async () => {
@@ -105,9 +128,11 @@ describe('a reported letter', () => {
     expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
     await decide(moderator, (await first('reports')).id, SUSPEND);
     const email = user.email.replace('@', '+again@');
-    const answer = await subject.browser().call(signUp, { body: signUpForm({ email }) });
-    expect([answer.status, answer.error.code]).toEqual([403, 'SUSPENDED']);
-    expect(answer.body).not.toHaveProperty('appealTicket');
+    const form = signUpForm({ email });
+    expect((await subject.browser().call(signUp, { body: form })).status).toBe(201);
+    await subject.services.db.execute(sql`UPDATE users SET email_verified_on = '2026-03-14' WHERE email = ${email}`);
+    const again = await subject.browser().call(logIn, { body: { email, password: form.password } });
+    expect(again.error.code).toBe('SUSPENDED');
   });
 
   it('is decided once: of two moderators at the same moment the second is told, and nothing is done twice', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeRole } from '#features/auth/server/index.ts';
 import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { aroundCases } from '#test/factories/cases.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -78,8 +79,25 @@ describe('a held letter', () => {
     await changeRole(subject.services, user.email, 'moderator');
     const author = await subject.browser().signInAs(user);
     const { id } = await first();
-    expect((await decide(author, id, ALLOW)).error.code).toBe('FORBIDDEN');
+    expect((await decide(author, id, ALLOW)).error).toEqual({
+      code: 'OWN_WORDS',
+      message: 'These are your own words: another moderator has to decide.',
+    });
     expect((await decide(moderator, id, ALLOW)).status).toBe(200);
+  });
+
+  it('of somebody of whom no name is left brings no suspension', async () => {
+    const { id } = await holdLetter();
+    const { db, keys } = subject.services;
+    const [row] = await db.select().from(confessionOutbox);
+    const place = `confession_outbox.box:${id}`;
+    const sealed: object = JSON.parse(keys.openText(row?.box ?? Buffer.alloc(0), place));
+    const earlier = JSON.stringify({ ...sealed, persons: undefined });
+    await db.update(confessionOutbox).set({ box: keys.sealText(earlier, place) });
+    const held = await first();
+    expect(held.actions).toEqual(['allow', 'remove']);
+    expect((await decide(moderator, held.id, { action: 'suspend', days: 7, reason: 'A threat.' })).status).toBe(400);
+    expect((await decide(moderator, held.id, REMOVE)).status).toBe(200);
   });
 
   it('that was taken back is no case', async () => {

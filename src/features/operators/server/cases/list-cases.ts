@@ -4,7 +4,7 @@ import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { listCases as contract } from '../../contract.ts';
 import { pageOf } from './page-of.ts';
-import { fromDecided, fromHeld, fromReport, withEvents } from './view-cases.ts';
+import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 
 type Wish = Parsed<typeof contract>['query'];
 
@@ -16,7 +16,7 @@ export async function listCases(
   if (queue === 'reports') return listReported(services, state, cursor);
   const { page, nextCursor } =
     state === 'open' ? await pageHeld(services, cursor) : await pageDecided(services, cursor);
-  return { cases: await withEvents(services, page), nextCursor };
+  return { cases: await viewCases(services, page), nextCursor };
 }
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
@@ -31,7 +31,7 @@ async function listReported(services: Services, state: 'open' | 'closed', cursor
     page.map(({ id }) => id),
   );
   const cases = page.flatMap(({ id }) => reports.filter((report) => report.id === id).map(fromReport));
-  return { cases: await withEvents(services, cases), nextCursor };
+  return { cases: await viewCases(services, cases), nextCursor };
 }
 
 async function pageHeld(services: Services, cursor: string | undefined) {

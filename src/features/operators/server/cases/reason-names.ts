@@ -18,7 +18,7 @@ const HELD: Record<ReturnType<typeof whyHeld>, string> = {
   slur: 'May be a slur',
   number: 'May hold a secret number',
   phone: 'May hold a phone number',
-  email: 'May hold an e-mail address',
+  email: 'May hold an email address',
   address: 'May hold an address',
   link: 'May hold a link',
   'self-harm': 'Its author may need help',

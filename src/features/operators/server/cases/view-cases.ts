@@ -1,20 +1,20 @@
-import { readPeople } from '#features/auth/server/index.ts';
 import type { listHeld } from '#features/confessions/server/index.ts';
 import {
   CASE_PROMISE,
   caseNumber,
-  eventsOf,
+  findSuspendedCases,
   type listDecidedHeld,
   type Report,
 } from '#features/moderation/server/index.ts';
-import { dayOf } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';
+import { withEvents } from '../read-events.ts';
 import { nameHeld, nameReported } from './reason-names.ts';
 import { wordsOf, wordsOfLetter } from './words-of.ts';
 
 /** A case before it is known what was decided in it. */
-type Bare = Omit<Case, 'events' | 'number'>;
+type Bare = Omit<Case, 'events' | 'lifted' | 'number'>;
 type Action = Case['actions'][number];
 
 export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: Report): Bare {
@@ -33,18 +33,13 @@ export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: R
 }
 
 /** A chat is not taken away, and nobody is suspended of whom no name is left. */
-export function actionsOn(evidence: Report['evidence']): Action[] {
-  const possible = { allow: true, remove: 'letter' in evidence, suspend: evidence.persons.length > 0 };
+export function actionsOn(written: { persons: string[]; letter?: unknown }): Action[] {
+  const possible = { allow: true, remove: 'letter' in written, suspend: written.persons.length > 0 };
   return (['allow', 'remove', 'suspend'] as const).filter((action) => possible[action]);
 }
 
-export function fromHeld({
-  caseId,
-  letter,
-  reason,
-  openedOn,
-  dueBy,
-}: Awaited<ReturnType<typeof listHeld>>[number]): Bare {
+export function fromHeld(held: Awaited<ReturnType<typeof listHeld>>[number]): Bare {
+  const { caseId, letter, reason, openedOn, dueBy } = held;
   return {
     id: caseId,
     kind: 'held',
@@ -53,33 +48,30 @@ export function fromHeld({
     note: '',
     openedOn,
     dueBy: dueBy.toISOString(),
-    actions: ['allow', 'remove', 'suspend'],
+    actions: actionsOn(held),
     words: wordsOfLetter(letter),
   };
 }
 
 export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>[number]): Bare {
-  const { caseId: id, reason, openedOn, dueBy } = decided;
-  return { id, kind: 'held', state: 'closed', reason, note: '', openedOn, dueBy, actions: [], words: [] };
+  const { caseId: id, reason, openedOn, dueBy, words } = decided;
+  return { id, kind: 'held', state: 'closed', reason, note: '', openedOn, dueBy, actions: [], words };
 }
 
-/** Adds what was decided, and by whom: two questions for all of them. */
-export async function withEvents(services: Services, cases: Bare[]): Promise<Case[]> {
-  const events = await eventsOf(
-    services,
-    cases.map(({ id }) => id),
-  );
-  const moderators = [...events.values()].flat().map(({ moderatorId }) => moderatorId);
-  const people = await readPeople(services, [...new Set(moderators)]);
-  const nameOf = (id: number) => people.find(({ userId }) => userId === id)?.firstName ?? 'Somebody who has left';
-  return cases.map((one) => ({
+/** Adds what was decided, and whether the suspension that was is none any more: nothing leads from a case to what lifted it. */
+export async function viewCases(services: Services, cases: Bare[]): Promise<Case[]> {
+  const decided = await withEvents(services, cases);
+  const lasting = new Set(decided.filter(({ events }) => events.some(isLasting(services))).map(({ id }) => id));
+  const standing = lasting.size > 0 ? await findSuspendedCases(services) : lasting;
+  return decided.map((one) => ({
     ...one,
     number: caseNumber(one.id),
-    events: (events.get(one.id) ?? []).map(({ action, reason, moderatorId, on }) => ({
-      action,
-      reason,
-      by: nameOf(moderatorId),
-      on,
-    })),
+    lifted: lasting.has(one.id) && !standing.has(one.id),
   }));
 }
+
+/** A suspension whose time is not over. */
+const isLasting =
+  ({ clock }: Services) =>
+  ({ on, days }: Case['events'][number]) =>
+    days === null || (days !== undefined && dayOf(startOfDay(new Date(on), days)) > today(clock));

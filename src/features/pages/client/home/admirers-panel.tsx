@@ -15,7 +15,7 @@ const STEPS: { at: Step; text: string }[] = [
 
 /** Candle-lit in either theme; the letter in it is paper, and paper is light. What is found takes the example's place. */
 export function AdmirersPanel() {
-  const { found, busy, returned, search, stop } = useFinding();
+  const { found, busy, failure, returned, search, stop } = useFinding();
   const [reached, setReached] = useState<FindStep>('results');
   const step: Step = found ? reached : 'search';
   const isReading = step === 'letters';
@@ -38,7 +38,13 @@ export function AdmirersPanel() {
                 Somebody may have written about you already. Prove that you are you, and open the letters.
               </p>
               <Steps current={step} />
-              <AdmirersSearch query={found?.query ?? ''} busy={busy} focused={returned} onSearch={search} />
+              <AdmirersSearch
+                query={found?.query ?? ''}
+                busy={busy}
+                failure={failure}
+                focused={returned}
+                onSearch={search}
+              />
             </>
           )}
         </div>

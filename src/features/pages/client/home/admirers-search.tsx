@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -7,6 +8,8 @@ import { preloadView } from './use-finding.ts';
 interface AdmirersSearchProps {
   query: string;
   busy: boolean;
+  /** Why the last search came to nothing. */
+  failure: string | undefined;
   /** Somebody has come back to search again, and goes on in the field. */
   focused: boolean;
   onSearch: (query: string) => void;
@@ -14,7 +17,7 @@ interface AdmirersSearchProps {
 
 const SHORTEST = 2;
 
-export function AdmirersSearch({ query, busy, focused, onSearch }: AdmirersSearchProps) {
+export function AdmirersSearch({ query, busy, failure, focused, onSearch }: AdmirersSearchProps) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
@@ -32,14 +35,14 @@ export function AdmirersSearch({ query, busy, focused, onSearch }: AdmirersSearc
   }
 
   return (
-    // As a dialog's form it does nothing by itself: sent before the script is here, it would put a name into the address.
-    <form method="dialog" noValidate onSubmit={submit} className="mt-3 grid gap-4">
+    // As a dialog's form it does nothing by itself: no name ever gets into the address.
+    <LiveForm method="dialog" onSubmit={submit} className="mt-3">
       <TextField
         ref={field}
         label="Your name or username"
         placeholder="your.username"
         defaultValue={query}
-        error={problem}
+        error={problem ?? failure}
         onFocus={preloadView}
         maxLength={100}
         autoComplete="off"
@@ -55,7 +58,7 @@ export function AdmirersSearch({ query, busy, focused, onSearch }: AdmirersSearc
           Search on a page of its own
         </TextLink>
       </div>
-    </form>
+    </LiveForm>
   );
 }
 

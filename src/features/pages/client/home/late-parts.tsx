@@ -1,12 +1,17 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
 import type * as Reading from './reading.ts';
 
-/** Should the code not arrive, what is in the document stays as it is. */
-const never = new Promise<never>(() => {});
-
 let arrived: typeof Reading | undefined;
-const arriving = import('./reading.ts').then((parts) => (arrived = parts));
-const arrivingAtLast = arriving.catch(() => never);
+const load = async () => (arrived = await import('./reading.ts'));
+const arriving = load();
+const arrivingAtLast = arriving.catch(onceOnline);
+
+/** Should the code not arrive, what is in the document stays as it is, and comes to life with the connection. */
+function onceOnline(): Promise<typeof Reading> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(load().catch(onceOnline)), { once: true });
+  });
+}
 
 /** Coming from another page, there is no document to read meanwhile: then the home page arrives whole, or not at all. */
 export async function untilReadable(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
+import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
 
 // Whoever reads needs much that whoever writes does not: it comes when somebody goes to the field.
 const loadView = () => import('#features/confessions/client/index.ts').then((m) => m.loadFindAdmirers());
@@ -17,18 +17,19 @@ export function useFinding() {
   const [found, setFound] = useState<Finding | null>(null);
   const [busy, setBusy] = useState(false);
   const [returned, setReturned] = useState(false);
-  const [failure, setFailure] = useState<PageLoadError>();
+  const [failure, setFailure] = useState<string>();
   const turn = useRef(0);
-  if (failure) throw failure;
 
   async function search(query: string): Promise<void> {
     const mine = ++turn.current;
     setBusy(true);
     try {
       const View = await loadView();
+      setFailure(undefined);
       if (mine === turn.current) setFound({ turn: mine, query, View });
-    } catch (cause) {
-      setFailure(new PageLoadError(cause));
+    } catch {
+      // Should it not come a second time, the site may have changed since this document was loaded.
+      if (!failure || !reloadOnce()) setFailure('That did not arrive. Please check your connection and try again.');
     }
     setBusy(false);
   }
@@ -38,5 +39,5 @@ export function useFinding() {
     setReturned(true);
   }
 
-  return { found, busy, returned, search: (query: string) => void search(query), stop };
+  return { found, busy, failure, returned, search: (query: string) => void search(query), stop };
 }

@@ -11,7 +11,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['What you write on the contact page', PROMISES.messages],
   ['Requests to close a profile', PROMISES.requests],
   ['Reports, decisions and appeals', `${PROMISES.cases} after they are closed`],
-  ['Suspensions', 'until they end'],
+  ['Suspensions, with the held letter that one is for', 'until they end'],
   ['Blocks and paused inboxes', 'until you take them back'],
   ['To which Instagram account a username belonged', 'as long as letters can be read'],
   ['Searches', PROMISES.searches],

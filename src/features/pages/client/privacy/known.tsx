@@ -80,10 +80,11 @@ export const KNOWN: readonly SectionProps[] = [
         </p>
         <p>
           A little stays, under keyed marks that only the server can recognise: blocks against you, which belong to
-          whoever set them; a suspension, until it ends; that you have used a promo code; today&rsquo;s count; and for{' '}
-          {PROMISES.leavers} that you have left, so that no backup brings you back. A report about something you wrote
-          keeps its sealed copy as long as the case. Backups are as sealed as the database, and hold what was there on
-          their day until the operator deletes them; one that is older than {PROMISES.leavers} cannot be restored.
+          whoever set them; a suspension, until it ends, with the letter it is for if that one was held; that you have
+          used a promo code; today&rsquo;s count; and for {PROMISES.leavers} that you have left, so that no backup
+          brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups are as
+          sealed as the database, and hold what was there on their day until the operator deletes them; one that is
+          older than {PROMISES.leavers} cannot be restored.
         </p>
       </>
     ),

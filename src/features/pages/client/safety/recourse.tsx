@@ -52,12 +52,12 @@ export const RECOURSE: readonly SectionProps[] = [
       <>
         <p>
           Whoever is suspended cannot log in, send or chat, for some days or for good; letters of theirs that are on
-          their way stay where they are. A new account with the same email address changes nothing about it.
+          their way stay where they are. A new account meets the same door once its email address is confirmed to be
+          theirs.
         </p>
         <p>
           Logging in tells you until when it lasts, and lets you appeal, once. A moderator looks at it again and answers
-          by email within {PROMISES.appeal}. If you pay for your plan, <TextLink href="/contact">write to us</TextLink>,
-          and we cancel it for you.
+          by email within {PROMISES.appeal}. If you pay for your plan, you can cancel it there too, with a button.
         </p>
       </>
     ),

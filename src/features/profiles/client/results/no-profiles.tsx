@@ -27,7 +27,7 @@ export function NoProfiles({ query, unseen, onSelect, onSearchAgain }: NoProfile
           <p className="text-soft">
             Instagram shows us business and creator accounts only. If you know that{' '}
             <span className="font-medium wrap-anywhere text-ink">@{unseen}</span> is theirs, your letter can wait here
-            for them.
+            for them, unless they have asked not to be written to.
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { VerifyView } from '#features/verification/client/index.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { LettersView } from '../letters/letters-view.tsx';
 import { useReading } from '../use-reading.ts';
 import { FindFailed } from './find-failed.tsx';

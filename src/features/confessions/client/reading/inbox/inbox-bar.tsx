@@ -1,8 +1,8 @@
 import { useState, type Ref } from 'react';
+import { dayInWords } from '#platform/client/dates.ts';
 import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
-import { dayInWords } from '../../local-time.ts';
 import { PauseIcon, PlayIcon } from '../drawings.tsx';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 import { useInbox } from './use-inbox.ts';
@@ -28,13 +28,12 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
       <p className="grid gap-1 py-2 text-soft">
         <span>
           You are <span className="font-semibold wrap-anywhere text-ink">@{handle}</span>
-          {inbox && (
+          {inbox && isMember && (
             <>
               , confirmed until <time dateTime={inbox.verifiedUntil}>{dayInWords(inbox.verifiedUntil)}</time>
-              {!isMember && ' at most'}
             </>
           )}
-          .
+          {inbox && !isMember && ', confirmed until this browser session ends'}.
         </span>
         {inbox?.closedByRequest && (
           <span className="font-medium text-ink">

@@ -1,6 +1,6 @@
+import { momentInWords } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { LetterBody, ReceivedConfession } from '../../../contract.ts';
-import { hourHere } from '../../local-time.ts';
 import { timeAgo } from './relative-time.ts';
 
 const METHODS: Record<LetterBody['deliveryMethod'], string> = { platform: 'Platform', hint: 'Hint' };
@@ -12,7 +12,7 @@ export function Arrival({ confession: { deliveryMethod, submittedAt } }: { confe
       <Badge>{METHODS[deliveryMethod]}</Badge>
       <time
         dateTime={submittedAt}
-        title={`Delivered in the hour from ${hourHere(submittedAt)}`}
+        title={`Delivered in the hour from ${momentInWords(submittedAt)}`}
         className="text-sm text-soft"
       >
         {timeAgo(submittedAt)}

@@ -7,6 +7,7 @@ interface LetterMenuProps {
   /** Takes the focus back from what an item opens: the item itself is gone by then. */
   ref: Ref<HTMLButtonElement>;
   blocked: boolean;
+  reported: boolean;
   onSave: () => void;
   onHide: () => void;
   onReport: () => void;
@@ -15,7 +16,7 @@ interface LetterMenuProps {
 }
 
 /** What is seldom done with a letter. */
-export function LetterMenu({ ref, blocked, onSave, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
+export function LetterMenu({ ref, blocked, reported, onSave, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
   return (
     <Menu trigger={<MoreButton ref={ref} />}>
       <MenuItem icon={<DownloadIcon />} onSelect={onSave}>
@@ -25,9 +26,11 @@ export function LetterMenu({ ref, blocked, onSave, onHide, onReport, onBlock, on
         Hide this letter
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<FlagIcon />} onSelect={onReport}>
-        Report this letter
-      </MenuItem>
+      {!reported && (
+        <MenuItem icon={<FlagIcon />} onSelect={onReport}>
+          Report this letter
+        </MenuItem>
+      )}
       {blocked ? (
         <MenuItem icon={<BlockIcon />} onSelect={onUnblock}>
           Unblock this author

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { dayInWords } from '#platform/client/dates.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import type { ReceivedConfession } from '../../../contract.ts';
 import { ConfessionLetter } from '../../confession-letter.tsx';
-import { dayInWords } from '../../local-time.ts';
 import { shareLetter } from '../picture/share-letter.ts';
 import { Arrival } from './arrival.tsx';
 import { BlockDialog } from './block-dialog.tsx';
@@ -18,10 +18,13 @@ import type { LetterDeeds } from './use-letter-deeds.ts';
 interface OpenedLetterProps {
   confession: ReceivedConfession;
   deeds: LetterDeeds;
+  /** Whether its reader has reported it on this visit. */
+  reported: boolean;
+  onReported: () => void;
   onHide: () => void;
 }
 
-export function OpenedLetter({ confession, deeds, onHide }: OpenedLetterProps) {
+export function OpenedLetter({ confession, deeds, reported, onReported, onHide }: OpenedLetterProps) {
   const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,6 +49,7 @@ export function OpenedLetter({ confession, deeds, onHide }: OpenedLetterProps) {
         header={<Arrival confession={confession} />}
         footer={
           <>
+            {reported && <p className="font-medium text-ink">You have reported this letter. A moderator reads it.</p>}
             {blocked && <p className="font-medium text-ink">You have blocked whoever wrote this.</p>}
             {vanishesOn && (
               <p>
@@ -59,6 +63,7 @@ export function OpenedLetter({ confession, deeds, onHide }: OpenedLetterProps) {
                 <LetterMenu
                   ref={menu}
                   blocked={blocked}
+                  reported={reported}
                   onSave={() => void save()}
                   onHide={onHide}
                   onReport={() => setDialog('report')}
@@ -71,7 +76,9 @@ export function OpenedLetter({ confession, deeds, onHide }: OpenedLetterProps) {
         }
       />
       {/* Beside the letter and not on it: a dialog is lit like the page, whatever the paper. */}
-      {dialog === 'report' && <ReportLetter id={id} onClose={() => setDialog(null)} />}
+      {dialog === 'report' && (
+        <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} onHide={onHide} />
+      )}
       {dialog === 'block' && <BlockDialog onBlock={block} onClose={() => setDialog(null)} />}
     </div>
   );

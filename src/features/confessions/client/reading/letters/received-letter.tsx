@@ -17,6 +17,7 @@ interface ReceivedLetterProps {
 export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
   const { id, hidden, submittedAt } = confession;
   const [opened, setOpened] = useState(confession.opened);
+  const [reported, setReported] = useState(false);
   const deeds = useLetterDeeds(id, onChange);
   const place = useFocusOnChange(hidden ? 'hidden' : `${opened}`);
 
@@ -35,7 +36,15 @@ export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
     <li ref={place} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
       {hidden && <HiddenLetter when={timeAgo(submittedAt)} onShow={() => void deeds.unhide()} />}
       {!hidden && !opened && <SealedLetter confession={confession} onOpened={open} />}
-      {!hidden && opened && <OpenedLetter confession={confession} deeds={deeds} onHide={() => void hide()} />}
+      {!hidden && opened && (
+        <OpenedLetter
+          confession={confession}
+          deeds={deeds}
+          reported={reported}
+          onReported={() => setReported(true)}
+          onHide={() => void hide()}
+        />
+      )}
     </li>
   );
 }

@@ -18,9 +18,11 @@ const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[valu
 interface ReportLetterProps {
   id: string;
   onClose: () => void;
+  onReported: () => void;
+  onHide: () => void;
 }
 
-export function ReportLetter({ id, onClose }: ReportLetterProps) {
+export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterProps) {
   return (
     <ReportDialog
       title="Report this letter"
@@ -31,8 +33,9 @@ export function ReportLetter({ id, onClose }: ReportLetterProps) {
       onReport={async (body) => {
         await call<typeof reportConfession>('POST /api/confessions/:id/report', { params: { id }, body });
         onClose();
+        onReported();
         const description = 'A moderator reads it. They see the letter, not who wrote it.';
-        toast({ title: 'Letter reported', description });
+        toast({ title: 'Letter reported', description, action: { label: 'Hide this letter', onSelect: onHide } });
       }}
     />
   );

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetPerson } from '#features/account/server/index.ts';
+import { erasures } from '#features/account/server/schema.ts';
+import { logIn } from '#features/auth/contract.ts';
+import { sendConfession } from '#features/confessions/contract.ts';
+import { confessionOutbox, confessions, departures } from '#features/confessions/server/schema.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { withServices } from './with-services.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const forget = (email: string) => withServices(subject.database, subject, (services) => forgetPerson(services, email));
+
+it('whoever cannot sign in and asks in another way is forgotten like anybody who leaves', async () => {
+  const { db } = subject.services;
+  const [leaver, stayer] = [await makeSubscriber(subject), await makeMember(subject)];
+  for (const { browser } of [leaver, stayer]) {
+    expect((await browser.call(sendConfession, { body: letterForm() })).status).toBe(201);
+  }
+  await suspendPerson(subject.services, leaver.user);
+  expect(await forget(leaver.user.email.toUpperCase())).toBe(true);
+
+  const signIn = await subject.browser().call(logIn, { body: { email: leaver.user.email, password: PASSWORD } });
+  expect(signIn.error.code).toBe('WRONG_CREDENTIALS');
+  expect((await subject.browser().call(logIn, { body: { email: stayer.user.email, password: PASSWORD } })).status).toBe(
+    200,
+  );
+  // No backup brings them back, their letters go bit by bit, and Stripe will be told.
+  expect([await db.$count(erasures), await db.$count(departures)]).toEqual([1, 1]);
+  const queued = await db.execute(sql`SELECT 1 FROM pgboss.job WHERE name = 'end-at-stripe'`);
+  expect(queued.rows).toHaveLength(1);
+
+  await subject.jobs.work(subject.services);
+  await expect.poll(() => subject.stripe.ledger.all('customer'), { timeout: MINUTE }).toEqual([]);
+  expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');
+  subject.clock.advance(72 * HOUR);
+  await runJob(subject, 'sweep-departures');
+  const letters = (await db.$count(confessions)) + (await db.$count(confessionOutbox));
+  expect([letters, await db.$count(departures)]).toEqual([1, 0]);
+
+  expect(await forget(leaver.user.email), 'a second time nobody is there').toBe(false);
+});

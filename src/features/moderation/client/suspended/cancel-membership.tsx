@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { cancelSuspended } from '#features/membership/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { dayInWords } from '#platform/client/dates.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
+
+interface CancelMembershipProps {
+  ticket: string;
+  /** Back to the sign-in form, which gives another ticket. */
+  onLogIn: () => void;
+}
+
+type State = { is: 'running' | 'none' | 'expired' } | { is: 'cancelled'; endsOn: string | null };
+
+/** Money must not go on because a door is closed. */
+export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
+  const [state, setState] = useState<State>({ is: 'running' });
+  const [asking, setAsking] = useState(false);
+  const { run, busy } = useAction(
+    async () => {
+      const { endsOn } = await call<typeof cancelSuspended>('POST /api/payments/cancel-suspended', {
+        body: { ticket },
+      });
+      setState({ is: 'cancelled', endsOn });
+    },
+    (error) => {
+      setAsking(false);
+      if (hasCode(error, 'LINK_EXPIRED')) setState({ is: 'expired' });
+      else if (hasCode(error, 'NO_SUBSCRIPTION')) setState({ is: 'none' });
+      else toastFailure('Cancellation Failed', error, 'Your membership goes on as it was. Please try again.');
+    },
+  );
+
+  switch (state.is) {
+    case 'cancelled': {
+      const end = state.endsOn ? ` It ends on ${dayInWords(state.endsOn)}.` : '';
+      return (
+        <Outcome sign="done" title="Your membership is cancelled">
+          <p>Nothing more is charged.{end}</p>
+        </Outcome>
+      );
+    }
+    case 'none': {
+      return (
+        <Outcome sign="done" title="There is nothing to cancel">
+          <p>No membership is running any more, and nothing is charged.</p>
+        </Outcome>
+      );
+    }
+    case 'expired': {
+      const again = <Button onClick={onLogIn}>Log in again</Button>;
+      return (
+        <Outcome sign="expired" title="That took longer than an hour" actions={again}>
+          <p>To be sure that it is you, please log in again. Your membership has not been cancelled yet.</p>
+        </Outcome>
+      );
+    }
+    case 'running': {
+      return (
+        <div className="grid justify-items-start gap-4">
+          <h2 className="text-xl">Your membership goes on</h2>
+          <p className="text-soft">
+            You pay for The Masked Elite, and a suspension does not end that. You can cancel it here.
+          </p>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Cancel my membership
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void run()}
+            busy={busy}
+            busyLabel="Cancelling..."
+            danger
+            title="Cancel your membership?"
+            description="It ends with the month that is paid, and nothing more is charged. While you are suspended this cannot be taken back."
+            confirmLabel="Cancel my membership"
+            cancelLabel="Keep it"
+          />
+        </div>
+      );
+    }
+  }
+}

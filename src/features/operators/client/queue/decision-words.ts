@@ -1,0 +1,18 @@
+import type { CaseEntry } from '../console-queries.ts';
+
+const ACTIONS: Record<string, string> = {
+  allow: 'Allowed',
+  remove: 'Removed',
+  suspend: 'Suspended',
+  close: 'Profile closed',
+  decline: 'Declined',
+  lift: 'Suspension lifted',
+  keep: 'Suspension kept',
+};
+
+/** What was done, and of a suspension for how long. */
+export function decisionWords({ action, days }: Pick<CaseEntry['events'][number], 'action' | 'days'>): string {
+  const words = ACTIONS[action] ?? action;
+  if (days === undefined) return words;
+  return `${words} for ${days === null ? 'good' : `${days} ${days === 1 ? 'day' : 'days'}`}`;
+}

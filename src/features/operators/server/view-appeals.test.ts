@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from '#features/auth/contract.ts';
+import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
+import { aroundCases } from '#test/factories/cases.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { decideAppeal, listAppeals, type Case } from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const around = aroundCases(() => subject);
+const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;
+
+async function appeal({ email }: { email: string }): Promise<void> {
+  const { body } = await subject.browser().call(logIn, { body: { email, password: PASSWORD } });
+  const { appealTicket: ticket } = body as unknown as Suspended;
+  await subject.browser().call(sendAppeal, { body: { ticket, message: 'Please look again.' } });
+}
+
+it('an appeal is judged by what was written, as long as that is kept', async () => {
+  const moderator = await around.moderator();
+  const appealsNow = async () => (await moderator.call(listAppeals)).body.appeals;
+  const { user } = await around.holdLetter({ hint: 'Line 4' });
+  const [held] = await around.casesIn(moderator, 'held');
+  const { body: closed } = await around.decide(moderator, held?.id ?? '', SUSPEND);
+  const { user: reported } = await around.reportLetter({ hint: 'Line 5' });
+  const [report] = await around.casesIn(moderator, 'reports');
+  await around.decide(moderator, report?.id ?? '', SUSPEND);
+  for (const person of [user, reported]) await appeal(person);
+
+  const aboutOf = async (one: Case | undefined) =>
+    (await appealsNow()).find(({ caseNumber }) => caseNumber === one?.number)?.about;
+  const words = held?.words ?? [];
+  expect(words.map(({ text }) => text)).toEqual([expect.stringContaining('velvet_kite7'), 'Hint: Line 4']);
+  expect(closed.words).toEqual(words);
+  expect(await aboutOf(held)).toEqual({ kind: 'held', reason: held?.reason, note: '', words });
+  expect(await aboutOf(report)).toEqual({
+    kind: 'report',
+    reason: 'Harassment',
+    note: 'It frightens me.',
+    words: report?.words,
+  });
+
+  // Both are decided: what was held goes with its suspension, what was reported with its report.
+  for (const { id } of await appealsNow()) {
+    const { body } = await moderator.call(decideAppeal, { params: { id }, body: { lift: true, reason: 'A joke.' } });
+    expect(body).toEqual((await appealsNow()).find((one) => one.id === id));
+  }
+  expect([await aboutOf(held), (await aboutOf(report))?.words]).toEqual([null, report?.words]);
+  const [after] = await around.casesIn(moderator, 'held', 'closed');
+  // Nothing leads from a case to what has lifted its suspension: that it no longer counts is all that is known.
+  expect([closed.lifted, after]).toEqual([false, { ...closed, words: [], lifted: true }]);
+  await subject.services.db.execute(sql`DELETE FROM reports`);
+  expect(await aboutOf(report)).toBeNull();
+});

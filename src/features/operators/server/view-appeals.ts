@@ -1,0 +1,39 @@
+import { caseNumber, listAppeals as list, readReports, type Report } from '#features/moderation/server/index.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Appeal } from '../contract.ts';
+import { fromReport } from './cases/view-cases.ts';
+import { readEvents, withEvents } from './read-events.ts';
+
+type Bare = Awaited<ReturnType<typeof list>>[number];
+
+export async function listAppeals(services: Services): Promise<{ appeals: Appeal[] }> {
+  const appeals = await list(services);
+  const reports = await reportsOf(services, appeals);
+  const matters = appeals.map((appeal) => withMatter(appeal, reports));
+  return { appeals: await withEvents(services, matters) };
+}
+
+export async function viewAppeal(services: Services, appeal: Bare): Promise<Appeal> {
+  const eventsOn = await readEvents(services, [appeal.id]);
+  return { ...withMatter(appeal, await reportsOf(services, [appeal])), events: eventsOn(appeal.id) };
+}
+
+const reportsOf = (services: Services, appeals: Bare[]) =>
+  readReports(
+    services,
+    appeals.flatMap(({ caseId }) => caseId ?? []),
+  );
+
+/** Adds what it is about: a report is kept for a while after it was closed, a held letter as long as its suspension. */
+function withMatter({ caseId, held, ...appeal }: Bare, reports: Report[]): Omit<Appeal, 'events'> {
+  const report = reports.find(({ id }) => id === caseId);
+  return { ...appeal, caseNumber: caseId && caseNumber(caseId), about: held ? fromHeld(held) : fromCase(report) };
+}
+
+const fromHeld = ({ reason, words }: NonNullable<Bare['held']>) => ({ kind: 'held' as const, reason, note: '', words });
+
+function fromCase(report: Report | undefined): Appeal['about'] {
+  if (!report) return null;
+  const { kind, reason, note, words } = fromReport(report);
+  return { kind, reason, note, words };
+}

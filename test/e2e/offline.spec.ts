@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { see } from './see.ts';
+
+const LOST = [
+  /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  'the connection is gone: the browser notes what did not come',
+] as const;
+
+/** The page has everything that it fetches by itself, and then the connection is lost before anybody touches it. */
+async function loseConnection(page: Page, context: BrowserContext): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+}
+
+test.describe('without a connection', { tag: '@once' }, () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(...LOST));
+
+  test('the end of the page can be read, and what is missing there comes with the connection', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await loseConnection(page, context);
+    const footer = page.getByRole('contentinfo');
+    const missing = page.waitForEvent('requestfailed');
+    await footer.scrollIntoViewIfNeeded();
+    await missing;
+    await see(page.getByRole('heading', { level: 1 }), 'home.hero');
+    await expect(footer.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible();
+  });
+
+  test('a failure is told on a page that nobody had touched before', async ({ page, context }) => {
+    await page.goto('/login');
+    await loseConnection(page, context);
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('Some-password-1');
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('alert').getByText(/connection/)).toBeVisible();
+  });
+
+  test('a search says so where it was made, keeps the words, and goes on later', async ({ page, context }) => {
+    await page.goto('/');
+    await loseConnection(page, context);
+    const crush = page.getByRole('article', { name: 'Find Your Crush' });
+    const admirers = page.getByRole('region', { name: 'Find Your Secret Admirers' });
+    await crush.getByLabel('Instagram username').fill('elise.marchetti');
+    await crush.getByRole('button', { name: 'Find Instagram Profile' }).click();
+    await expect(crush.getByText('That did not arrive')).toBeVisible();
+    await expect(crush.getByLabel('Instagram username')).toHaveValue('elise.marchetti');
+
+    await admirers.getByLabel('Your name or username').fill('elise.marchetti');
+    await admirers.getByRole('button', { name: 'Look for my letters' }).click();
+    await expect(admirers.getByText('That did not arrive')).toBeVisible();
+
+    await context.setOffline(false);
+    await admirers.getByRole('button', { name: 'Look for my letters' }).click();
+    await expect(admirers.getByText('That did not arrive')).toHaveCount(0);
+    await crush.getByRole('button', { name: 'Find Instagram Profile' }).click();
+    const choice = page.getByRole('button', { name: 'Select Profile' });
+    await expect(choice, 'one for each search').toHaveCount(2);
+
+    await context.setOffline(true);
+    await choice.first().click();
+    await expect(page.getByText('The paper did not arrive')).toBeVisible();
+    await context.setOffline(false);
+    await choice.first().click();
+    await expect(page).toHaveURL('/login?next=%2F');
+  });
+
+  test('a page that did not arrive is tried again without leaving the site', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/PageLoadError/, 'React notes what the boundary has caught');
+    await page.goto('/safety');
+    await loseConnection(page, context);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'This page did not arrive' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sub Rosa' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
+  });
+});

@@ -43,7 +43,10 @@ it('a server that stops finishes what it has begun, and says that it will be bac
     await tx.execute(sql`LOCK TABLE chat_messages IN ACCESS EXCLUSIVE MODE`);
     for (let n = 0; n < 3; n += 1) writer.send(words(id, `Message ${n}`));
     const isWaiting = async () => {
-      const { rows } = await tx.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`);
+      // In this database alone: other tests wait for locks of their own beside it.
+      const { rows } = await tx.execute(sql`
+        SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+        WHERE NOT granted AND d.datname = current_database()`);
       return rows.length > 0;
     };
     await expect.poll(isWaiting, patient).toBe(true);

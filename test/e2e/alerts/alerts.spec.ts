@@ -97,7 +97,7 @@ test('a press that fails can be repeated', { tag: '@once' }, async ({ page, allo
   await page.route('**/api/alerts/unsubscribe/*', (route) => route.abort(), { times: 1 });
   await page.goto('/unsubscribe/half-a-link');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
 });
 

@@ -85,7 +85,7 @@ test('what does not load says so, and can be tried again', { tag: '@once' }, asy
   await signUp(page, newPerson());
   await page.route('**/api/matches', (route) => route.abort(), { times: 1 });
   await page.goto('/chat');
-  await expect(page.getByRole('alert')).toContainText('Your matches did not load');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your matches did not load');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
 });

@@ -37,11 +37,11 @@ export async function choose(entry: Locator, choice: string, reason: string): Pr
 /** Everything that the console is told from here on, by its address. */
 export function listenIn(page: Page): Map<string, Promise<string>> {
   const heard = new Map<string, Promise<string>>();
-  page.on('response', (response) => {
-    const { pathname, search } = new URL(response.url());
+  // Once it is whole: an answer that its page was left before never ends, and whoever waits for it neither.
+  page.on('requestfinished', (request) => {
+    const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith('/api/moderation/')) return;
-    // A page that is left before an answer is whole takes it along.
-    const text = response.text().catch(() => '');
+    const text = request.response().then((response) => response?.text().catch(() => '') ?? '');
     heard.set(`${pathname}${search} ${heard.size}`, text);
   });
   return heard;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { InfoIcon } from '#platform/client/ui/icons.tsx';
@@ -7,7 +7,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { HINT_LIMIT } from '../../contract.ts';
-import type { Draft } from '../draft.ts';
+import { readDraft, type Draft } from '../draft.ts';
 import { SentDialog } from '../sent-dialog.tsx';
 import { AnonymitySection } from './anonymity-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -29,7 +29,9 @@ interface WritingDeskProps {
 }
 
 /** Everything a letter needs, from the first word to the seal. */
-export function WritingDesk({ draft, user, onSearchAgain, onSentAnother }: WritingDeskProps) {
+export function WritingDesk({ draft: begun, user, onSearchAgain, onSentAnother }: WritingDeskProps) {
+  // Where somebody is taken for signed out for a moment, the desk is laid anew: with the words as they were then.
+  const [draft] = useState(() => readDraft() ?? begun);
   const form = useLetterForm(draft, user.membershipPlan === 'premium');
   const { register, handleSubmit, setError, formState, fields, letter } = form;
   const { send, busy, sent, obstacle } = useSendConfession(setError);

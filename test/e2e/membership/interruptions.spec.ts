@@ -82,7 +82,7 @@ test.describe('paying', { tag: '@once' }, () => {
     },
   );
 
-  test('is not lost when the session ends at the bank', async ({ page, allowConsole }) => {
+  test('is not lost when the session ends at the bank', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/401 /, 'nobody is signed in any more');
     const person = newPerson();
     await signUp(page, person);

@@ -4,9 +4,9 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { Handle } from '#platform/shared/handle.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { CONFESSION_STATES, LetterBody, NewConfession } from './vocabulary.ts';
+import { CONFESSION_STATES, LetterBody, NewConfession } from './contract/vocabulary.ts';
 
-export * from './vocabulary.ts';
+export * from './contract/vocabulary.ts';
 
 /** A letter as its author sees it. */
 export const SentConfession = z.object({

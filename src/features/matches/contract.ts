@@ -3,9 +3,9 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { Message, MATCH_STATES } from './vocabulary.ts';
+import { Message, MATCH_STATES } from './contract/vocabulary.ts';
 
-export * from './vocabulary.ts';
+export * from './contract/vocabulary.ts';
 
 /** How far the two have come with their masks. Names are shown once both have agreed, and never before. */
 export const UNMASKING = ['masked', 'offered-by-me', 'offered-by-them', 'unmasked'] as const;

@@ -5,8 +5,7 @@ import type { ErrorCode } from './app-error.ts';
  * Who may make a call. 'vendor' is for Stripe's and Meta's callbacks, which prove themselves
  * by signature; they alone are exempt from the origin check.
  */
-export const ACCESS = ['anyone', 'member', 'premium', 'moderator', 'vendor'] as const;
-export type Access = (typeof ACCESS)[number];
+export type Access = 'anyone' | 'member' | 'premium' | 'moderator' | 'vendor';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

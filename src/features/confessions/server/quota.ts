@@ -10,9 +10,10 @@ import { quotas } from './schema.ts';
 type Person = Pick<Actor, 'userId' | 'email' | 'emailVerified'>;
 type Sender = Person & Pick<Actor, 'plan'>;
 
-const FREE_PER_DAY = 1;
-const PREMIUM_PER_HOUR = 20;
-const PER_TARGET_AND_DAY = 3;
+export const FREE_PER_DAY = 1;
+export const PREMIUM_PER_HOUR = 20;
+/** From one sender; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
+export const SENT_TO_TARGET_PER_DAY = 3;
 
 /** What one confession draws on. Names are made before the transaction: a day's key must outlive a failed send. */
 export interface Draw {
@@ -66,7 +67,7 @@ export async function drawsOf(services: Services, sender: Sender, target: string
     },
     {
       tags: await tagsOf(services, sender, 'target', target),
-      most: PER_TARGET_AND_DAY,
+      most: SENT_TO_TARGET_PER_DAY,
       refusal: new AppError('TARGET_LIMIT', { retryAfterSeconds: untilTomorrow }),
     },
   ];

@@ -1,1 +1,0 @@
-export { LateSocialLinks } from './late-social-links.tsx';

@@ -102,7 +102,7 @@ export const reportPartner = endpoint({
   summary: 'Report the other one with the last messages. The chat is closed for whoever reports.',
   params: OneMatch,
   body: z.strictObject({
-    reason: z.enum(CHAT_REPORT_REASONS),
+    reason: z.enum(CHAT_REPORT_REASONS, 'Please choose a reason'),
     note: z.optional(FreeText(500, 'Please keep the note short')),
   }),
   reply: Done,

@@ -16,8 +16,8 @@ export async function verifyProfile(
 ): Promise<ReplyOf<typeof contract>> {
   const { sid } = ctx.session;
   const account = sid === null ? null : await takeGrant(ctx, sid);
-  if (!account) throw refusal('NOT_VERIFIED', 'Please log in with Instagram once more.');
-  if (!namesMatch(profileName, account)) throw refusal('PROFILE_MISMATCH', 'Profile Mismatch');
+  if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+  if (!namesMatch(profileName, account)) throw new AppError('PROFILE_MISMATCH');
   // Somebody may have been at this computer before and kept its cookie.
   await ctx.session.renew();
   const owner = ownerOf(ctx);
@@ -29,8 +29,4 @@ export async function verifyProfile(
     if (hold === 'held') await tellOfProof(ctx, afterProof, proof);
   }
   return { success: true, handle: account.handle };
-}
-
-function refusal(code: 'NOT_VERIFIED' | 'PROFILE_MISMATCH', error: string): AppError {
-  return new AppError(code, { message: error, answer: { success: false, error } });
 }

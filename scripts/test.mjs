@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -14,9 +14,16 @@ import { ensureTestPrograms } from './lib/test-programs.mjs';
 await ensureInstalled();
 await ensureTestPrograms();
 
-const reports = mkdtempSync(join(tmpdir(), 'sub-rosa-reports-'));
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
-const env = { ...projectEnv, CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json') };
+const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-reports-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const reports = join(folder, 'suites');
+mkdirSync(reports);
+const env = {
+  ...projectEnv,
+  CHROMIUM: findChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
+  TEXTS_SEEN: join(folder, 'texts'),
+};
 
 /**
  * @param {[name: string, command: string, args: string[]]} suite
@@ -43,7 +50,9 @@ const steps = [
   ['Build', ensureBuilt],
   ['Units and integration, on PostgreSQL; smoke, on the embedded database', unitsAndSmoke],
   ['Size of the first page', suite(['size', projectNode(), ['scripts/size.ts']])],
+  ['Components, in Chromium', suite(vitest('components', reports))],
   ['Journeys, in Chromium', suite(['browser', 'playwright', ['test']])],
+  ['Texts of the specification', suite(['texts', projectNode(), ['scripts/check-texts.ts']])],
 ];
 
 let exitCode = 0;
@@ -57,7 +66,7 @@ for (const [heading, step] of steps) {
 }
 
 const { suites, passed, failed } = countTests(reports);
-if (exitCode === 0 && suites < 4) {
+if (exitCode === 0 && suites < 5) {
   console.log('A suite has left no report, so nobody knows what it ran.');
   exitCode = 1;
 }

@@ -11,6 +11,8 @@ export function vitest(project, reports) {
   const reporting = reports
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}.json`]
     : [];
+  // Component tests tick the texts of the specification, as journeys do.
+  if (reports && project === 'components') reporting.push('--reporter=./test/components/texts-reporter.ts');
   return [project, 'vitest', ['run', '--project', project, ...reporting]];
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSentConfessions } from '#features/confessions/contract.ts';
 import { openLog } from '#platform/server/log.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { makeLinker } from '#test/factories/linker.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await linkSomebody();
   await chatOverSockets();
   dump = await takeDump(app.services.db);
-}, 300_000);
+}, HOUR);
 afterAll(() => app.close());
 
 /** The world's own people match by chance and chat by the verb; these two do it over the wire. */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listSentConfessions, reportConfession } from '#features/confessions/contract.ts';
 import { openLog } from '#platform/server/log.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { aroundCases } from '#test/factories/cases.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { deliverLetter } from '#test/factories/deliver.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await linkSomebody();
   await chatOverSockets();
   dump = await takeDump(app.services.db);
-}, 300_000);
+}, HOUR);
 afterAll(() => app.close());
 
 /**

@@ -20,7 +20,6 @@ export const FLORA: CurrentUser = {
 };
 
 const SITE = {
-  socialLinks: [],
   supportEmail: 'support@subrosa.example',
   delivery: { atOnce: true, maxWaitHours: 0 },
 };

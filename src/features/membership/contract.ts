@@ -62,6 +62,7 @@ export const confirmPremiumSignup = endpoint({
   }),
   reply: z.object({ success: z.boolean(), message: z.string() }),
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_INCOMPLETE', 'EMAIL_TAKEN', 'PAYMENT_UNAVAILABLE'],
+  failure: () => ({ success: false }),
   limit: { max: 30, per: HOUR },
 });
 

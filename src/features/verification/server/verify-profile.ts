@@ -37,12 +37,8 @@ function spendGrant(ctx: Ctx, profileName: string): Promise<ConfirmedAccount> {
   const { sid } = ctx.session;
   return inTransaction(ctx, async (tx) => {
     const account = sid === null ? null : await takeGrant(tx, sid);
-    if (!account) throw refusal('NOT_VERIFIED', 'Please log in with Instagram once more.');
-    if (!namesMatch(profileName, account)) throw refusal('PROFILE_MISMATCH', 'Profile Mismatch');
+    if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+    if (!namesMatch(profileName, account)) throw new AppError('PROFILE_MISMATCH');
     return account;
   });
-}
-
-function refusal(code: 'NOT_VERIFIED' | 'PROFILE_MISMATCH', error: string): AppError {
-  return new AppError(code, { message: error, answer: { success: false, error } });
 }

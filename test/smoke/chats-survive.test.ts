@@ -102,8 +102,9 @@ it(
     }
     const pages = people.map(({ page }) => page);
     const countStored = () => pages.reduce((sum, { stored }) => sum + stored.size, 0);
-    const storedAtLeast = (n: number) =>
-      expect.poll(countStored, { timeout: PATIENCE, interval: 5 }).toBeGreaterThanOrEqual(n);
+    const storedAtLeast = async (n: number) => {
+      await expect.poll(countStored, { timeout: PATIENCE, interval: 5 }).toBeGreaterThanOrEqual(n);
+    };
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const [before, each] = [countStored(), pages.length * WORDS_EACH];

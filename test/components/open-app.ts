@@ -19,6 +19,11 @@ export const FLORA: CurrentUser = {
   nextConfessionAt: null,
 };
 
+/** A member of The Masked Elite. */
+export const ELISE: CurrentUser = { ...FLORA, id: 8, firstName: 'Elise', lastName: 'Marchetti', membershipPlan: 'premium' };
+
+export const MODERATOR: CurrentUser = { ...FLORA, id: 9, firstName: 'Morgan', lastName: 'Ashby', isModerator: true };
+
 const SITE = {
   socialLinks: [],
   supportEmail: 'support@subrosa.example',
@@ -41,6 +46,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
     ...answers,
   );
   vi.stubGlobal('fetch', server.fetch);
+  navigation.addEventListener('navigate', server.keepDocument);
 
   const home = location.href;
   history.replaceState(null, '', address);
@@ -50,6 +56,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
 
   onTestFinished(() => {
     root.unmount();
+    navigation.removeEventListener('navigate', server.keepDocument);
     container.remove();
     // A notice belongs to the tab, not to the page.
     dismissToast(toastStore.shown()?.id ?? 0);

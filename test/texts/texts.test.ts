@@ -14,14 +14,9 @@ describe('the text checklist', () => {
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });
 
-  it('says of every row what it reads, where, when, and who brings it', () => {
-    for (const row of TEXTS) {
-      for (const field of [row.text, row.screen, row.trigger]) {
-        expect(field, row.id).toMatch(/^\S(.*\S)?$/);
-      }
-      expect(row.id).toMatch(/^[a-z-]+\.[a-z-]+$/);
-      expect(PARTS, row.id).toContain(row.part);
-    }
+  it('gives every row an id of its screen, and a text without spaces around it', () => {
+    expect(TEXTS.filter(({ id }) => !/^[a-z-]+\.[a-z-]+$/.test(id))).toEqual([]);
+    expect(TEXTS.filter(({ text }) => text === '' || text !== text.trim())).toEqual([]);
   });
 
   it('has texts for every part', () => {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, refuse } from '#test/components/fake-server.ts';
+import { ELISE, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { cancelSubscription, getBilling, type Billing } from '../../contract.ts';
+
+const PAID: Billing['invoices'][number] = { id: 'in_1', day: '2026-10-20', amount: 399, refunded: 0, status: 'paid' };
+const ACTIVE: Billing = {
+  plan: 'premium',
+  status: 'active',
+  source: 'subscription',
+  monthly: 399,
+  renewsOn: '2026-11-20',
+  endsOn: null,
+  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+  invoices: [PAID],
+  refundableUntil: '2026-11-19',
+  giftChargeOn: null,
+};
+const OWED: Billing = { ...ACTIVE, status: 'past_due', invoices: [{ ...PAID, id: 'in_2', status: 'open' }, PAID] };
+const RESTING: Billing = { ...OWED, plan: 'free', source: 'none' };
+
+const openTab = (billing: Billing) =>
+  openApp('/account-settings?tab=premium', { user: ELISE, answers: [answer(getBilling, billing)] });
+
+describe('the premium tab', () => {
+  it('shows plan, card and invoices', async () => {
+    await openTab(ACTIVE);
+    await expectText('subscription.cancel');
+    await expect.element(page.getByText(/^Next charge: \$3\.99 on November 20/)).toBeVisible();
+    await expect.element(page.getByText(/ending in 4242/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it.each([
+    ['a failed payment', OWED, /You keep everything for three days/, 'Open'],
+    ['a membership that rests', RESTING, /your membership rests/, 'Open'],
+    ['a membership that has ended', { ...RESTING, status: 'canceled' }, /has ended, and nothing more/, 'Not charged'],
+    ['free months', { ...ACTIVE, monthly: 0 }, /free of charge like this one/, 'Paid'],
+  ] satisfies [string, Billing, RegExp, string][])('says what %s means', async (_, billing, words, label) => {
+    await openTab(billing);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Invoices' }).getByText(label, { exact: true }))
+      .toBeVisible();
+  });
+
+  it('says that a cancellation failed, and offers it again', async () => {
+    const server = await openTab(ACTIVE);
+    server.on(refuse(cancelSubscription, 'NO_SUBSCRIPTION'));
+    const cancel = page.getByRole('button', { name: 'Cancel Subscription' });
+    await cancel.click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Access stays until November 20');
+    await expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectText('subscription.cancellation-failed', page.getByRole('alert'));
+    await expect.element(cancel).toBeVisible();
+  });
+});

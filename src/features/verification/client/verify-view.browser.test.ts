@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { searchConfessions } from '#features/confessions/contract.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { fakePopups } from '#test/components/fake-popup.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { startInstagramLogin, verifyProfile } from '../contract.ts';
+import type { LoginAnswer, LoginMessage } from './login/login-message.ts';
+
+const STATE = 'verify.abc';
+const START = {
+  url: 'https://instagram.example/authorize',
+  state: STATE,
+  redirectUri: 'https://here.example/instagram-callback',
+};
+
+const alert = page.getByRole('alert');
+const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
+
+/** Opens the page for somebody who has not proved who they are. */
+async function openUnproven() {
+  const popups = fakePopups();
+  const answers = [refuse(searchConfessions, 'NOT_VERIFIED'), answer(startInstagramLogin, START)];
+  const server = await openApp('/search-confessions', { answers });
+  await page.getByLabelText('Your Instagram username').fill('rosa.lindt');
+  await page.getByRole('button', { name: 'Search by Instagram' }).click();
+  await expect.element(confirm).toBeVisible();
+
+  /** Presses the button, and lets Instagram answer in the popup. */
+  async function logIn(login: LoginAnswer): Promise<void> {
+    const before = popups.length;
+    await confirm.click();
+    await expect.poll(() => popups[before]?.address).toBe(START.url);
+    const channel = new BroadcastChannel(STATE);
+    const message: LoginMessage = { type: 'instagram-auth', state: STATE, ...login };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage(message);
+    channel.close();
+  }
+  return { server, popups, logIn };
+}
+
+const failure = (error: string, errorCode?: Extract<LoginAnswer, { success: false }>['errorCode']): LoginAnswer => ({
+  success: false,
+  error,
+  ...(errorCode && { errorCode }),
+});
+const AMARA: LoginAnswer = { success: true, userInfo: { username: 'amara.okafor', email: '' } };
+
+describe('a login at Instagram', () => {
+  it('says that the popup was blocked', async () => {
+    await openUnproven();
+    vi.stubGlobal('open', () => null);
+    await confirm.click();
+    await expectText('verify.popup-blocked', alert);
+    await expectText('verify.popup-blocked-text', alert);
+    await expect.element(confirm).toBeEnabled();
+  });
+
+  it.each([
+    ['is cancelled', failure('', 'CANCELLED'), 'verify.login-failed', 'Nothing was read and nothing is kept'],
+    ['does not say who it was', failure('', 'NO_USERNAME'), 'verify.no-username', 'did not say who'],
+    ['is of an unknown application', failure('', 'PLATFORM_APP'), 'verify.unavailable', 'try again later'],
+    ['is for testers only', failure('', 'NON_TESTER_RESTRICTION'), 'verify.testers-only', 'approved test accounts'],
+    ['uses a spent code', failure('The code was used.'), 'verify.login-failed', 'The code was used.'],
+    ['gets no answer', failure('', 'UNAVAILABLE'), 'verify.login-failed', 'Instagram does not answer right now'],
+    ['loses its connection', failure('Network error'), 'callback.network-error', 'Instagram Login Failed'],
+    ['is answered nonsense', failure('Invalid response from server'), 'callback.invalid-response', 'Login Failed'],
+  ] as const)('that %s says so, and can be tried again', async (_, login, text, more) => {
+    const { logIn } = await openUnproven();
+    await logIn(login);
+    await expectText(text, alert);
+    await expect.element(alert).toMatchTextContent(more);
+    await expect.element(confirm).toBeEnabled();
+  });
+
+  it('whose confirmation gets lost says so, and can be tried again', async () => {
+    const { server, logIn } = await openUnproven();
+    server.on(loseConnection(verifyProfile));
+    await logIn(AMARA);
+    await expectText('verify.confirmation-failed', alert);
+    await expect.element(confirm).toBeEnabled();
+  });
+
+  it('as somebody else names both accounts', async () => {
+    const { server, logIn } = await openUnproven();
+    server.on(refuse(verifyProfile, 'PROFILE_MISMATCH'));
+    await logIn(AMARA);
+    await expectText('verify.mismatch', alert);
+    await expect.element(alert).toMatchTextContent('you are @amara.okafor');
+  });
+
+  it('opens one popup for two presses, and waits for it', async () => {
+    const { popups } = await openUnproven();
+    await confirm.dblClick();
+    await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
+    expect(popups).toHaveLength(1);
+  });
+});

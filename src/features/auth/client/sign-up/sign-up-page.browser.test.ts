@@ -71,6 +71,15 @@ describe('the sign-up form', () => {
     await expectText('signup.failed-fallback', alert);
   });
 
+  it('does not ask to check anything during an outage', async () => {
+    await openApp('/signup', { answers: [answerAsProxy(signUp, 502, '<html><body>502 Bad Gateway</body></html>')] });
+    await fillForm();
+    await createAccount();
+    await expectText('signup.failed', alert);
+    await expect.element(alert).toMatchTextContent("We can't create your account right now.");
+    expect(page.getByText('Please check your information and try again.').elements()).toEqual([]);
+  });
+
   it('makes one account of two clicks', async () => {
     const held = hold(answer(signUp, FLORA));
     const server = await openApp('/signup', { answers: [held] });

@@ -5,6 +5,7 @@ import { openApp } from '#test/components/open-app.ts';
 import { exchangeToken } from '../../contract.ts';
 
 const STATE = 'verify.abc';
+const main = page.getByRole('main');
 
 /** What the page tells the window that opened it. */
 function listen(): unknown[] {
@@ -18,28 +19,43 @@ function listen(): unknown[] {
 
 const failure = (error: string) => [{ type: 'instagram-auth', state: STATE, success: false, error }];
 
-describe('the page that Instagram returns to', () => {
-  it('says what it is when it is opened by hand', async () => {
-    await openApp('/instagram-callback');
-    await expect.element(page.getByText(/This page is only the way back from Instagram/)).toBeVisible();
-    await expect.element(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
-  });
+it.each(['The login was not finished', 'The login was not finished.'])(
+  'tells why Instagram refused: %j',
+  async (why) => {
+    const returned = new URLSearchParams({ state: 'verify.1', error: 'server_error', error_description: why });
+    await openApp(`/instagram-callback?${returned}`);
+    await expect
+      .element(
+        main.getByText('The login was not finished. You can close this window and go back to where you came from.'),
+      )
+      .toBeVisible();
+  },
+);
 
-  it('reports a lost connection, and keeps the code out of its address', async () => {
+it('says what it is to somebody who opens it directly', async () => {
+  await openApp('/instagram-callback');
+  await expect
+    .element(main.getByText('This page is only the way back from Instagram. There is nothing to do here.'))
+    .toBeVisible();
+  await expect.element(main.getByRole('link')).toHaveAttribute('href', '/');
+});
+
+describe('the window that opened the page', () => {
+  it('hears of a lost connection, and the code does not stay in the address', async () => {
     const heard = listen();
     await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers: [loseConnection(exchangeToken)] });
     await expect.poll(() => heard).toEqual(failure('Network error'));
     expect(location.search).toBe('');
   });
 
-  it('reports an answer that it cannot read', async () => {
+  it('hears of an answer that cannot be read', async () => {
     const heard = listen();
     const answers = [answerAsProxy(exchangeToken, 200, '<h1>Hotel login</h1>')];
     await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers });
     await expect.poll(() => heard).toEqual(failure('Invalid response from server'));
   });
 
-  it('reports that Instagram sent no code', async () => {
+  it('hears that Instagram sent no code', async () => {
     const heard = listen();
     await openApp(`/instagram-callback?state=${STATE}`);
     await expect.poll(() => heard).toEqual(failure('Instagram sent no code. Please try again.'));

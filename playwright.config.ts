@@ -1,16 +1,26 @@
 import { availableParallelism } from 'node:os';
-import { findChromium } from '#scripts/lib/programs.mjs';
+import { CHROMIUM } from '#test/harness/chromium.ts';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 
 /**
  * Each project has a product of its own, with its own fresh data: what the phone's journeys do to the demo people
  * must not be there already when the desktop's begin. One stands on the embedded database and one on PostgreSQL, so
- * that both are walked on. serve.ts finds a free port and says so; Playwright keeps it in the environment, where the
- * workers read it. (Playwright upper-cases the names of the groups.)
+ * that both are walked on. serve.ts finds free ports and says so; Playwright keeps them in the environment, where the
+ * workers read them. (Playwright upper-cases the names of the groups.)
  */
 const projects = [
-  { name: 'phone', engine: 'embedded', port: process.env['PHONE_PORT'], ready: /ready on (?<phone_port>\d+)/ },
-  { name: 'desktop', engine: 'postgres', port: process.env['DESKTOP_PORT'], ready: /ready on (?<desktop_port>\d+)/ },
+  {
+    name: 'phone',
+    engine: 'embedded',
+    port: process.env['PHONE_PORT'],
+    ready: /ready on (?<phone_port>\d+), people on (?<phone_people>\d+)/,
+  },
+  {
+    name: 'desktop',
+    engine: 'postgres',
+    port: process.env['DESKTOP_PORT'],
+    ready: /ready on (?<desktop_port>\d+), people on (?<desktop_people>\d+)/,
+  },
 ] as const;
 
 /** Whoever sits at the desk has asked for calm: both ways of moving are walked, and most journeys wait for nothing to settle. */
@@ -31,8 +41,9 @@ export default defineConfig({
   fullyParallel: true,
   // Two for each core: while one waits for a page, the other works. The products are one process each, and have enough of six.
   workers: Math.min(2 * availableParallelism(), 6),
-  // A journey that needed its second try passes and is named as flaky: a fault to find, not one to stop everything for.
+  // The second try only tells what kind of failure it is: a journey that then passes is flaky, and fails the run too.
   retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous: a busy machine is slow, not wrong.
   timeout: 120_000,
@@ -40,19 +51,7 @@ export default defineConfig({
   reporter: [['list'], ['./test/e2e/text-reporter.ts'], ...countedReport],
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: {
-      executablePath: findChromium() ?? 'chromium',
-      // Root cannot have Chromium's sandbox, and containers seldom can; only our own pages are visited.
-      chromiumSandbox: false,
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
     locale: 'en-US',
     timezoneId: 'UTC',
     // A trace of every journey costs a third of the time: ask for one with `--trace on`.
@@ -68,6 +67,8 @@ export default defineConfig({
     name,
     command: `"${process.execPath}" test/e2e/serve.ts ${process.pid} ${engine}`,
     wait: { stdout: ready },
+    // A busy machine may take minutes to start two products.
+    timeout: 300_000,
     // It says where it is, and from then on only what went wrong.
     stdout: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

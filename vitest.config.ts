@@ -1,5 +1,24 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM } from './test/harness/chromium.ts';
+
+const CLIENT_PACKAGES = [
+  '@hookform/resolvers/zod',
+  '@stripe/react-stripe-js',
+  '@stripe/stripe-js/pure',
+  '@tanstack/react-query',
+  'axe-core',
+  'radix-ui',
+  'react',
+  'react-dom/client',
+  'react-hook-form',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'wouter',
+  'wouter/use-browser-location',
+  'zod/mini',
+];
 
 /** A guard against hanging, not a measure: a busy machine may be slow, and no test asserts a time. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -18,7 +37,7 @@ export default defineConfig({
           unstubGlobals: true,
           // One more than there are cores: one of them is always waiting for PostgreSQL.
           maxWorkers: Math.min(availableParallelism() + 1, 8),
-          include: ['src/**/*.test.{ts,tsx}', 'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
           // vitest 5.0 reads a cached globalSetup as bytes, and then hides every error in it behind one of its own.
           fsModuleCache: false,
@@ -31,6 +50,32 @@ export default defineConfig({
       {
         // The same product on the embedded database: about 200 MB a file, so only two at a time.
         test: { ...patience, name: 'smoke', include: ['test/smoke/**/*.test.ts'], maxWorkers: 2 },
+      },
+      {
+        // States of screens: the client in Chromium, without a server. What crosses screens is a journey.
+        extends: './vite.config.ts',
+        // All of the client's packages are prepared beforehand: one that Vite discovers during a run reloads the page
+        // under a test.
+        optimizeDeps: { noDiscovery: true, include: CLIENT_PACKAGES },
+        test: {
+          ...patience,
+          name: 'components',
+          include: ['src/**/*.browser.test.ts'],
+          setupFiles: ['test/components/setup.ts'],
+          unstubGlobals: true,
+          expect: { poll: { timeout: 30_000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: CHROMIUM,
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
     ],
   },

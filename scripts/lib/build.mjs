@@ -8,9 +8,18 @@ import { fingerprintOf, stampAt } from './stamp.mjs';
 const stampFile = join(root, 'dist', '.built');
 const stamp = stampAt(stampFile);
 
-/** Everything a page is made from. The server's own code is run as it is and needs no build. */
-const inputs = /^(src\/.*\/client\/|src\/features\/[^/]+\/contract\.ts$|src\/platform\/shared\/|scripts\/.+\.ts$)/;
-const inputFiles = ['index.html', 'vite.config.ts', 'package-lock.json'];
+const rootFiles = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+/**
+ * Whether a page can be made from this file. Says what cannot be part of one, so that a new place for shared code is
+ * part of it from the start.
+ * @param {string} file its path from the root, with forward slashes
+ */
+export function isBuildInput(file) {
+  if (/\.test\.tsx?$/.test(file)) return false;
+  if (file.startsWith('src/')) return !/^src\/(sandbox|.+\/server)\//.test(file);
+  return rootFiles.includes(file) || /^scripts\/.+\.ts$/.test(file);
+}
 
 /**
  * Builds the pages unless dist/ was made, completely, from these very sources.
@@ -37,29 +46,24 @@ async function build() {
   return code;
 }
 
-function fingerprint() {
-  const files = ['src', 'scripts'].flatMap(filesIn).filter((file) => inputs.test(file));
-  const parts = [...files.toSorted(), ...inputFiles].flatMap((file) => [file, contentOf(file)]);
-  return fingerprintOf(parts);
+/**
+ * The fingerprint of everything that pages are made from.
+ * @param {(file: string) => string | Buffer} read
+ */
+export function fingerprint(read = contentOf) {
+  const files = [...rootFiles, ...['src', 'scripts'].flatMap(filesIn)].filter(isBuildInput);
+  return fingerprintOf(files.toSorted().flatMap((file) => [file, read(file)]));
 }
 
 /** @param {string} folder */
 function filesIn(folder) {
-  try {
-    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-    return names
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile());
-  } catch {
-    return [];
-  }
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return names
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile());
 }
 
 /** @param {string} file */
 function contentOf(file) {
-  try {
-    return readFileSync(join(root, file));
-  } catch {
-    return '';
-  }
+  return readFileSync(join(root, file));
 }

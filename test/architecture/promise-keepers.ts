@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseConfig } from '#app/server/config.ts';
 import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
 import { VANISH_DAYS } from '#features/confessions/contract.ts';
+import { PLACES_PER_HANDLE } from '#features/confessions/server/crushes.ts';
+import { DELIVERED_TO_TARGET_PER_DAY } from '#features/confessions/server/deliver-waiting.ts';
+import { LONGEST_WINDOW } from '#features/confessions/server/delivery-time.ts';
+import { LATEST_SWEEP } from '#features/confessions/server/departures.ts';
+import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/confessions/server/quota.ts';
 import { REPLY_PROMISE } from '#features/contact/server/answer-messages.ts';
+import { NOTICE_WITHIN } from '#features/matches/server/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/let-go.ts';
 import { LINES_SHOWN } from '#features/matches/server/report-partner.ts';
 import { dollars } from '#features/membership/client/money.ts';
@@ -13,23 +17,16 @@ import { REFUNDABLE } from '#features/membership/server/billing.ts';
 import { DAYS_GIVEN } from '#features/membership/server/codes.ts';
 import { MONTHLY } from '#features/membership/server/price.ts';
 import { GRACE } from '#features/membership/server/standing.ts';
+import { APPEAL_PROMISE } from '#features/moderation/server/appeals/decide-appeals.ts';
 import { CASE_PROMISE } from '#features/moderation/server/index.ts';
+import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { DAYS_KEPT } from '#features/verification/server/index.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';
-import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-
-const root = join(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-
-/** A number that its file keeps to itself, as it stands there: `const PROMISE = 24 * HOUR`. */
-function constantIn(file: string, name: string): number {
-  const [, number, unit] = new RegExp(`const ${name} = (\\d+)(?: \\* (DAY|HOUR|MINUTE))?;`).exec(read(file)) ?? [];
-  if (number === undefined) throw new Error(`${file} has no ${name}`);
-  const units: Record<string, number> = { DAY, HOUR, MINUTE };
-  return Number(number) * (unit === undefined ? 1 : (units[unit] ?? Number.NaN));
-}
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { CLICKS_TO_CANCEL } from '#test/e2e/membership/clicks-to-cancel.ts';
+import { STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from '#test/moderation/thresholds.ts';
 
 const days = (duration: number) => `${duration / DAY} days`;
 const hours = (duration: number) => `${duration / HOUR} hours`;
@@ -49,16 +46,12 @@ function firstAge(parentalPermission: boolean): string {
 const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const spelled = (number: number) => SPELLED[number] ?? String(number);
 
-/** How many harmful lines pass that the rules had never seen, by what their own test demands of them. */
-function missed(pattern: RegExp): string {
-  const [, recall] = pattern.exec(read('test/moderation/moderation.test.ts')) ?? [];
-  return `one in ${spelled(Math.round(1 / (1 - Number(recall))))}`;
-}
+/** How many harmful lines pass that the rules had never seen, where their test demands this share to be stopped. */
+const missed = (stopped: number) => `one in ${spelled(Math.round(1 / (1 - stopped)))}`;
 
 /** What all of them say together, or what each of them says. */
 const agreed = (...words: string[]) => [...new Set(words)].join(' / ');
 
-const QUOTA = 'src/features/confessions/server/quota.ts';
 const PRODUCTION = parseConfig({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://subrosa.example',
@@ -76,37 +69,41 @@ const PRODUCTION = parseConfig({
   SMTP_URL: 'smtps://mail.example',
 });
 
+/** The last sweep for somebody who has left, and an hour that it may be late. */
+const LONGEST_FAREWELL = LATEST_SWEEP + HOUR;
+/** Asked for by message: read when it is answered, done with `npm run forget`, then swept. */
+const LONGEST_DELETION = REPLY_PROMISE + LONGEST_FAREWELL;
+
 /** Each promise in the words that the code which keeps it would use. */
 export const KEEPERS: Record<PromiseId, () => string> = {
   minimumAge: () => firstAge(true),
   adultAge: () => firstAge(false),
 
   price: () => agreed(dollars(MONTHLY), dollars(FULL_PRICE.monthly)),
-  dailyLetters: () => `${spelled(constantIn(QUOTA, 'FREE_PER_DAY'))} confession per day`,
-  hourlyLetters: () => `${constantIn(QUOTA, 'PREMIUM_PER_HOUR')} in an hour`,
-  lettersToOne: () => `${spelled(constantIn(QUOTA, 'PER_TARGET_AND_DAY'))} a day`,
-  lettersFromAll: () =>
-    `${constantIn('src/features/confessions/server/deliver-waiting.ts', 'PER_TARGET_AND_DAY')} a day`,
+  dailyLetters: () => `${spelled(FREE_PER_DAY)} confession per day`,
+  hourlyLetters: () => `${PREMIUM_PER_HOUR} in an hour`,
+  lettersToOne: () => `${spelled(SENT_TO_TARGET_PER_DAY)} a day`,
+  lettersFromAll: () => `${DELIVERED_TO_TARGET_PER_DAY} a day`,
   guarantee: () => days(REFUNDABLE),
-  clicks: () => `${spelled(pressesToCancel())} clicks`,
+  clicks: () => `${spelled(CLICKS_TO_CANCEL)} clicks`,
   grace: () => days(GRACE),
   giftedDays: () => days(DAYS_GIVEN * DAY),
-  window: () => days(constantIn('src/features/confessions/server/delivery-time.ts', 'WITHIN')),
+  window: () => days(LONGEST_WINDOW),
   vanishing: () => `${VANISH_DAYS.join(' or ')} days`,
 
   reply: () => hours(REPLY_PROMISE),
   review: () => hours(CASE_PROMISE),
-  appeal: () => hours(constantIn('src/features/moderation/server/appeals/decide-appeals.ts', 'PROMISE')),
-  optOut: () => hours(constantIn('src/features/opt-out/server/requests.ts', 'PROMISE')),
-  deletion: () => (longestDeletion() <= 30 * DAY ? '30 days' : hours(longestDeletion())),
-  farewell: () => (longestFarewell() <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(longestFarewell())),
+  appeal: () => hours(APPEAL_PROMISE),
+  optOut: () => hours(OPT_OUT_PROMISE),
+  deletion: () => (LONGEST_DELETION <= 30 * DAY ? '30 days' : hours(LONGEST_DELETION)),
+  farewell: () => (LONGEST_FAREWELL <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_FAREWELL)),
   wait: () => hours(PRODUCTION.confessing.maxWait),
-  notice: () => (noticeDelay() === 'DAY' ? 'a day' : noticeDelay()),
+  notice: () => (NOTICE_WITHIN === DAY ? 'a day' : hours(NOTICE_WITHIN)),
 
-  crushes: () => spelled(constantIn('src/features/confessions/server/crushes.ts', 'PLACES_PER_HANDLE')),
+  crushes: () => spelled(PLACES_PER_HANDLE),
   reportedLines: () => String(LINES_SHOWN),
-  missed: () => missed(/stopped\(unseen\)\.recall\)\.toBeGreaterThanOrEqual\((0\.\d+)\)/),
-  missedThreats: () => missed(/threat: (0\.\d+)/),
+  missed: () => missed(STOPPED_UNSEEN),
+  missedThreats: () => missed(STOPPED_UNSEEN_FOR.threat),
 
   letters: () => keptBy('confessions', '24 months'),
   undelivered: () => keptBy('confession_outbox', '180 days'),
@@ -128,33 +125,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   leavers: () => days(ERASURES_KEPT * DAY),
 };
 
-/** The last sweep for somebody who has left, and an hour that it may be late. */
-function longestFarewell(): number {
-  return (constantIn('src/features/confessions/server/departures.ts', 'LATEST') + 1) * HOUR;
-}
-
-/** Asked for in another way: read when it is answered, done by a command which a test holds to its word, then swept. */
-function longestDeletion(): number {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const forgets = (file: string) => read(file).includes('forgetPerson(services, email)');
-  const isDone = scripts['forget'] === 'node scripts/forget.ts' && forgets('scripts/forget.ts');
-  if (!isDone || !forgets('src/app/server/commands/forget.test.ts')) throw new Error('Nobody can delete by hand');
-  return REPLY_PROMISE + longestFarewell();
-}
-
 function erasedWithin(table: string, words: string): string {
   const { erasure } = allTableRules.find(({ name }) => name === table) ?? {};
   return erasure && 'how' in erasure && erasure.how.includes(words) ? words : `no ${words} for ${table}`;
-}
-
-function noticeDelay(): string {
-  const [, most = 'none'] = /now \+ randomInt\((\w+)\)/.exec(read('src/features/matches/server/create-match.ts')) ?? [];
-  return most;
-}
-
-/** As often as the journey presses that counts them in its title. */
-function pressesToCancel(): number {
-  const [journey = ''] =
-    /cancels in two clicks[\s\S]+?subscription\.cancelled/.exec(read('test/e2e/membership/subscription.spec.ts')) ?? [];
-  return [...journey.matchAll(/\.click\(/g)].length;
 }

@@ -101,21 +101,26 @@ describe('the pages', () => {
   });
 
   it('name the same lines that are shown beside a letter', () => {
-    for (const { name, where, contact } of HELP_LINES) {
-      for (const words of [name, where, contact]) expect(pages.get('/safety')).toContain(words);
-    }
+    const shown = HELP_LINES.flatMap(({ name, where, contact }) => [name, where, contact]);
+    expect(shown.length).toBeGreaterThan(6);
+    expect(shown.filter((words) => !pages.get('/safety')?.includes(words))).toEqual([]);
   });
 
   it('lead only to pages that exist, and to headings that are there', async () => {
+    const links: string[] = [];
+    const broken: string[] = [];
     for (const route of routes.filter(({ path }) => LISTED.includes(path))) {
       const html = await renderRoute(route, 'none');
       for (const [, href = ''] of html.matchAll(/<a [^>]*href="([/#][^"]*)"/g)) {
         const { pathname, hash } = new URL(href, `http://localhost${route.path}`);
         const target = routes.find((one) => one.path !== '*' && one.matches(pathname));
-        expect(target, `${route.path} → ${href}`).toBeDefined();
-        if (!target || hash === '') continue;
-        expect(await renderRoute(target, 'none'), `${route.path} → ${href}`).toContain(`id="${hash.slice(1)}"`);
+        const isThere =
+          target && (hash === '' || (await renderRoute(target, 'none')).includes(`id="${hash.slice(1)}"`));
+        links.push(href);
+        if (!isThere) broken.push(`${route.path} → ${href}`);
       }
     }
+    expect(links.filter((href) => href.includes('#'))).not.toEqual([]);
+    expect(broken).toEqual([]);
   });
 });

@@ -47,7 +47,6 @@ test.describe('the home page, to a stranger', () => {
       await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
     }
     await expect(footer.getByText(/©.*Sub Rosa/)).toBeVisible();
-    await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
   });
 

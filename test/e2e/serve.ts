@@ -1,7 +1,7 @@
 /**
  * Runs the built product on a free port, with demo data of its own that go when it ends: on the embedded database, as a
- * stranger starts it, or on a temporary PostgreSQL, as production does. Prints `ready on <port>` once the product says
- * that it is. It is the product's own process, and leaves when the process whose id it is given does.
+ * stranger starts it, or on a temporary PostgreSQL, as production does. Prints `ready on <port>, people on <port>` once the
+ * product says that it is. It is the product's own process, and leaves when the process whose id it is given does.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,32 +9,35 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseConfig } from '#app/server/config.ts';
+import { startServer } from '#app/server/start-server.ts';
 import { removeStaleClusters, startCluster } from '#test/harness/cluster-process.ts';
+import { servePeople } from './serve-people.ts';
 
 const [runner = String(process.ppid), engine = 'embedded'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'sub-rosa-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await findFreePort();
-const databaseUrl = engine === 'postgres' ? await startPostgres() : '';
-// Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
-for (const name of Object.keys(process.env)) if (!['PATH', 'HOME', 'TMPDIR'].includes(name)) delete process.env[name];
 // The product is walked at localhost. Its Instagram is the same server under another name, and so another origin, as in
 // life: only then do the rules between origins that could break a popup hold here too.
 const sandboxUrl = `http://127.0.0.1:${port}`;
-const settings = {
-  PORT: String(port),
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-  DEMO: '1',
-  SANDBOX_URL: sandboxUrl,
-};
-Object.assign(process.env, settings);
-
-await import('#app/server/main.ts');
+// Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
+const server = await startServer(
+  parseConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: engine === 'postgres' ? await startPostgres() : '',
+    DEMO: '1',
+    SANDBOX_URL: sandboxUrl,
+    // Many journeys sign somebody in; none of them is about how strong a hash is.
+    PASSWORD_COST: '64:1',
+  }),
+);
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 setInterval(leaveWithRunner, 1000).unref();
 for (const origin of [`http://localhost:${port}`, sandboxUrl]) while (!(await isReady(origin))) await wait(50);
-console.log(`ready on ${port}`);
+console.log(`ready on ${port}, people on ${await servePeople(server)}`);
 
 /** A runner that is killed tells nobody. */
 function leaveWithRunner(): void {

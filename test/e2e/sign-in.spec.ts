@@ -3,10 +3,13 @@ import { ELITE, FREE, fillLogin, openAccountMenu, signIn } from './people.ts';
 import { see } from './see.ts';
 
 test.describe('signing in and out', () => {
-  test('a free member signs in, sees who they are, and signs out', async ({ page }) => {
+  test('a free member mistypes, signs in, sees who they are, and signs out', async ({ page, allowConsole }) => {
+    allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the browser notes every refused call');
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/login');
+    await fillLogin(page, { ...FREE, password: 'Masquerade2' });
+    await see(page.getByRole('alert'), 'login.wrong-credentials');
     await fillLogin(page, FREE);
     await see(page.getByRole('status'), 'login.welcome-back');
     await expect(page).toHaveURL('/');

@@ -10,6 +10,8 @@ import { TestChatServer } from './chat-wire.ts';
 export class TestTab {
   readonly server = new TestChatServer();
   readonly news: ServerFrame[] = [];
+  /** How often the chat was told that it is followed. */
+  followed = 0;
   isOnline = true;
   kept: readonly Outgoing[] = [];
 
@@ -23,6 +25,7 @@ export class TestTab {
       fetchPage: async (before) => this.server.page(before),
       kept: this.kept,
       keep: (outgoing) => (this.kept = outgoing),
+      onFollowed: () => (this.followed += 1),
       onNews: (frame) => this.news.push(frame),
       onStored: () => {},
     });

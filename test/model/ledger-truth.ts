@@ -2,6 +2,9 @@ import type { Stripe } from 'stripe';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
+/** A trial is the time of a gift, with a card on file. */
+const RUNNING = ['active', 'trialing'];
+
 /** What the sandbox's own books say, read without any of the product's code. */
 export class LedgerTruth {
   readonly #subject: TestApp;
@@ -30,7 +33,7 @@ export class LedgerTruth {
   /** Those that will be charged again. */
   live(customerId: string | null): Stripe.Subscription[] {
     return this.subscriptionsOf(customerId).filter(
-      ({ status, pending_setup_intent: pending }) => ['active', 'past_due'].includes(status) && pending === null,
+      ({ status, pending_setup_intent: pending }) => [...RUNNING, 'past_due'].includes(status) && pending === null,
     );
   }
 
@@ -38,7 +41,7 @@ export class LedgerTruth {
   paying(): Stripe.Subscription[] {
     return this.#ledger
       .all('subscription')
-      .filter(({ status, pending_setup_intent: pending }) => status === 'active' && pending === null);
+      .filter(({ status, pending_setup_intent: pending }) => RUNNING.includes(status) && pending === null);
   }
 
   /** Those of them that pay less. */
@@ -63,11 +66,17 @@ export class LedgerTruth {
       .map(({ lines }) => [lines.data[0]?.period.start ?? 0, lines.data[0]?.period.end ?? 0]);
   }
 
+  /** When somebody was first charged, in milliseconds. */
+  firstChargedAt(customerId: string | null): number {
+    const charges = this.#ledger.all('charge').filter(({ paid, customer }) => paid && customer === customerId);
+    return Math.min(...charges.map(({ created }) => created * SECOND));
+  }
+
   #isPaidFor(subscription: Stripe.Subscription): boolean {
     const { status, pending_setup_intent: pending, items } = subscription;
     const paid = this.#lastPaid(subscription);
     if (!paid || pending !== null || this.#isTakenBack(paid)) return false;
-    if (status === 'active') return true;
+    if (RUNNING.includes(status)) return true;
     const since = (items.data[0]?.current_period_start ?? 0) * SECOND;
     return status === 'past_due' && this.#subject.clock.now().getTime() < since + 3 * DAY;
   }

@@ -10,7 +10,7 @@ import {
   resumeSubscription,
   startCardUpdate,
 } from '#features/membership/contract.ts';
-import { today, type Day } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -28,6 +28,8 @@ const EXPECTED = [200, 201, 400, 404, 409, 503];
 export class Person {
   readonly email: string;
   readonly secrets: string[] = [];
+  /** The last day of premium by promo code. */
+  giftUntil: Day | null = null;
   #userId: number | null = null;
   #session: { day: Day; opened: Promise<Browser> } | null = null;
   readonly #tab: Browser;
@@ -59,13 +61,21 @@ export class Person {
     'change card': () => this.#changeCard(),
   };
 
+  async receiveGift(promoCode: string): Promise<void> {
+    const { status } = await this.#call((browser) => browser.call(createSubscription, { body: { promoCode } }));
+    if (status !== 201) throw new Error(`A gift was answered with ${status}`);
+    this.giftUntil = dayOf(startOfDay(this.#subject.clock.now(), 30));
+  }
+
   async begin(promoCode: string | undefined): Promise<void> {
     const code = promoCode === undefined ? {} : { promoCode };
+    // Without a gift it makes no difference.
+    const afterGift = this.#random.chance(0.7);
     const form = signUpForm({ email: this.email, ...code });
     const { status, body } = await this.#call<{ status: number; body: { clientSecret: string | null } }>((browser) =>
       this.#userId === null
         ? browser.call(createPremiumSignup, { body: form })
-        : browser.call(createSubscription, { body: code }),
+        : browser.call(createSubscription, { body: { ...code, afterGift } }),
     );
     if (status === 201 && body.clientSecret) this.secrets.push(body.clientSecret);
   }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes, promoRedemptions } from '#features/promo/server/schema.ts';
+import { today, type Day } from '#platform/server/clock.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { LedgerTruth } from './ledger-truth.ts';
 
@@ -8,27 +10,34 @@ import type { LedgerTruth } from './ledger-truth.ts';
 export class Verdict {
   readonly #subject: TestApp;
   readonly #truth: LedgerTruth;
+  readonly #giftOf: (email: string) => Day | null;
 
-  constructor(subject: TestApp, truth: LedgerTruth) {
+  /** `giftOf` knows the last day of somebody's premium by promo code. */
+  constructor(subject: TestApp, truth: LedgerTruth, giftOf: (email: string) => Day | null) {
     this.#subject = subject;
     this.#truth = truth;
+    this.#giftOf = giftOf;
   }
 
   /** At any moment: an event may still be on its way, but nothing is given for nothing. */
   async assertNothingUnearned(): Promise<void> {
-    for (const { membershipPlan, stripeCustomerId } of await this.#people()) {
-      if (membershipPlan === 'premium' && !this.#truth.wasEverPremium(stripeCustomerId))
-        throw new Error('Premium that nobody has paid for');
+    for (const { email, membershipPlan, stripeCustomerId } of await this.#people()) {
+      const isEarned = this.#giftOf(email) !== null || this.#truth.wasEverPremium(stripeCustomerId);
+      if (membershipPlan === 'premium' && !isEarned) throw new Error('Premium that nobody has paid for');
     }
   }
 
   /** Once Stripe has been asked about everything. */
   async assertTrue(): Promise<void> {
     const people = await this.#people();
-    for (const { membershipPlan, subscriptionStatus, stripeCustomerId: customerId } of people) {
+    for (const { email, membershipPlan, subscriptionStatus, stripeCustomerId: customerId } of people) {
       const said = membershipPlan === 'premium';
-      const truth = this.#truth.isPremium(customerId);
+      const giftUntil = this.#giftOf(email);
+      const hasGift = giftUntil !== null && giftUntil >= today(this.#subject.clock);
+      const truth = hasGift || this.#truth.isPremium(customerId);
       if (said !== truth) throw new Error(`We say premium ${said} (${subscriptionStatus}), Stripe ${truth}`);
+      if (giftUntil !== null && this.#truth.firstChargedAt(customerId) < Date.parse(giftUntil) + DAY)
+        throw new Error('Charged before the gift had ended');
       if (this.#truth.live(customerId).length > 1) throw new Error('Two subscriptions that go on');
       const months = this.#truth.paidMonths(customerId).toSorted(([a], [b]) => a - b);
       const doubled = months.some(([start], index) => start < (months[index - 1]?.[1] ?? 0));
@@ -62,8 +71,10 @@ export class Verdict {
   }
 
   #people() {
-    const { membershipPlan, subscriptionStatus, stripeCustomerId } = users;
-    return this.#subject.services.db.select({ membershipPlan, subscriptionStatus, stripeCustomerId }).from(users);
+    const { email, membershipPlan, subscriptionStatus, stripeCustomerId } = users;
+    return this.#subject.services.db
+      .select({ email, membershipPlan, subscriptionStatus, stripeCustomerId })
+      .from(users);
   }
 }
 

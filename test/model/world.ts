@@ -46,24 +46,28 @@ export class World {
   readonly #random: Random;
   readonly #verdict: Verdict;
   readonly #reconcile: () => Promise<void>;
+  #people: Person[] = [];
   readonly #seen: Stripe.EventBase[] = [];
   readonly #disputes: Stripe.Dispute[] = [];
 
   constructor(subject: TestApp, seed: number, reconcile: () => Promise<void>) {
     this.#subject = subject;
     this.#random = new Random(seed);
-    this.#verdict = new Verdict(subject, new LedgerTruth(subject));
+    const giftOf = (email: string) => this.#people.find((one) => one.email === email)?.giftUntil ?? null;
+    this.#verdict = new Verdict(subject, new LedgerTruth(subject), giftOf);
     this.#reconcile = reconcile;
   }
 
-  async run(codes: string[]): Promise<void> {
+  /** With codes for discounts, and one for a gift. */
+  async run(codes: string[], gift: string): Promise<void> {
     const mailbox = `model-${this.#random.below(2 ** 31)}`;
     // Half of the newcomers are the member once more, with another name behind a plus.
     const other = this.#random.chance(0.5) ? `${mailbox}+again` : `${mailbox}-other`;
     const member = await new Person(this.#subject, this.#random, codes, `${mailbox}@example.org`).open();
     const newcomer = new Person(this.#subject, this.#random, codes, `${other}@example.org`);
     const people = [member, newcomer];
-    await this.#open(member, newcomer, this.#random.pick(codes));
+    this.#people = people;
+    await this.#open(member, newcomer, this.#random.pick(codes), gift);
     for (let step = 0; step < STEPS; step += 1) {
       if (this.#random.chance(0.15)) await this.#rush(people);
       else if (this.#random.chance(0.55)) await this.#personActs(this.#random.pick([member, member, newcomer]));
@@ -81,8 +85,12 @@ export class World {
   }
 
   /** Half of the orders are about what becomes of a subscription, and some about two who want the same code. */
-  async #open(member: Person, newcomer: Person, code: string): Promise<void> {
-    const opening = this.#random.pick(['none', 'none', 'subscribed', 'subscribed', 'subscribed', 'contest']);
+  async #open(member: Person, newcomer: Person, code: string, gift: string): Promise<void> {
+    const opening = this.#random.pick(['none', 'subscribed', 'subscribed', 'gifted', 'gifted', 'contest']);
+    if (opening === 'gifted') {
+      this.#tell('the member has a gift');
+      await member.receiveGift(gift);
+    }
     if (opening === 'subscribed') for (const act of ['begin', 'pay', 'confirm']) await this.#does(member, act);
     if (opening !== 'contest') return;
     this.#tell('both begin with the same code, and pay');

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { REASONS, type Reason } from '#features/moderation/server/rules/rule.ts';
+import { REASONS } from '#features/moderation/server/rules/rule.ts';
 import { readCorpus } from './corpus/corpus.ts';
 import { judge, misses, refused, stopped, stoppedFor, type Judged } from './measure.ts';
 import { report } from './report.ts';
+import { STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from './thresholds.ts';
 
 const tuned = judge(readCorpus('tuned'));
 const unseen = judge(readCorpus('unseen'));
-
-/** What was reached on the unseen lines, and a little less: whoever goes below has made the rules worse. */
-const UNSEEN_RECALL: Record<Reason, number> = {
-  threat: 0.65,
-  minors: 0.8,
-  slur: 0.95,
-  number: 1,
-  phone: 0.95,
-  email: 0.9,
-  address: 0.95,
-  link: 0.85,
-  'self-harm': 0.75,
-  harassment: 0.8,
-  handle: 0.9,
-};
 
 const ofOutcome = (lines: readonly Judged[], outcome: Judged['outcome']) =>
   lines.filter((line) => line.outcome === outcome);
@@ -54,20 +40,23 @@ describe('our rules', () => {
   });
 
   it('stop most of the lines that they had never seen, and hardly a harmless one', () => {
-    expect(stopped(unseen).recall).toBeGreaterThanOrEqual(0.84);
+    expect(stopped(unseen).recall).toBeGreaterThanOrEqual(STOPPED_UNSEEN);
     expect(stopped(unseen).precision).toBeGreaterThanOrEqual(0.97);
     expect(refused(unseen).precision).toBeGreaterThanOrEqual(0.97);
   });
 
   it.each(REASONS)('find %s among lines that they had never seen', (reason) => {
-    expect(stoppedFor(unseen, reason).recall).toBeGreaterThanOrEqual(UNSEEN_RECALL[reason]);
+    expect(stoppedFor(unseen, reason).recall).toBeGreaterThanOrEqual(STOPPED_UNSEEN_FOR[reason]);
   });
 
   it('refuse with a sentence that repeats nothing of the line', () => {
-    for (const { text, verdict } of [...tuned, ...unseen]) {
-      if (verdict.outcome !== 'refused') continue;
-      expect(verdict.message).toMatch(/^[A-Z].+\.$/u);
-      expect(verdict.message).not.toContain(text);
+    const refusals = [...tuned, ...unseen].flatMap(({ text, verdict }) =>
+      verdict.outcome === 'refused' ? [{ text, message: verdict.message }] : [],
+    );
+    expect(refusals.length).toBeGreaterThan(100);
+    for (const { text, message } of refusals) {
+      expect(message).toMatch(/^[A-Z].+\.$/u);
+      expect(message).not.toContain(text);
     }
   });
 
@@ -75,6 +64,7 @@ describe('our rules', () => {
     const heard = [...tuned, ...unseen].filter(
       ({ verdict }) => verdict.outcome === 'held' && verdict.reason === 'self-harm',
     );
+    expect(heard.length).toBeGreaterThan(10);
     expect(heard.every(({ verdict }) => 'helpLines' in verdict && verdict.helpLines)).toBe(true);
   });
 });

@@ -116,12 +116,6 @@ export const confessions = textsOf('confessions', [
     trigger: 'The message has 500 characters or more.',
   },
   {
-    id: 'form.hint-required',
-    text: 'Hint required',
-    screen: 'the answer of POST /api/confessions',
-    trigger: 'A confession is to be delivered by hint and has none; the form itself offers no such delivery.',
-  },
-  {
     id: 'form.gifts-premium',
     text: 'Premium Feature: Virtual gifts are only available for The Masked Elite members{more}',
     screen: '/, confession form, by the disabled gifts',

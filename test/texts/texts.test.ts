@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMPLETE_PARTS, TEXTS } from './index.ts';
+import { TEXTS } from './index.ts';
 import { matcherOf } from './matcher.ts';
 import { PARTS } from './text-row.ts';
 
@@ -14,19 +14,13 @@ describe('the text checklist', () => {
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });
 
-  it('says of every row what it reads, where, when, and who brings it', () => {
-    for (const row of TEXTS) {
-      for (const field of [row.text, row.screen, row.trigger]) {
-        expect(field, row.id).toMatch(/^\S(.*\S)?$/);
-      }
-      expect(row.id).toMatch(/^[a-z-]+\.[a-z-]+$/);
-      expect(PARTS, row.id).toContain(row.part);
-    }
+  it('gives every row an id of its screen, and a text without spaces around it', () => {
+    expect(TEXTS.filter(({ id }) => !/^[a-z-]+\.[a-z-]+$/.test(id))).toEqual([]);
+    expect(TEXTS.filter(({ text }) => text === '' || text !== text.trim())).toEqual([]);
   });
 
-  it('has texts for every part, and calls only known parts complete', () => {
+  it('has texts for every part', () => {
     expect(new Set(TEXTS.map((row) => row.part))).toEqual(new Set(PARTS));
-    expect(COMPLETE_PARTS.filter((part) => !PARTS.includes(part))).toEqual([]);
   });
 });
 

@@ -11,6 +11,7 @@ import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { setCommonHeaders } from '#platform/server/http/security-headers.ts';
 import type { Services } from '#platform/server/services.ts';
 import { registerSockets, type SocketLimits } from '#platform/server/sockets/register-sockets.ts';
+import type { Timers } from '#platform/server/timers.ts';
 import { Upgrades } from '#platform/server/sockets/upgrades.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
@@ -27,6 +28,8 @@ export interface AppSettings {
   limitFactor: number;
   /** Other limits for sockets than the usual ones. */
   socketLimits?: Partial<SocketLimits>;
+  /** Drives the sockets' pulse; the system's timers unless a test brings its own. */
+  timers?: Timers;
   /** The built client; without one the app serves its calls alone. */
   clientFolder: string | null;
   /** A demo is nobody's address: search engines are asked to leave all of it out. */
@@ -69,7 +72,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const { session, limitFactor, publicUrl } = settings;
   const common = { services, loadActor, session, limitFactor, publicUrl };
   registerRoutes(app, routes, common);
-  registerSockets(app, sockets, { ...common, upgrades, limits: settings.socketLimits });
+  registerSockets(app, sockets, { ...common, upgrades, limits: settings.socketLimits, timers: settings.timers });
   registerApiDocs(
     app,
     routes.map((route) => route.endpoint),

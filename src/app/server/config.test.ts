@@ -47,6 +47,14 @@ describe('configuration', () => {
     expect(parseConfig(PRODUCTION).socialLinks).toEqual([]);
   });
 
+  it('makes passwords cost what they should, unless it is told otherwise', () => {
+    expect(parseConfig(PRODUCTION).passwordCost).toEqual({ memory: 65_536, passes: 3 });
+    expect(parseConfig({ ...PRODUCTION, PASSWORD_COST: '19456:2' }).passwordCost).toEqual({
+      memory: 19_456,
+      passes: 2,
+    });
+  });
+
   it('treats an empty variable as an unset one', () => {
     expect(linesOf({ MASTER_KEY: '', PORT: '', DATABASE_URL: '' })).toEqual([]);
   });
@@ -56,6 +64,9 @@ describe('configuration', () => {
     [{ PORT: '70000' }, 'PORT must be at most 65535'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://user:password@host:5432/name'],
     [{ MASTER_KEY: 'c2hvcnQ=' }, 'MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)'],
+    [{ PASSWORD_COST: 'cheap' }, 'PASSWORD_COST must look like 65536:3 (KiB of memory, passes)'],
+    [{ ...PRODUCTION, PASSWORD_COST: '64:1' }, 'PASSWORD_COST must be at least 19456:2 in production'],
+    [{ ...PRODUCTION, PASSWORD_COST: '65536:1' }, 'PASSWORD_COST must be at least 19456:2 in production'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ PUBLIC_URL: 'subrosa.example' }, 'PUBLIC_URL must look like https://subrosa.example'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],

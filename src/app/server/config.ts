@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import { DEFAULT_COST, isTooWeak, passwordCost, WEAKEST_COST } from './password-cost.ts';
 
 /** The one place where the environment is read. Every mistake is collected and told in a line of its own. */
 export interface Config {
@@ -18,6 +19,7 @@ export interface Config {
   socialLinks: { name: string; url: string }[];
   logLevel: string;
   confessing: Services['confessing'];
+  passwordCost: Services['passwordCost'];
   /** None: the sandbox plays Instagram. */
   instagram: { appId: string; appSecret: string; accountId: string; discoveryToken: string } | null;
   instagramScopes: string[];
@@ -98,6 +100,7 @@ const Environment = z.object({
     .default('instagram_business_basic'),
   SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
   CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
+  PASSWORD_COST: passwordCost.optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),
   REQUIRE_VERIFIED_EMAIL: flag.optional(),
   DELIVERY_MIN_SENDERS: z.coerce.number('must be a number of people').int().min(1, 'must be at least 1').optional(),
@@ -173,6 +176,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       maxWait: (values.DELIVERY_MAX_WAIT ?? (demo ? 0 : 6)) * HOUR,
       requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? !demo,
     },
+    passwordCost: values.PASSWORD_COST ?? DEFAULT_COST,
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
     stripe: stripeKeys(values),
@@ -211,6 +215,7 @@ function assertFitForProduction(values: Environment): void {
   if (values.CLASSIFIER_URL !== undefined && leavesInClear(new URL(values.CLASSIFIER_URL))) {
     lines.push('CLASSIFIER_URL must use https in production, unless it is on this machine');
   }
+  if (isTooWeak(values.PASSWORD_COST)) lines.push(`PASSWORD_COST must be at least ${WEAKEST_COST} in production`);
   if (values.SANDBOX_URL !== undefined) lines.push('SANDBOX_URL is for the demo: production has no sandbox');
   if (lines.length > 0) throw new ConfigError(lines);
 }

@@ -10,12 +10,14 @@ const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-site-'));
 const html =
   '<link rel="canonical" href="%ORIGIN%/faq" /><meta property="og:image" content="%ORIGIN%/card.png" />' +
   '<a href="mailto:%SUPPORT_EMAIL%">%SUPPORT_EMAIL%</a>';
+writeFileSync(join(folder, 'footer.html'), '<div>%SOCIAL_LINKS%</div>');
 writeFileSync(join(folder, 'page.html'), html);
 const page = { file: 'page.html', kind: 'page', status: 200 };
 const documents = [
   { ...page, path: '/', listed: true },
   { ...page, path: '/faq', listed: true },
   { ...page, path: '/chat/:matchId', listed: false },
+  { ...page, file: 'footer.html', path: '/footer', listed: false },
   { ...page, path: '*', status: 404, listed: false },
 ];
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents));
@@ -44,6 +46,33 @@ describe('a document', () => {
     const gzip = await get('/faq', { 'accept-encoding': 'gzip' });
     expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', whole]);
     expect((await get('/faq', { 'if-none-match': plain.headers['etag'] })).statusCode).toBe(304);
+  });
+});
+
+describe('the links to other sites', () => {
+  const footerOf = async (socialLinks: { name: string; url: string }[]) => {
+    const site = await createTestApp({ clientFolder: folder });
+    site.services.site.socialLinks = socialLinks;
+    const { body } = await site.app.inject({ method: 'GET', url: '/footer' });
+    await site.close();
+    return body.replaceAll(/\s*\n\s*/g, '');
+  };
+
+  it('are in the document, as text', async () => {
+    const links = [
+      { name: 'Instagram', url: 'https://instagram.example/rosa?a=1&b="' },
+      { name: 'R&D', url: 'https://blog.example/' },
+    ];
+    expect(await footerOf(links)).toBe(
+      '<div><ul aria-label="Elsewhere">' +
+        '<li><a href="https://instagram.example/rosa?a=1&amp;b=&quot;" rel="noreferrer me">Instagram</a></li>' +
+        '<li><a href="https://blog.example/" rel="noreferrer me">R&amp;D</a></li>' +
+        '</ul></div>',
+    );
+  });
+
+  it('leave nothing behind where none are set', async () => {
+    expect(await footerOf([])).toBe('<div></div>');
   });
 });
 

@@ -13,6 +13,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { openWriteBehind } from '#platform/server/write-behind.ts';
 import { SECOND } from '#platform/shared/durations.ts';
@@ -32,11 +33,10 @@ export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist/client');
 /** One machine plays many people in the demo, so its limits by address are wide. */
 const DEMO_LIMIT_FACTOR = 50;
 
-/** About 130 ms on a small server. */
-const PASSWORD_COST = { memory: 64 * 1024, passes: 3 };
-
 export interface RunningServer {
   address: string;
+  services: Services;
+  session: SessionSettings;
   stop: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clock: systemClock,
       keys,
       queue: jobs,
-      passwordCost: PASSWORD_COST,
+      passwordCost: config.passwordCost,
       site: {
         socialLinks: config.socialLinks,
         supportEmail: config.supportEmail,
@@ -99,10 +99,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       isServing: () => serving,
     };
     if (config.demo) await fillDemo(services);
+    const session = { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) };
     const app = await buildApp(services, {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
-      session: { secure: config.publicUrl?.protocol === 'https:', key: sessionKey(config, master) },
+      session,
       limitFactor: config.demo ? DEMO_LIMIT_FACTOR : 1,
       clientFolder: CLIENT_FOLDER,
       unlisted: config.demo,
@@ -114,6 +115,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     serving = true;
     return {
       address,
+      services,
+      session,
       async stop() {
         serving = false;
         await standing.disposeAsync();

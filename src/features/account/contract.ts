@@ -4,7 +4,12 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done, Email } from '#platform/shared/fields.ts';
 
-const CurrentPassword = z.string().check(z.minLength(1, 'Current password is required'), z.maxLength(200));
+const CURRENT_MISSING = 'Current password is required';
+const NEW_TOO_SHORT = 'Password must be at least 6 characters';
+const CONFIRMATION_MISSING = 'Please confirm your password';
+const TOO_LONG = 'That password is too long';
+
+const CurrentPassword = z.string(CURRENT_MISSING).check(z.minLength(1, CURRENT_MISSING), z.maxLength(200, TOO_LONG));
 
 export const EmailChange = z.strictObject({ newEmail: Email, currentPassword: CurrentPassword });
 
@@ -33,10 +38,8 @@ export const revertEmail = endpoint({
 export const PasswordChange = z
   .strictObject({
     currentPassword: CurrentPassword,
-    newPassword: z
-      .string()
-      .check(z.minLength(6, 'Password must be at least 6 characters'), z.maxLength(200, 'That password is too long')),
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
+    newPassword: z.string(NEW_TOO_SHORT).check(z.minLength(6, NEW_TOO_SHORT), z.maxLength(200, TOO_LONG)),
+    confirmPassword: z.string(CONFIRMATION_MISSING).check(z.minLength(1, CONFIRMATION_MISSING)),
   })
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {

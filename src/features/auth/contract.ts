@@ -38,14 +38,18 @@ export const getCurrentUser = endpoint({
 /** Longer than anybody types, short enough that hashing it costs nothing extra. */
 const MOST_CHARACTERS = 200;
 
+const PASSWORD_MISSING = 'Password is required';
+const PASSWORD_SHORT = 'Password must be at least 8 characters';
+const CONFIRMATION_MISSING = 'Please confirm your password';
+
 export const Password = z
-  .string()
-  .check(z.minLength(1, 'Password is required'), z.maxLength(MOST_CHARACTERS, 'That password is too long'));
+  .string(PASSWORD_MISSING)
+  .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(MOST_CHARACTERS, 'That password is too long'));
 
 const NewPassword = z
-  .string()
+  .string(PASSWORD_SHORT)
   .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
+    z.minLength(8, PASSWORD_SHORT),
     z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
     z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
     z.regex(/\d/, 'Password must contain at least one number'),
@@ -80,7 +84,7 @@ export const SignUp = z
     lastName: PersonName('Last name must be at least 2 characters'),
     email: Email,
     password: NewPassword,
-    confirmPassword: z.string(),
+    confirmPassword: z.string(CONFIRMATION_MISSING),
     // A day; a full timestamp is accepted too and cut to its day.
     dateOfBirth: z.string('Date of birth is required').check(
       z.overwrite((text) => text.slice(0, 10)),
@@ -132,7 +136,7 @@ export const ResetPassword = z
   .strictObject({
     token: Token,
     newPassword: NewPassword,
-    confirmPassword: z.string().check(z.minLength(1, 'Please confirm your password')),
+    confirmPassword: z.string(CONFIRMATION_MISSING).check(z.minLength(1, CONFIRMATION_MISSING)),
   })
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {

@@ -4,9 +4,9 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { Handle } from '#platform/shared/handle.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { CONFESSION_STATES, LetterBody, NewConfession } from './vocabulary.ts';
+import { CONFESSION_STATES, LetterBody, NewConfession } from './contract/vocabulary.ts';
 
-export * from './vocabulary.ts';
+export * from './contract/vocabulary.ts';
 
 /** A letter as its author sees it. */
 export const SentConfession = z.object({
@@ -142,7 +142,7 @@ export const reactToConfession = endpoint({
   access: 'anyone',
   summary: 'Give one of the eight reactions; the same again takes it back.',
   params: OneLetter,
-  body: z.strictObject({ emoji: Reaction }),
+  body: z.strictObject({ emoji: z.enum(REACTIONS, 'Choose one of the eight reactions') }),
   reply: ReceivedConfession,
   errors: ['NOT_FOUND'],
   limit: READING_LIMIT,
@@ -157,7 +157,7 @@ export const reportConfession = endpoint({
   summary: 'Show a letter to our moderators. They see the letter, never who wrote it.',
   params: OneLetter,
   body: z.strictObject({
-    reason: z.enum(REPORT_REASONS),
+    reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
     note: z.optional(FreeText(500, 'Please keep the note short')),
   }),
   reply: Done,

@@ -3,9 +3,9 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { Message, MATCH_STATES } from './vocabulary.ts';
+import { Message, MATCH_STATES } from './contract/vocabulary.ts';
 
-export * from './vocabulary.ts';
+export * from './contract/vocabulary.ts';
 
 /** How far the two have come with their masks. Names are shown once both have agreed, and never before. */
 export const UNMASKING = ['masked', 'offered-by-me', 'offered-by-them', 'unmasked'] as const;
@@ -102,7 +102,7 @@ export const reportPartner = endpoint({
   summary: 'Report the other one with the last messages. The chat is closed for whoever reports.',
   params: OneMatch,
   body: z.strictObject({
-    reason: z.enum(CHAT_REPORT_REASONS),
+    reason: z.enum(CHAT_REPORT_REASONS, 'Please choose a reason'),
     note: z.optional(FreeText(500, 'Please keep the note short')),
   }),
   reply: Done,

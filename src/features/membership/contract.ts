@@ -11,7 +11,13 @@ export const IntentType = z.enum(['payment', 'setup', 'none']);
 export type IntentType = z.infer<typeof IntentType>;
 
 /** In cents: what is due now, and every month after. */
-const Price = z.object({ dueNow: z.int(), monthly: z.int(), currency: z.literal('usd') });
+const Price = z.object({
+  dueNow: z.int(),
+  monthly: z.int(),
+  currency: z.literal('usd'),
+  /** The day of the first charge where a gift comes first; null where months are counted from today. */
+  firstChargeOn: z.nullable(z.iso.date()),
+});
 
 const NewPayment = z.object({ clientSecret: z.nullable(z.string()), intentType: IntentType, price: Price });
 
@@ -56,6 +62,7 @@ export const confirmPremiumSignup = endpoint({
   }),
   reply: z.object({ success: z.boolean(), message: z.string() }),
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_INCOMPLETE', 'EMAIL_TAKEN', 'PAYMENT_UNAVAILABLE'],
+  failure: () => ({ success: false }),
   limit: { max: 30, per: HOUR },
 });
 
@@ -64,7 +71,11 @@ export const createSubscription = endpoint({
   path: '/api/payments/create-subscription',
   access: 'member',
   summary: 'Begin to upgrade the account that is signed in.',
-  body: z.strictObject({ promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))) }),
+  body: z.strictObject({
+    promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    /** For members by promo code: the card is taken now and first charged when the gift has ended. */
+    afterGift: z.optional(z.boolean()),
+  }),
   reply: NewPayment,
   status: 201,
   errors: ['ALREADY_PREMIUM', 'PAYMENT_UNAVAILABLE'],
@@ -114,6 +125,8 @@ export const Billing = z.object({
   monthly: z.int(),
   /** The next charge, or the last day of premium where no charge follows. */
   renewsOn: z.nullable(z.iso.date()),
+  /** For members by promo code: the day of the first charge if they keep premium. */
+  giftChargeOn: z.nullable(z.iso.date()),
   endsOn: z.nullable(z.iso.date()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
   invoices: z.array(Invoice),

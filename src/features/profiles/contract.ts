@@ -22,6 +22,9 @@ export type Profile = z.infer<typeof Profile>;
 
 const Profiles = z.object({ profiles: z.array(Profile) });
 
+const SearchText = (missing: string) =>
+  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(200, 'That is too long to search for'));
+
 const PER_MINUTE = { max: 10, per: MINUTE };
 
 export const searchInstagram = endpoint({
@@ -30,7 +33,7 @@ export const searchInstagram = endpoint({
   access: 'anyone',
   summary: 'Find an Instagram account by its exact username.',
   query: z.object({
-    username: z.string().check(z.trim(), z.minLength(1, 'Please enter a username'), z.maxLength(200)),
+    username: SearchText('Please enter a username'),
   }),
   reply: Profiles,
   errors: ['NETWORK_UNAVAILABLE'],
@@ -42,7 +45,7 @@ export const searchProfiles = endpoint({
   path: '/api/profiles/search',
   access: 'anyone',
   summary: 'Find accounts known here by name, and the exact username if there is one.',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1, 'Please enter a name'), z.maxLength(200)) }),
+  query: z.object({ q: SearchText('Please enter a name') }),
   reply: Profiles,
   errors: ['NETWORK_UNAVAILABLE'],
   limit: PER_MINUTE,

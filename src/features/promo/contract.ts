@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
+/** The text for every code that is not good. */
+export const INVALID_CODE = 'Invalid promo code';
+
 const PROMO_TYPES = ['premium_free', 'premium_discount'] as const;
 export type PromoType = (typeof PROMO_TYPES)[number];
 
@@ -20,7 +23,8 @@ export const validatePromoCode = endpoint({
   path: '/api/promo/validate',
   access: 'anyone',
   summary: 'Whether a promo code is good. An unknown, an expired and a used-up code get the same answer.',
-  body: z.strictObject({ code: z.string().check(z.trim(), z.maxLength(40)) }),
+  body: z.strictObject({ code: z.string(INVALID_CODE).check(z.trim(), z.maxLength(40, INVALID_CODE)) }),
   reply: PromoValidation,
+  failure: (error) => ({ valid: false, error }),
   limit: { max: 20, per: MINUTE },
 });

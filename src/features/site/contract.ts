@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
 const Site = z.object({
-  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   supportEmail: z.string(),
   /** How a letter travels here: at once, or among others and after so many hours at the latest. */
   delivery: z.object({ atOnce: z.boolean(), maxWaitHours: z.number() }),

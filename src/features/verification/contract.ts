@@ -9,6 +9,9 @@ export type LoginMode = (typeof LOGIN_MODES)[number];
 
 const Text = (most: number) => z.string().check(z.maxLength(most));
 
+const INCOMPLETE = 'This login is incomplete. Please start again.';
+const LoginPart = (most: number) => z.string(INCOMPLETE).check(z.maxLength(most, INCOMPLETE));
+
 export const startInstagramLogin = endpoint({
   method: 'POST',
   path: '/api/instagram/start',
@@ -36,9 +39,9 @@ export const exchangeToken = endpoint({
   summary:
     'Finish an Instagram login with its code. The token stays with us: what is called so here opens nothing else.',
   body: z.strictObject({
-    code: Text(2000).check(z.minLength(1)),
-    redirectUri: Text(500),
-    state: Text(200).check(z.minLength(1)),
+    code: LoginPart(2000).check(z.minLength(1, INCOMPLETE)),
+    redirectUri: LoginPart(500),
+    state: LoginPart(200).check(z.minLength(1, INCOMPLETE)),
   }),
   reply: z.object({
     success: z.boolean(),
@@ -49,6 +52,7 @@ export const exchangeToken = endpoint({
     ),
   }),
   errors: ['LOGIN_REFUSED', 'LOGIN_UNAVAILABLE', 'PREMIUM_ONLY'],
+  failure: (error) => ({ success: false, error }),
   limit: { max: 10, per: HOUR },
 });
 
@@ -73,6 +77,7 @@ export const verifyProfile = endpoint({
     handle: z.optional(z.string()),
   }),
   errors: ['NOT_VERIFIED', 'PROFILE_MISMATCH'],
+  failure: (error) => ({ success: false, error }),
   limit: { max: 30, per: HOUR },
 });
 

@@ -5,8 +5,7 @@ import type { ErrorCode } from './app-error.ts';
  * Who may make a call. 'vendor' is for Stripe's and Meta's callbacks, which prove themselves
  * by signature; they alone are exempt from the origin check.
  */
-export const ACCESS = ['anyone', 'member', 'premium', 'moderator', 'vendor'] as const;
-export type Access = (typeof ACCESS)[number];
+export type Access = 'anyone' | 'member' | 'premium' | 'moderator' | 'vendor';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -38,6 +37,8 @@ export interface Endpoint<
   /** 200 unless the call creates something; 303 leads the browser to the address that is the reply. */
   status?: 200 | 201 | 202 | 303;
   errors?: readonly ErrorCode[];
+  /** What the body of every failure holds besides, for calls whose answer has a shape of its own. */
+  failure?: (message: string) => Record<string, unknown>;
   limit?: Limit;
   /** The name under which a browser saves the answer, where it is a file. */
   download?: string;

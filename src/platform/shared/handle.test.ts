@@ -11,10 +11,21 @@ describe('a handle', () => {
     expect(Handle.parse(typed)).toBe(handle);
   });
 
-  it.each(['', '@', '   ', 'x'.repeat(31), 'josé', 'a-b', 'https://instagram.com/rose', 'ро\u0455e', 'a/b', undefined])(
-    'is not made of %j',
-    (typed) => {
-      expect(Handle.safeParse(typed).error?.issues[0]?.message).toBe('Choose a profile');
-    },
-  );
+  it.each([
+    '',
+    '@',
+    '   ',
+    'x'.repeat(31),
+    'josé',
+    'a-b',
+    'https://instagram.com/rose',
+    'ро\u0455e',
+    'a/b',
+    'Flora Whitfield',
+    'a @b',
+    'a\tb',
+    undefined,
+  ])('is not made of %j', (typed) => {
+    expect(Handle.safeParse(typed).error?.issues[0]?.message).toBe('Choose a profile');
+  });
 });

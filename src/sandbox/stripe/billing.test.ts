@@ -16,7 +16,7 @@ function begin(server: StripeServer, percentOff = 0) {
   const coupon = { id: 'c', percent_off: percentOff, duration: 'forever' as const, metadata: {} };
   const coupons = percentOff > 0 ? [newCoupon(ledger, coupon)] : [];
   const price = ledger.get('price', SANDBOX_KEYS.priceId);
-  const subscription = subscribe(ledger, { customer, price, coupons, metadata: {}, savesCard: true });
+  const subscription = subscribe(ledger, { customer, price, coupons, metadata: {}, savesCard: true, trialEnd: null });
   const intent = ledger.all('payment_intent')[0] ?? ledger.all('setup_intent')[0];
   return { customer, subscription, secret: intent?.client_secret ?? null };
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Ledger } from './ledger.ts';
-import { end, expire, FIRST_PAYMENT_WITHIN, renew, tryInvoice } from './subscribing.ts';
+import { end, endTrial, expire, FIRST_PAYMENT_WITHIN, renew, tryInvoice } from './subscribing.ts';
 
 interface Step {
   at: number;
@@ -19,8 +19,9 @@ export function catchUp(ledger: Ledger): void {
 }
 
 function nextStep(ledger: Ledger, subscription: Stripe.Subscription): Step | null {
-  const { status, created, items, cancel_at_period_end: leaves } = subscription;
+  const { status, created, items, cancel_at_period_end: leaves, trial_end: trialEnd } = subscription;
   if (status === 'incomplete') return { at: created + FIRST_PAYMENT_WITHIN, take: () => expire(ledger, subscription) };
+  if (status === 'trialing') return { at: trialEnd ?? created, take: () => endTrial(ledger, subscription) };
   if (status === 'active') {
     const take = leaves ? () => end(ledger, subscription, 'cancellation_requested') : () => renew(ledger, subscription);
     return { at: items.data[0]?.current_period_end ?? Infinity, take };

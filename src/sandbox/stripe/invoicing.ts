@@ -12,7 +12,8 @@ export function bill(
   reason: Stripe.Invoice.BillingReason,
 ): Stripe.Invoice {
   const customer = ledger.get('customer', subscription.customer);
-  const subtotal = subscription.items.data[0]?.price.unit_amount ?? 0;
+  const price = subscription.items.data[0]?.price.unit_amount ?? 0;
+  const subtotal = subscription.status === 'trialing' ? 0 : price;
   const reductions = reductionsOf(ledger, subscription, subtotal);
   const owed = reductions.reduce((rest, { amount }) => rest - amount, subtotal) + customer.balance;
   const due = owed < SMALLEST_CHARGE ? 0 : owed;

@@ -25,18 +25,16 @@ interface Start {
   coupons: Stripe.Coupon[];
   metadata: Record<string, string>;
   savesCard: boolean;
+  trialEnd: number | null;
 }
 
-/** Waits for its first payment; where nothing is due it is active at once, and waits for a card. */
-export function subscribe(
-  ledger: Ledger,
-  { customer, price, coupons, metadata, savesCard }: Start,
-): Stripe.Subscription {
-  const subscription = newSubscription(ledger, { customer: customer.id, price, metadata, savesCard });
+/** Waits for its first payment; where nothing is due it is active at once, or in its trial, and waits for a card. */
+export function subscribe(ledger: Ledger, { customer, coupons, ...fields }: Start): Stripe.Subscription {
+  const subscription = newSubscription(ledger, { customer: customer.id, ...fields });
   subscription.discounts = coupons.map((coupon) => newDiscount(ledger, coupon, customer.id, subscription.id).id);
   const invoice = bill(ledger, subscription, 'subscription_create');
   if (invoice.status === 'paid') {
-    subscription.status = 'active';
+    if (subscription.status === 'incomplete') subscription.status = 'active';
     if (!defaultMethod(ledger, subscription)) subscription.pending_setup_intent = waitForCard(ledger, customer.id);
   }
   emit(ledger, 'customer.subscription.created', subscription);
@@ -57,6 +55,16 @@ export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   const invoice = bill(ledger, subscription, 'subscription_cycle');
   if (invoice.status === 'open') tryInvoice(ledger, subscription, invoice);
   else emit(ledger, 'customer.subscription.updated', subscription);
+}
+
+/** The trial is over: the first month is charged. Without a card there is no first month. */
+export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): void {
+  if (subscription.cancel_at_period_end || !defaultMethod(ledger, subscription)) {
+    end(ledger, subscription, 'cancellation_requested');
+    return;
+  }
+  subscription.status = 'active';
+  renew(ledger, subscription);
 }
 
 /** Charges the card on file by schedule. A failure is tried again later, and the last one ends the subscription. */

@@ -2,7 +2,7 @@ import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, post } from '../people.ts';
 import { linkFromMail } from './mailbox.ts';
-import { newPerson, signUp } from './new-person.ts';
+import { newPerson, signUp, signUpByCall } from './new-person.ts';
 
 test.describe('links that come by mail', { tag: '@once' }, () => {
   test('a forgotten password is replaced, and the link works once', async ({ page, allowConsole }) => {
@@ -52,7 +52,7 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
 
   test('an address is confirmed from its mailbox by a press, and the settings show it', async ({ page }) => {
     const person = newPerson();
-    await signUp(page, person);
+    await signUpByCall(page, person);
     await page.goto('/account-settings?tab=profile');
     await expect(page.getByText('Not verified')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { checkAccessibility } from '../accessibility.ts';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, post } from '../people.ts';
-import { hear, see } from '../see.ts';
+import { see } from '../see.ts';
 import { beginLetter, choose, message, preview, seal } from './letter.ts';
 
 const WORDS = 'Your umbrella has room for two.\nI checked, in every rain since March.';
@@ -94,17 +94,6 @@ test.describe('the message', { tag: '@once' }, () => {
     const list = await page.request.get('/api/confessions/sent');
     expect(await list.json()).toMatchObject({ confessions: [{ senderInfo: { location: 'Lisbon' } }] });
   });
-});
-
-test('a letter that is to be delivered by hint needs one', { tag: '@once' }, async ({ request }) => {
-  await signUp({ request }, newPerson());
-  const answer = await post({ request }, '/api/confessions', {
-    targetName: 'rosa.lindt',
-    message: 'Hello',
-    deliveryMethod: 'hint',
-  });
-  expect(answer.status()).toBe(400);
-  hear(await answer.text(), 'form.hint-required');
 });
 
 /** From now on sending is answered like this, until it is said otherwise. A route that ends by itself may take the next along. */

@@ -3,6 +3,7 @@ import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { see } from '../see.ts';
 import { payWith, planOf, subscribe } from './card.ts';
+import { CLICKS_TO_CANCEL, countClicks } from './clicks-to-cancel.ts';
 
 const TAB = '/account-settings?tab=premium';
 
@@ -17,11 +18,13 @@ test('a member cancels in two clicks, keeps what is paid, and takes it back', as
   await expect(page.getByText(/^Next charge: \$3\.99 on /)).toBeVisible();
   await expect(page.getByText('Visa •••• ending in 4242')).toBeVisible();
   await checkAccessibility(page);
+  const clicks = await countClicks(page);
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Access stays until');
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await see(page.getByRole('status'), 'subscription.cancelled');
+  expect(await clicks()).toBe(CLICKS_TO_CANCEL);
   await expect(page.getByText('You keep everything until').first()).toBeVisible();
   expect(await planOf(page)).toBe('premium');
   await page.getByRole('button', { name: 'Resume Subscription' }).click();

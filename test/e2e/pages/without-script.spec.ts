@@ -16,6 +16,8 @@ test('every page can be read without JavaScript', async ({ page }) => {
       const text = await page.getByRole('main').innerText();
       expect(text.length, text).toBeGreaterThan(60);
       await expect(page).toHaveTitle(/Sub Rosa/);
+      const elsewhere = page.getByRole('contentinfo').getByRole('list', { name: 'Elsewhere' });
+      await expect(elsewhere.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
     });
   }
 });

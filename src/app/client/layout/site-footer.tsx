@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { LateSocialLinks } from '#features/site/client/index.ts';
+import { SocialLinks } from './social-links.tsx';
 
 const LINKS = [
   { href: '/how-it-works', label: 'How it works' },
@@ -15,23 +15,18 @@ const LINKS = [
 export function SiteFooter() {
   return (
     <footer className="border-t border-line">
-      <div className="shell grid gap-4 py-8 text-sm text-soft">
+      <div className="shell grid gap-4 py-8 text-sm text-soft footer-links">
         <nav aria-label="Footer">
           <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             {LINKS.map(({ href, label }) => (
               <li key={href}>
-                <Link
-                  href={href}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {label}
-                </Link>
+                <Link href={href}>{label}</Link>
               </li>
             ))}
           </ul>
         </nav>
         <div className="grid gap-x-6 sm:flex sm:flex-row-reverse sm:items-center sm:justify-between">
-          <LateSocialLinks />
+          <SocialLinks />
           <p>© 2026 Sub Rosa. What is told here stays under the rose.</p>
         </div>
       </div>

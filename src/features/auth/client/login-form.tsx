@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Credentials, type logIn } from '../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { logInFallback } from './failure-texts.ts';
 import { suspensionIn } from './suspension-in.ts';
 import { userQuery } from './use-user.ts';
 
@@ -32,7 +33,7 @@ function useLogIn({ onSuspended }: LoginFormProps) {
     (error) => {
       const suspended = suspensionIn(error);
       if (suspended) onSuspended(suspended);
-      else toastFailure('Login Failed', error, 'Invalid email or password.');
+      else toastFailure('Login Failed', error, logInFallback(error));
     },
   );
 }

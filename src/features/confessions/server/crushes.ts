@@ -11,7 +11,7 @@ import { findSent, type SentLetter } from './sent-letters.ts';
 import { findBlocks } from './slots.ts';
 
 /** Whoever could confess to everybody would learn who has confessed to them: only the first crushes of a person count. */
-const PLACES_PER_HANDLE = 9;
+export const PLACES_PER_HANDLE = 9;
 
 export interface Author extends KnownPerson {
   /** How many handles serve them. */

@@ -18,7 +18,7 @@ import { unwantedTagOf } from './unwanted.ts';
 import { removeVanished } from './vanishing.ts';
 
 /** What exceeds this for one recipient comes the next day: a cap must not silence others. */
-const PER_TARGET_AND_DAY = 30;
+export const DELIVERED_TO_TARGET_PER_DAY = 30;
 /** As many as fit into one statement with room to spare; the rest follows a minute later. */
 const BATCH = 2000;
 
@@ -105,7 +105,7 @@ async function leaveSurplus(tx: Services, letters: DueLetter[]): Promise<DueLett
   const hasRoom = ({ target }: DueLetter) => {
     const before = counts.get(target) ?? 0;
     counts.set(target, before + 1);
-    return before < PER_TARGET_AND_DAY;
+    return before < DELIVERED_TO_TARGET_PER_DAY;
   };
   const { room = [], surplus = [] } = Object.groupBy(letters, (letter) => (hasRoom(letter) ? 'room' : 'surplus'));
   await postpone(tx, surplus, startOfDay(now, 1).getTime());

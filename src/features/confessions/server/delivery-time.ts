@@ -4,7 +4,7 @@ import { startOfDay } from '#platform/server/clock.ts';
 import type { DeliveryWindow } from '../contract.ts';
 
 const EVENING = 20 * HOUR;
-const WITHIN = 3 * DAY;
+export const LONGEST_WINDOW = 3 * DAY;
 
 interface DeliveryTime {
   readyAt: number;
@@ -18,7 +18,7 @@ interface DeliveryTime {
 export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number): DeliveryTime {
   const time = now.getTime();
   if (window === 'soon') return { readyAt: time, leaveBy: endOfWait(time, maxWait) };
-  const end = window === 'tonight' ? startOfDay(now, 1).getTime() : time + WITHIN;
+  const end = window === 'tonight' ? startOfDay(now, 1).getTime() : time + LONGEST_WINDOW;
   const start = window === 'tonight' ? Math.max(time, startOfDay(now).getTime() + EVENING) : time;
   const readyAt = start + randomInt(Math.max(1, end - start));
   return { readyAt, leaveBy: Math.min(end, endOfWait(readyAt, maxWait)) };

@@ -9,9 +9,9 @@ import { removeLetters } from './remove-letters.ts';
 import { confessionTombstones, departures } from './schema.ts';
 import { countSent, findSent, sentTag } from './sent-letters.ts';
 
-/** The last sweep for somebody comes after so many hours: 72 were promised, and a sweep may be an hour late. */
-const SOONEST = 24;
-const LATEST = 70;
+/** The last sweep for somebody comes after this long: 72 hours were promised, and a sweep may be an hour late. */
+const SOONEST = 24 * HOUR;
+export const LATEST_SWEEP = 70 * HOUR;
 
 interface Departure {
   id: string;
@@ -25,7 +25,7 @@ const boxPlace = (id: string) => `departures.box:${id}`;
 /** Notes that somebody has left. Their letters go bit by bit, so that none vanishes in the moment its author does. */
 export async function recordDeparture({ db, keys, clock }: Services, userId: number): Promise<void> {
   const id = randomUUID();
-  const until = clock.now().getTime() + randomInt(SOONEST, LATEST) * HOUR;
+  const until = clock.now().getTime() + randomInt(SOONEST / HOUR, LATEST_SWEEP / HOUR) * HOUR;
   await db.insert(departures).values({ id, box: keys.sealText(JSON.stringify({ userId, until }), boxPlace(id)) });
 }
 

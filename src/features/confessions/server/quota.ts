@@ -10,9 +10,10 @@ import { quotas } from './schema.ts';
 type Person = Pick<Actor, 'userId' | 'email' | 'emailVerified'>;
 type Sender = Person & Pick<Actor, 'plan'>;
 
-const FREE_PER_DAY = 1;
-const PREMIUM_PER_HOUR = 20;
-const PER_TARGET_AND_DAY = 3;
+export const FREE_PER_DAY = 1;
+export const PREMIUM_PER_HOUR = 20;
+/** From one sender; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
+export const SENT_TO_TARGET_PER_DAY = 3;
 
 /** What one confession draws on. Names are made before the transaction: a day's key must outlive a failed send. */
 export interface Draw {
@@ -66,7 +67,7 @@ export async function drawsOf(services: Services, sender: Sender, target: string
     },
     {
       tags: await tagsOf(services, sender, 'target', target),
-      most: PER_TARGET_AND_DAY,
+      most: SENT_TO_TARGET_PER_DAY,
       refusal: new AppError('TARGET_LIMIT', { retryAfterSeconds: untilTomorrow }),
     },
   ];
@@ -87,14 +88,25 @@ export async function spend({ db, clock }: Services, { tags, most, refusal }: Dr
   if (counted.length < tags.length) throw refusal;
 }
 
-/** By account and by mailbox, so that deleting one and opening another does not bring a second confession today. */
-async function tagsOf({ db, keys, clock }: Services, person: Person, ...what: (string | number)[]): Promise<Buffer[]> {
+async function tagsOf(services: Services, person: Person, ...what: (string | number)[]): Promise<Buffer[]> {
+  const { db, keys, clock } = services;
   const day = today(clock);
   const tags: Buffer[] = [];
-  for (const name of personTags(keys, person)) {
+  for (const name of namesOf(services, person)) {
     tags.push(await keys.dayTag(db, day, ...what, name.toString('base64')));
   }
   return tags;
+}
+
+/**
+ * Deleting the account and signing up again must not bring a second confession today: it counts by account and by confirmed
+ * mailbox, and where people may send unconfirmed, by the exact address too. Only one account has that at a time, so a stranger
+ * who signs up with it learns no more than that somebody used it here today and left.
+ */
+function namesOf({ keys, confessing }: Services, person: Person): Buffer[] {
+  const names = personTags(keys, person);
+  if (confessing.requireVerifiedEmail) return names;
+  return [...names, keys.tag('person', 'address', person.email.toLowerCase())];
 }
 
 function secondsUntil(now: Date, then: Date): number {

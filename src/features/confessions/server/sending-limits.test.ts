@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCurrentUser } from '#features/auth/contract.ts';
+import { deleteAccount } from '#features/account/contract.ts';
+import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { letterForm } from '#test/factories/letter.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -62,6 +64,45 @@ describe('one confession a day', () => {
       emailVerifiedOn: '2026-03-14',
     });
     expect((await send(again)).error.code).toBe('DAILY_LIMIT');
+  });
+
+  it('is not shed by deleting the account and signing up again with an address that nobody has confirmed', async () => {
+    const email = `Rosa-${randomUUID()}@example.org`;
+    const browser = subject.browser();
+    await browser.call(signUp, { body: signUpForm({ email }) });
+    expect([(await send(browser)).status, (await send(browser)).status]).toEqual([201, 429]);
+    expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    expect((await browser.call(signUp, { body: signUpForm({ email: email.toLowerCase() }) })).status).toBe(201);
+    expect((await send(browser)).error.code).toBe('DAILY_LIMIT');
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({
+      confessionsToday: 1,
+      nextConfessionAt: '2026-03-15T00:00:00.000Z',
+    });
+  });
+
+  it('tells nothing about a mailbox to somebody who signs up with another spelling of it', async () => {
+    const email = `${randomUUID()}@example.org`;
+    expect((await send(await member({ email, emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
+    const stranger = await member({ email: email.replace('@', '+again@') });
+    expect((await stranger.call(getCurrentUser)).body.confessionsToday).toBe(0);
+    expect((await send(stranger)).status).toBe(201);
+  });
+
+  it('tells nothing about an unconfirmed address where only confirmed ones may send', async () => {
+    const before = subject.services.confessing;
+    subject.services.confessing = { ...before, requireVerifiedEmail: true };
+    const email = `${randomUUID()}@example.org`;
+    const first = await subject
+      .browser()
+      .signInAs(await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' }));
+    expect((await send(first)).status).toBe(201);
+    await first.call(deleteAccount, { body: {} });
+    const again = await makeUser(subject.services, { email });
+    const browser = await subject.browser().signInAs(again);
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(0);
+    await subject.services.db.update(users).set({ emailVerifiedOn: '2026-03-14' }).where(eq(users.id, again.id));
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
+    subject.services.confessing = before;
   });
 
   it('does not hold for The Masked Elite, who may send 20 an hour and three a day to one person', async () => {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fullName, useUser } from '#features/auth/client/index.ts';
-import type { getSite } from '#features/site/contract.ts';
+import { useSite } from '#features/site/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -16,10 +15,7 @@ const BLANK = { name: '', email: '', subject: '', message: '', petal: '' };
 /** The form, with everything typed kept until it has been sent. */
 export function useContactForm() {
   const { user } = useUser();
-  const { data: site } = useQuery({
-    queryKey: ['/api/site'],
-    queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
-  });
+  const site = useSite();
   const form = useSchemaForm(ContactMessage, BLANK);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   const { reset, subscribe, getValues, setValue, setError } = form;

@@ -47,10 +47,11 @@ export function patchMatch(queryClient: QueryClient, userId: number, id: string,
   queryClient.setQueryData(matchesQuery(userId).queryKey, (matches) =>
     matches?.map((match) => (match.id === id ? patch(match) : match)),
   );
+  // An answer under way may be older than this change and must not undo it.
+  if (queryClient.isFetching({ queryKey: matchesQuery(userId).queryKey }) > 0) refreshMatches(queryClient, userId);
 }
 
-/** Reads all matches again, and with them the one that has changed: one that is not among them is gone. */
-export async function lookAgain(queryClient: QueryClient, userId: number, id: string): Promise<void> {
-  const matches = await queryClient.query(matchesQuery(userId));
-  queryClient.setQueryData(matchQuery(userId, id).queryKey, matches.find((match) => match.id === id) ?? null);
+/** Fetches again what is on the screen. A fetch under way is given up: its answer may be older than what was just heard. */
+export function refreshMatches(queryClient: QueryClient, userId: number): void {
+  void queryClient.invalidateQueries({ queryKey: matchesQuery(userId).queryKey });
 }

@@ -54,8 +54,11 @@ async function nextTag(tx: Services, { userId }: Partner): Promise<Buffer> {
   return mineTag(tx.keys, userId, (await findRowsOf(tx, userId)).length);
 }
 
+/** A new match is announced to both people within this long. */
+export const NOTICE_WITHIN = DAY;
+
 /** A notice in the moment of the second letter would tell when that was sent; where letters go at once, all is told at once. */
 function drawNotice({ clock, confessing }: Services): number {
   const now = clock.now().getTime();
-  return confessing.minSenders <= 1 ? now : now + randomInt(DAY);
+  return confessing.minSenders <= 1 ? now : now + randomInt(NOTICE_WITHIN);
 }

@@ -7,7 +7,7 @@ export type NewPayment = ReplyOf<typeof createSubscription>;
 export type Price = NewPayment['price'];
 
 /** What the plan costs without a code. */
-export const FULL_PRICE: Price = { dueNow: 399, monthly: 399, currency: 'usd' };
+export const FULL_PRICE: Price = { dueNow: 399, monthly: 399, currency: 'usd', firstChargeOn: null };
 
 /** Less than this no card can be charged with: such months wait for each other until they make up a charge. */
 const SMALLEST_CHARGE = 50;
@@ -18,10 +18,12 @@ export const isTooSmallToCharge = ({ monthly }: Pick<Price, 'monthly'>): boolean
 export const SMALL_MONTHS = `Months this small are charged together, once they make up ${dollars(SMALLEST_CHARGE)}.`;
 
 export function payLabel({ intentType, price }: Pick<NewPayment, 'intentType' | 'price'>): string {
+  if (price.firstChargeOn) return 'Save card';
   return intentType === 'setup' ? 'Save card and join' : `Pay ${dollars(price.dueNow)}`;
 }
 
 /** Where nothing was due, nothing was paid. */
-export function successTitle({ dueNow }: Pick<Price, 'dueNow'>): string {
+export function successTitle({ dueNow, firstChargeOn }: Pick<Price, 'dueNow' | 'firstChargeOn'>): string {
+  if (firstChargeOn) return 'Your card is saved';
   return dueNow > 0 ? 'Payment Successful!' : 'Your membership is active';
 }

@@ -32,6 +32,7 @@ describe('billing', () => {
       source: 'subscription',
       monthly: 399,
       renewsOn: '2026-04-14',
+      giftChargeOn: null,
       endsOn: null,
       card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2029 },
       invoices: [{ id: expect.any(String), day: '2026-03-14', amount: 399, refunded: 0, status: 'paid' }],

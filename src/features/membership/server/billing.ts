@@ -4,6 +4,7 @@ import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Billing } from '../contract.ts';
+import { endOfGift } from './gifts.ts';
 import { MONTHLY } from './price.ts';
 import { settle, type Settled } from './settle.ts';
 import { isLive, type Truth } from './truth.ts';
@@ -31,7 +32,9 @@ export function refundable({ invoices }: Truth, now: Date): { invoice: InvoiceSt
   return now <= until ? { invoice, until: dayOf(until) } : null;
 }
 
-function describe({ clock }: Ctx, { truth, standing }: Settled): Billing {
+function describe({ clock }: Ctx, settled: Settled): Billing {
+  const { truth, standing } = settled;
+  const giftEnds = endOfGift(settled);
   const { plan, status, source, periodEndsOn, cancels, premiumUntil } = standing;
   const current = truth.subscriptions.find(({ id }) => id === standing.subscriptionId);
   const goesOn = current !== undefined && isLive(current) && !cancels;
@@ -39,8 +42,9 @@ function describe({ clock }: Ctx, { truth, standing }: Settled): Billing {
     plan,
     status,
     source,
-    monthly: current?.latestInvoice?.total ?? MONTHLY,
+    monthly: current?.monthly ?? MONTHLY,
     renewsOn: goesOn ? periodEndsOn : null,
+    giftChargeOn: giftEnds && dayOf(giftEnds),
     endsOn: goesOn ? null : premiumUntil,
     card: current && isLive(current) ? current.card : null,
     invoices: truth.invoices.flatMap(describeInvoice),

@@ -1,6 +1,6 @@
 import { giveBackCode, holdCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { StartedSubscription } from '#platform/server/gateways/stripe.ts';
+import type { StartedSubscription, SubscriptionState } from '#platform/server/gateways/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { customerOf } from './customers.ts';
@@ -11,15 +11,21 @@ import type { MembershipRecord } from './schema.ts';
 import { NO_ATTEMPT, settle, type Person, type Settled } from './settle.ts';
 import { isOpen } from './truth.ts';
 
+interface Choice {
+  promoCode: string | undefined;
+  /** The end of a gift, before which nothing is charged. */
+  trialEnd: Date | null;
+}
+
 /** Everybody has one checkout at a time: the same choice takes it up again, another one takes its place. */
 export async function beginCheckout(
   services: Services,
   person: Person,
   settled: Settled,
-  promoCode: string | undefined,
+  choice: Choice,
 ): Promise<StartedSubscription> {
-  const record = await claimAttempt(services, person, settled, promoCode);
-  const started = await start(services, record);
+  const record = await claimAttempt(services, person, settled, choice);
+  const started = await start(services, record, choice.trialEnd);
   // Where Stripe wants neither money nor a card, premium begins here.
   if (started.intentType === 'none') await settle(services, person);
   return started;
@@ -36,9 +42,13 @@ async function claimAttempt(
   services: Services,
   person: Person,
   { truth }: Settled,
-  promoCode = '',
+  { promoCode = '', trialEnd }: Choice,
 ): Promise<MembershipRecord> {
-  const over = new Set(truth.subscriptions.filter((one) => !isOpen(one)).map(({ id }) => id));
+  const isOtherwiseOpen = (one: SubscriptionState) => isOpen(one) && one.trialEndsAt?.getTime() !== trialEnd?.getTime();
+  // Begun for a gift that has ended since, or the other way round: its first charge would be on the wrong day.
+  const unfit = truth.subscriptions.filter(isOtherwiseOpen);
+  for (const one of unfit) await endAndRefund(services, one);
+  const over = new Set(truth.subscriptions.filter((one) => !isOpen(one) || unfit.includes(one)).map(({ id }) => id));
   for (let round = 0; round < ROUNDS; round += 1) {
     const { before, record } = await inTransaction(services, (tx) => claim(tx, person, over, promoCode));
     // Afterwards, so that nobody waits for one code while holding another.
@@ -81,10 +91,14 @@ async function end(services: Services, { attemptSubscriptionId: id, customerId }
   if (id !== null && customerId !== null) await endAndRefund(services, { id, customerId });
 }
 
-async function start(services: Services, record: MembershipRecord): Promise<StartedSubscription> {
+async function start(
+  services: Services,
+  record: MembershipRecord,
+  trialEnd: Date | null,
+): Promise<StartedSubscription> {
   const { userId, attempt } = record;
   try {
-    const { customerId, started } = await startAtStripe(services, record);
+    const { customerId, started } = await startAtStripe(services, record, trialEnd);
     const { subscriptionId, intentId } = started;
     await keepAttempt(services, { userId, attempt, customerId, subscriptionId, intentId });
     return started;
@@ -94,11 +108,16 @@ async function start(services: Services, record: MembershipRecord): Promise<Star
   }
 }
 
-async function startAtStripe(services: Services, { userId, attempt, attemptPercent }: MembershipRecord) {
+async function startAtStripe(
+  services: Services,
+  { userId, attempt, attemptPercent }: MembershipRecord,
+  trialEnd: Date | null,
+) {
   const percentOff = attemptPercent ?? 0;
+  const trial = trialEnd ? [trialEnd.getTime()] : [];
   const startFor = async (customerId: string) => {
-    const idempotencyKey = paymentKey(services, 'upgrade', customerId, attempt, percentOff);
-    const started = await services.stripe.startSubscription({ customerId, percentOff, idempotencyKey });
+    const idempotencyKey = paymentKey(services, 'upgrade', customerId, attempt, percentOff, ...trial);
+    const started = await services.stripe.startSubscription({ customerId, percentOff, trialEnd, idempotencyKey });
     return started && { customerId, started };
   };
   const customerId = await customerOf(services, userId);

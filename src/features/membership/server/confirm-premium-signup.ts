@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/server/ctx.ts';
-import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
+import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { confirmPremiumSignup as contract } from '../contract.ts';
 import { finishSignup } from './finish-signup.ts';
@@ -17,16 +17,6 @@ const TOO_LATE = 'This sign-up has expired. Whatever was paid for it is given ba
 
 /** Only the payment counts, as Stripe tells it. Nobody is signed in: whoever paid knows the password. */
 export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<Reply> {
-  try {
-    return await confirm(ctx, intentId);
-  } catch (error) {
-    // This call's answer keeps its shape in failure too.
-    if (error instanceof AppError) throw failure(error.code, error.message, error);
-    throw error;
-  }
-}
-
-async function confirm(ctx: Ctx, intentId: string): Promise<Reply> {
   const payment = await ctx.stripe.readPayment(intentId);
   if (!payment?.customerId) throw new AppError('PAYMENT_NOT_FOUND');
   const pending = await findSignup(ctx, payment.customerId);
@@ -63,8 +53,4 @@ async function answerLate(ctx: Ctx, customerId: string): Promise<Reply> {
   const record = await findByCustomer(ctx, customerId);
   if (!record) throw new AppError('PAYMENT_NOT_FOUND');
   return { success: true, message: WELCOME };
-}
-
-function failure(code: ErrorCode, message: string, cause: unknown): AppError {
-  return new AppError(code, { message, cause, answer: { success: false } });
 }

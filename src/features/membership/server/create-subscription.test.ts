@@ -76,7 +76,7 @@ describe('an upgrade', () => {
     const first = (await begin(browser)).body;
     expect((await begin(browser)).body.clientSecret).toBe(first.clientSecret);
     const second = (await begin(browser, half)).body;
-    expect(second.price).toEqual({ dueNow: 199, monthly: 199, currency: 'usd' });
+    expect(second.price).toEqual({ dueNow: 199, monthly: 199, currency: 'usd', firstChargeOn: null });
     expect(subject.stripe.pay(first.clientSecret)).toMatchObject({ status: 'refused' });
     expect(subject.stripe.pay(second.clientSecret)).toMatchObject({ status: 'succeeded' });
     expect((await confirm(browser, idIn(second.clientSecret))).status).toBe(200);
@@ -184,7 +184,7 @@ describe("a payment's state", () => {
     expect((await stateOf(intentId, clientSecret)).body).toEqual({
       state: 'succeeded',
       kind: 'upgrade',
-      price: { dueNow: 399, monthly: 399, currency: 'usd' },
+      price: { dueNow: 399, monthly: 399, currency: 'usd', firstChargeOn: null },
     });
   });
 });

@@ -30,7 +30,7 @@ async function subscribe(services: Services, person: DemoPerson): Promise<void> 
   const { stripe } = services;
   const settled = await settle(services, person);
   if (settled.truth.subscriptions.some(isLive)) return;
-  const { subscriptionId } = await beginCheckout(services, person, settled, undefined);
+  const { subscriptionId } = await beginCheckout(services, person, settled, { promoCode: undefined, trialEnd: null });
   const customerId = await customerOf(services, person.userId);
   const { setupIntentId } = await stripe.startCardUpdate(customerId);
   await stripe.confirmWithTestCard(setupIntentId);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { dayOf } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { PaymentState } from '#platform/server/gateways/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
@@ -26,7 +27,8 @@ async function kindOf(ctx: Ctx, { customerId, intentId, type }: PaymentState): P
 
 async function priceFor({ stripe }: Ctx, { customerId, amount }: PaymentState): Promise<Reply['price']> {
   const [newest] = customerId === null ? [] : await stripe.listSubscriptions(customerId);
-  return priceOf(amount, newest?.latestInvoice?.total ?? amount);
+  const trialEnd = newest?.status === 'trialing' ? newest.trialEndsAt : null;
+  return priceOf(amount, newest?.monthly ?? amount, trialEnd && dayOf(trialEnd));
 }
 
 function isSame(secret: string | null, given: string): boolean {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(lanes.map((lane) => lane.close())));
 
 /** The next order begins with empty books: what is left of the last one would only renew and renew. */
-async function startOver({ stripe, clock, services }: TestApp): Promise<string[]> {
+async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes: string[]; gift: string }> {
   const { things } = stripe.ledger.state;
   for (const kind of Object.keys(things) as (keyof typeof things)[]) {
     if (!['product', 'price', 'coupon'].includes(kind)) things[kind] = {};
@@ -33,11 +33,12 @@ async function startOver({ stripe, clock, services }: TestApp): Promise<string[]
   // A few rows each: deleting them is quicker than emptying the tables.
   const tables = ['users', 'pending_signups', 'stripe_events', 'promo_codes', 'mail_outbox'];
   await services.db.execute(sql.raw(tables.map((table) => `DELETE FROM ${table}`).join('; ')));
-  return [
+  const codes = [
     await makeCode(services, { type: 'premium_discount', value: 50 }),
     await makeCode(services, { type: 'premium_discount', value: 95 }),
     await makeCode(services, { type: 'premium_discount', value: 50, maxUses: 1 }),
   ];
+  return { codes, gift: await makeCode(services) };
 }
 
 function tell(seed: number, cause: unknown, { story }: World): never {
@@ -46,9 +47,9 @@ function tell(seed: number, cause: unknown, { story }: World): never {
 
 /** One world to its end; gives its seed. */
 async function live(lane: TestApp, seed: number): Promise<number> {
-  const codes = await startOver(lane);
+  const { codes, gift } = await startOver(lane);
   const world = new World(lane, seed, () => reconcile(lane.services));
-  await world.run(codes).catch((error: unknown) => tell(seed, error, world));
+  await world.run(codes, gift).catch((error: unknown) => tell(seed, error, world));
   return seed;
 }
 

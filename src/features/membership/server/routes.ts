@@ -15,7 +15,7 @@ export const routes: Route[] = [
   route(contract.getPaymentSettings, ({ stripe }) => ({ publishableKey: stripe.publishableKey })),
   route(contract.createPremiumSignup, (ctx, { body }) => createPremiumSignup(ctx, body)),
   route(contract.confirmPremiumSignup, (ctx, { body }) => confirmPremiumSignup(ctx, body.paymentIntentId)),
-  route(contract.createSubscription, (ctx, { body }) => createSubscription(ctx, body.promoCode)),
+  route(contract.createSubscription, (ctx, { body }) => createSubscription(ctx, body)),
   route(contract.confirmSubscription, (ctx, { body }) => confirmSubscription(ctx, body.paymentIntentId)),
   route(contract.getPaymentState, (ctx, { params, query }) =>
     getPaymentState(ctx, params.intentId, query.clientSecret),

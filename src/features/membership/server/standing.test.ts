@@ -29,6 +29,8 @@ const subscription = (overrides: Partial<SubscriptionState> = {}): SubscriptionS
   periodEnd: END,
   cancelAtPeriodEnd: false,
   endedAt: null,
+  trialEndsAt: null,
+  monthly: 399,
   needsCard: false,
   card: null,
   latestInvoice: null,

@@ -54,7 +54,7 @@ function standingBy(truth: Truth, subscription: SubscriptionState, now: Date): S
   // The bank holds the money: premium rests until it has decided.
   if (paid.disputed && subscription.endedAt === null) return { ...known, status: 'past_due' };
   if (isRunning(status)) {
-    const premium = { plan: 'premium', source: 'subscription', premiumUntil: dayOf(periodEnd) } as const;
+    const premium = { plan: 'premium', source: 'subscription', premiumUntil: lastDayBefore(periodEnd) } as const;
     return { ...known, ...premium, status: cancels ? 'canceling' : 'active' };
   }
   if (status !== 'past_due') return { ...known, status: 'canceled' };
@@ -62,6 +62,11 @@ function standingBy(truth: Truth, subscription: SubscriptionState, now: Date): S
   const graceEnds = new Date(periodStart.getTime() + GRACE);
   if (now >= graceEnds) return { ...known, status };
   return { ...known, status, plan: 'premium', source: 'subscription', premiumUntil: dayOf(graceEnds) };
+}
+
+/** A period that ends at midnight does not reach into the day that begins then. */
+function lastDayBefore(end: Date): Day {
+  return dayOf(new Date(end.getTime() - 1));
 }
 
 function isOwed({ status }: Standing): boolean {

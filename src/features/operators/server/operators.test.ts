@@ -74,9 +74,8 @@ describe('no answer of the console', () => {
 
   async function ask<E extends Endpoint>(endpoint: E, input: object = {}): Promise<Answer<E>> {
     const answer = await moderator.call(endpoint, input);
-    answers.push(
-      `${endpoint.method} ${endpoint.path} ${JSON.stringify(answer.body)} ${JSON.stringify(answer.headers)}`,
-    );
+    // Bodies only: the Date header shows any minute sooner or later.
+    answers.push(`${endpoint.method} ${endpoint.path} ${JSON.stringify(answer.body)}`);
     expect(answer.status, `${endpoint.method} ${endpoint.path}`).toBeLessThan(300);
     return answer;
   }

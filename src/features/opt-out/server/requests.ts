@@ -8,7 +8,7 @@ import type { OptOutRequest } from '../contract.ts';
 import { optOutRequests } from './schema.ts';
 
 /** 'Handled within 48 hours': counted from the hour in which a request was made, so that the clock is never late. */
-const PROMISE = 48 * HOUR;
+export const OPT_OUT_PROMISE = 48 * HOUR;
 
 export type RequestRow = typeof optOutRequests.$inferSelect;
 type State = OptOutRequest['state'];
@@ -30,7 +30,7 @@ export function openAsked(keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'box'
 }
 
 export function dueBy({ requestedAt }: Pick<RequestRow, 'requestedAt'>): Date {
-  return new Date(requestedAt.getTime() + PROMISE);
+  return new Date(requestedAt.getTime() + OPT_OUT_PROMISE);
 }
 
 /** What both the person who asked and an operator are shown. */

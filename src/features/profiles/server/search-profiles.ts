@@ -40,8 +40,6 @@ async function findByName(services: Services, query: string): Promise<InstagramA
 
 /** Where people were found by name, an outage of Instagram is no reason to keep them back. */
 async function findExact(services: Services, query: string, foundOthers: boolean): Promise<InstagramAccount | null> {
-  // Two words are a name: only together would they be a handle, of somebody else.
-  if (query.includes(' ')) return null;
   try {
     return await findByHandle(services, normaliseHandle(query));
   } catch (error) {

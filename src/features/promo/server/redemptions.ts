@@ -5,9 +5,9 @@ import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { mailboxTag, personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { PromoType } from '../contract.ts';
+import { INVALID_CODE, type PromoType } from '../contract.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-import { hasRoom, INVALID_CODE, isGood, isNamed } from './validate-promo-code.ts';
+import { hasRoom, isGood, isNamed } from './validate-promo-code.ts';
 
 interface Person {
   userId?: number;

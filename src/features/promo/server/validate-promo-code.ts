@@ -1,10 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Services } from '#platform/server/services.ts';
-import type { PromoType, PromoValidation } from '../contract.ts';
+import { INVALID_CODE, type PromoType, type PromoValidation } from '../contract.ts';
 import { promoCodes } from './schema.ts';
-
-/** The text for every code that is not good. */
-export const INVALID_CODE = 'Invalid promo code';
 
 /** One answer for unknown, expired, switched-off and used-up codes: guessing teaches nothing. */
 export async function validatePromoCode(services: Services, code: string): Promise<PromoValidation> {

@@ -1,1 +1,1 @@
-export { LateSocialLinks } from './late-social-links.tsx';
+export { useSite } from './use-site.ts';

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
 import { ExternalIcon, LockIcon } from '#platform/client/ui/icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
+import { ContinueAs } from './continue-as.tsx';
 import { CreatorSteps } from './creator-steps.tsx';
 import { confirmIdentity } from './login/confirm-identity.ts';
 import { useInstagramLogin } from './login/use-instagram-login.ts';
@@ -14,7 +15,8 @@ interface VerifyViewProps {
   query: string;
   /** Why this stands here, in the server's words. */
   reason: string;
-  onVerified: (handle: string) => void;
+  /** With the name to show letters for: what was searched for, or one's own handle where that was another's. */
+  onVerified: (name: string) => void;
   onBack: () => void;
 }
 
@@ -24,9 +26,13 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  // The account of a login whose name was not the one searched for.
+  const [loggedInAs, setLoggedInAs] = useState<string | null>(null);
+
   const { logIn, busy } = useInstagramLogin('verify', async (username) => {
-    const handle = await confirmIdentity(query, username);
-    if (handle !== null) onVerified(handle);
+    const { outcome } = await confirmIdentity(query, username);
+    setLoggedInAs(outcome === 'mismatch' ? username : null);
+    if (outcome === 'confirmed') onVerified(query);
   });
 
   return (
@@ -44,8 +50,17 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
       </div>
       <PlainTruth />
       <div className="grid gap-3">
+        {loggedInAs !== null && (
+          <ContinueAs
+            searched={query}
+            username={loggedInAs}
+            onConfirmed={onVerified}
+            onExpired={() => setLoggedInAs(null)}
+          />
+        )}
         <Button
           size="lg"
+          variant={loggedInAs === null ? 'primary' : 'secondary'}
           wide
           icon={<ExternalIcon />}
           busy={busy}

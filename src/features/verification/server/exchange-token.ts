@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode } from '#platform/shared/app-error.ts';
+import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
@@ -16,7 +16,7 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
     throw refused('This login was not begun here, or too long ago.');
   if (input.redirectUri !== redirectUriOf(ctx)) throw refused('This login belongs to another address.');
   // Before the code is spent: a token that nobody may keep is not fetched.
-  if (begun === 'linking' && ctx.actor?.plan !== 'premium') throw failure('PREMIUM_ONLY');
+  if (begun === 'linking' && ctx.actor?.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
 
   const login = await ctx.instagram.logIn({ code: input.code, redirectUri: input.redirectUri });
   if (login.outcome !== 'ok') throw failed(login);
@@ -35,18 +35,15 @@ async function remember(ctx: Ctx, sid: string, mode: LoginMode, account: Linkabl
 }
 
 function failed(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {
-  if (login.outcome === 'unavailable') return failure('LOGIN_UNAVAILABLE', undefined, 'UNAVAILABLE');
+  if (login.outcome === 'unavailable') return new AppError('LOGIN_UNAVAILABLE', withCode('UNAVAILABLE'));
   if (login.reason === 'platform-app') return refused(login.message, 'PLATFORM_APP');
   if (login.reason === 'non-tester') return refused(login.message, 'NON_TESTER_RESTRICTION');
   if (login.reason === 'no-username') return refused(login.message, 'NO_USERNAME');
   return refused(login.message);
 }
 
-function refused(error: string, errorCode?: LoginErrorCode): AppError {
-  return failure('LOGIN_REFUSED', error, errorCode);
+function refused(message: string, errorCode?: LoginErrorCode): AppError {
+  return new AppError('LOGIN_REFUSED', { message, ...(errorCode && withCode(errorCode)) });
 }
 
-/** The call's own shape, together with ours. */
-function failure(code: ErrorCode, error: string = ERRORS[code].message, errorCode?: LoginErrorCode): AppError {
-  return new AppError(code, { message: error, answer: { success: false, error, ...(errorCode && { errorCode }) } });
-}
+const withCode = (errorCode: LoginErrorCode) => ({ answer: { errorCode } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logOut } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
@@ -109,19 +110,58 @@ describe('nothing that the browser claims is believed', () => {
   });
 });
 
-describe('somebody who means another', () => {
-  it('is told of the mismatch in both shapes, and has to log in again', async () => {
+describe('a name that is not the account’s', () => {
+  const mismatch = {
+    success: false,
+    error: 'Profile Mismatch',
+    code: 'PROFILE_MISMATCH',
+    message: 'Profile Mismatch',
+  };
+
+  it('is refused in both shapes, and the same login still confirms the true handle', async () => {
     const browser = await loggedIn(ELISE);
     const { status, body } = await verify(browser, FLORA);
-    expect(status).toBe(403);
-    expect(body).toEqual({
-      success: false,
-      error: 'Profile Mismatch',
-      code: 'PROFILE_MISMATCH',
-      message: 'Profile Mismatch',
-    });
-    expect((await verify(browser, ELISE)).body).toEqual(notVerified);
+    expect([status, body]).toEqual([403, mismatch]);
     expect(await handlesOf(browser)).toEqual([]);
+    expect((await verify(browser, ELISE)).body).toEqual({ success: true, handle: ELISE });
+    expect((await verify(browser, ELISE)).body).toEqual(notVerified);
+  });
+
+  it('does not extend the ten minutes of the login', async () => {
+    const browser = await loggedIn(ELISE);
+    subject.clock.advance(10 * MINUTE - 1);
+    expect((await verify(browser, FLORA)).body).toEqual(mismatch);
+    subject.clock.advance(1);
+    expect((await verify(browser, ELISE)).body).toEqual(notVerified);
+  });
+
+  it('opens nothing, however many are tried with one login', async () => {
+    const browser = await loggedIn(ELISE);
+    for (const name of [FLORA, 'flora', 'Flora Whitfield', 'marchesa', 'elise_marchetti', 'xelise']) {
+      expect((await verify(browser, name)).body).toEqual(mismatch);
+    }
+    expect(await handlesOf(browser)).toEqual([]);
+  });
+
+  it('sent together with the true handle leaves one proof', async () => {
+    const browser = await loggedIn(ELISE);
+    const answers = await Promise.all([FLORA, ELISE, FLORA, ELISE].map((name) => verify(browser, name)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await handlesOf(browser)).toEqual([ELISE]);
+  });
+
+  it('keeps the login for this browser alone', async () => {
+    const browser = await loggedIn(ELISE);
+    await verify(browser, FLORA);
+    expect((await verify(subject.browser(), ELISE)).body).toEqual(notVerified);
+    expect((await verify(browser, ELISE)).status).toBe(200);
+  });
+
+  it('and a sign-out leaves no login behind', async () => {
+    const browser = await loggedIn(ELISE);
+    await verify(browser, FLORA);
+    await browser.call(logOut);
+    expect((await verify(browser, ELISE)).body).toEqual(notVerified);
   });
 });
 

@@ -1,10 +1,11 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../contract.ts';
 import { holdHandle } from './handle-holders.ts';
 import { keepProof, tellOfProof, type AfterProof } from './keep-proof.ts';
-import { takeGrant } from './login-steps.ts';
+import { takeGrant, type ConfirmedAccount } from './login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { endOfProof, ownerOf, rememberProfile } from './verified-profiles.ts';
 
@@ -14,10 +15,7 @@ export async function verifyProfile(
   profileName: string,
   afterProof: AfterProof,
 ): Promise<ReplyOf<typeof contract>> {
-  const { sid } = ctx.session;
-  const account = sid === null ? null : await takeGrant(ctx, sid);
-  if (!account) throw refusal('NOT_VERIFIED', 'Please log in with Instagram once more.');
-  if (!namesMatch(profileName, account)) throw refusal('PROFILE_MISMATCH', 'Profile Mismatch');
+  const account = await spendGrant(ctx, profileName);
   // Somebody may have been at this computer before and kept its cookie.
   await ctx.session.renew();
   const owner = ownerOf(ctx);
@@ -31,6 +29,16 @@ export async function verifyProfile(
   return { success: true, handle: account.handle };
 }
 
-function refusal(code: 'NOT_VERIFIED' | 'PROFILE_MISMATCH', error: string): AppError {
-  return new AppError(code, { message: error, answer: { success: false, error } });
+/**
+ * Spends the grant only if the name matches. The error of a mismatch rolls the deletion back, so that the person can go on
+ * with their own handle without a second login. Of several tabs at once, one gets the grant.
+ */
+function spendGrant(ctx: Ctx, profileName: string): Promise<ConfirmedAccount> {
+  const { sid } = ctx.session;
+  return inTransaction(ctx, async (tx) => {
+    const account = sid === null ? null : await takeGrant(tx, sid);
+    if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
+    if (!namesMatch(profileName, account)) throw new AppError('PROFILE_MISMATCH');
+    return account;
+  });
 }

@@ -117,15 +117,3 @@ describe('a call', () => {
     await expect(call<typeof read>('GET /api/things', { signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
-
-it('is held to the contract by the compiler', () => {
-  const attempts = () => [
-    // @ts-expect-error: the route has another method
-    call<typeof read>('POST /api/things'),
-    // @ts-expect-error: the body is missing
-    call<typeof react>('POST /api/things/:id/react', { params: { id: '7' } }),
-    // @ts-expect-error: this call takes no body
-    call<typeof read>('GET /api/things', { body: {} }),
-  ];
-  expect(attempts).toBeTypeOf('function');
-});

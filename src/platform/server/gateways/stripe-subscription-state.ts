@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { AppError } from '#platform/shared/app-error.ts';
-import { expanded, idOf, momentOf } from './stripe-client.ts';
+import { expanded, idOf, idOrNull, momentOf } from './stripe-client.ts';
 import { outlineInvoice, type InvoiceOutline } from './stripe-invoices.ts';
 
 const STATUSES = [
@@ -24,6 +24,10 @@ export interface SubscriptionState {
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
+  /** Nothing is charged before; null without a trial. */
+  trialEndsAt: Date | null;
+  /** In cents: what a month costs, after discounts. */
+  monthly: number;
   /** True while it waits for a card, though nothing was due at its start. */
   needsCard: boolean;
   card: Card | null;
@@ -38,7 +42,7 @@ interface Card {
 }
 
 /** What a subscription's description needs to be expanded. */
-export const PARTS = ['latest_invoice', 'default_payment_method'];
+export const PARTS = ['latest_invoice', 'default_payment_method', 'discounts'];
 
 export function describeSubscription(subscription: Stripe.Subscription): SubscriptionState {
   const [item] = subscription.items.data;
@@ -55,10 +59,25 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
     periodEnd: momentOf(item.current_period_end),
     cancelAtPeriodEnd,
     endedAt: ended === null ? null : momentOf(ended),
+    trialEndsAt: subscription.trial_end === null ? null : momentOf(subscription.trial_end),
+    // The invoice of a trial costs nothing and tells nothing of the months after it.
+    monthly: invoice && status !== 'trialing' ? invoice.total : monthlyPrice(item, percentOff(subscription)),
     needsCard: subscription.pending_setup_intent !== null,
     card: describeCard(expanded(subscription.default_payment_method)),
     latestInvoice: invoice && outlineInvoice(invoice),
   };
+}
+
+export function monthlyPrice({ price }: Stripe.SubscriptionItem, percent: number): number {
+  const full = price.unit_amount ?? 0;
+  return full - Math.round((full * percent) / 100);
+}
+
+/** Our coupons say in their names what they take off. */
+function percentOff({ discounts }: Stripe.Subscription): number {
+  const [discount] = discounts;
+  const coupon = typeof discount === 'object' ? idOrNull(discount.source.coupon) : null;
+  return Number(/^percent-(\d+)$/.exec(coupon ?? '')?.[1] ?? 0);
 }
 
 function describeCard(method: Stripe.PaymentMethod | null): Card | null {

@@ -1,12 +1,21 @@
 import type { Stripe } from 'stripe';
 import { AppError } from '#platform/shared/app-error.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { codeOf, expanded, idOf, type StripeClient } from './stripe-client.ts';
-import { describeSubscription, hasEnded, PARTS, type SubscriptionState } from './stripe-subscription-state.ts';
+import {
+  describeSubscription,
+  hasEnded,
+  monthlyPrice,
+  PARTS,
+  type SubscriptionState,
+} from './stripe-subscription-state.ts';
 
 interface NewSubscription {
   customerId: string;
   /** Off every month. */
   percentOff?: number;
+  /** The card is taken now and first charged then. */
+  trialEnd?: Date | null;
   /** One a checkout attempt: the same key gives the same subscription. */
   idempotencyKey: string;
 }
@@ -78,8 +87,14 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
     return after && describeSubscription(after);
   }
 
+  /** A card from earlier would start the subscription before anybody has confirmed it. */
+  async function forgetDefaultCard(customerId: string): Promise<void> {
+    await client.find((sdk) => sdk.customers.update(customerId, { invoice_settings: { default_payment_method: '' } }));
+  }
+
   return {
-    async startSubscription({ customerId, percentOff = 0, idempotencyKey }) {
+    async startSubscription({ customerId, percentOff = 0, trialEnd = null, idempotencyKey }) {
+      if (trialEnd) await forgetDefaultCard(customerId);
       const discounts = percentOff > 0 ? [{ coupon: await couponFor(percentOff) }] : [];
       const create = (sdk: Stripe) =>
         sdk.subscriptions.create(
@@ -89,6 +104,7 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription' },
             ...(discounts.length > 0 ? { discounts } : {}),
+            ...(trialEnd ? trialUntil(trialEnd) : {}),
             expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
           },
           { idempotencyKey },
@@ -100,12 +116,13 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
       });
       const invoice = expanded(subscription?.latest_invoice);
       if (!subscription) return null;
-      if (!invoice) throw new AppError('PAYMENT_UNAVAILABLE');
+      const [item] = subscription.items.data;
+      if (!invoice || !item) throw new AppError('PAYMENT_UNAVAILABLE');
       return {
         subscriptionId: subscription.id,
         ...whatToConfirm(subscription, invoice),
         dueNow: invoice.amount_due,
-        monthly: invoice.total,
+        monthly: trialEnd ? monthlyPrice(item, percentOff) : invoice.total,
       };
     },
 
@@ -127,6 +144,14 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
       change(id, (sdk) => sdk.subscriptions.update(id, { cancel_at_period_end: cancel, expand: PARTS })),
     cancelNow: (id) => change(id, (sdk) => sdk.subscriptions.cancel(id, { expand: PARTS })),
   };
+}
+
+/** Without a card by then it ends by itself: nobody owes anything. */
+function trialUntil(trialEnd: Date) {
+  return {
+    trial_end: trialEnd.getTime() / SECOND,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  } as const;
 }
 
 function whatToConfirm(

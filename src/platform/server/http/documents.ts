@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ORIGIN_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
-import { html } from '../mail/html.ts';
+import { ORIGIN_MARK, SOCIAL_MARK, SUPPORT_MARK } from '#platform/shared/document-marks.ts';
+import { html, type Html } from '../mail/html.ts';
 import { setDocumentHeaders, type DocumentKind } from './security-headers.ts';
 
 /** One line of the manifest that the build writes. `memberFile` is the variant for browsers with a session. */
@@ -27,6 +27,12 @@ interface Body {
 export interface SiteFacts {
   origin: () => string;
   supportEmail: string;
+  socialLinks: readonly SocialLink[];
+}
+
+interface SocialLink {
+  name: string;
+  url: string;
 }
 
 export interface PageDocument {
@@ -60,8 +66,19 @@ function bodyOf(folder: string, file: string, site: SiteFacts): () => Body {
   return () => (body ??= finish(fillMarks(text, site)));
 }
 
-function fillMarks(text: string, { origin, supportEmail }: SiteFacts): string {
-  return text.replaceAll(ORIGIN_MARK, origin()).replaceAll(SUPPORT_MARK, () => String(html`${supportEmail}`));
+function fillMarks(text: string, { origin, supportEmail, socialLinks }: SiteFacts): string {
+  return text
+    .replaceAll(ORIGIN_MARK, origin())
+    .replaceAll(SUPPORT_MARK, () => String(html`${supportEmail}`))
+    .replaceAll(SOCIAL_MARK, () => String(listLinks(socialLinks)));
+}
+
+function listLinks(links: readonly SocialLink[]): Html {
+  if (links.length === 0) return html``;
+  const items = links.map(({ name, url }) => html`<li><a href="${url}" rel="noreferrer me">${name}</a></li>`);
+  return html`<ul aria-label="Elsewhere">
+    ${items}
+  </ul>`;
 }
 
 function finish(text: string): Body {

@@ -1,5 +1,12 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
+import type { Endpoint } from '#platform/shared/endpoint.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    failure?: NonNullable<Endpoint['failure']>;
+  }
+}
 
 /** The framework's own refusals, in our words. */
 const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
@@ -16,7 +23,8 @@ export function handleErrors(app: FastifyInstance): void {
     const known = translate(error);
     if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
     if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
-    return reply.code(known.status).send(known.toBody());
+    const shape = request.routeOptions.config.failure?.(known.message);
+    return reply.code(known.status).send({ ...shape, ...known.toBody() });
   });
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { en } from 'zod/locales';
+import type * as z from 'zod/mini';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Endpoint, Parsed } from '#platform/shared/endpoint.ts';
+import { describeIssues, firstWrittenText, generalText } from './describe-issues.ts';
 
-// The browser's small zod has no texts of its own; on the server a rule without one should still say what is wrong.
-z.config(en());
+type Input = Pick<FastifyRequest, 'params' | 'query' | 'body'>;
 
-export function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<Endpoint> {
+export function parseInput(endpoint: Pick<Endpoint, 'params' | 'query' | 'body'>, request: Input): Parsed<Endpoint> {
   const params = endpoint.params?.safeParse(request.params);
   // A malformed id looks exactly like an absent one.
   if (params && !params.success) throw new AppError('NOT_FOUND');
@@ -20,9 +19,9 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed<
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: generalText });
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const first = issues[0];
-  throw new AppError('VALIDATION', first ? { message: first.message, issues } : {});
+  const issues = describeIssues(result.error.issues);
+  const message = firstWrittenText(issues);
+  throw new AppError('VALIDATION', { issues, ...(message === undefined ? {} : { message }) });
 }

@@ -41,7 +41,11 @@ function addRoutes(app: FastifyInstance, routes: Route[], settings: RouteSetting
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { access: endpoint.access, rateLimit: { max: max * settings.limitFactor, timeWindow: per } },
+      config: {
+        access: endpoint.access,
+        rateLimit: { max: max * settings.limitFactor, timeWindow: per },
+        ...(endpoint.failure && { failure: endpoint.failure }),
+      },
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       // After the rate limit and before the body is read: a stranger's body is never parsed.
       preParsing: async (request, reply) => {

@@ -1,4 +1,5 @@
 import { SECOND } from '#platform/shared/durations.ts';
+import { systemTimers, type Timers } from '../timers.ts';
 
 type Hear = (news: object) => void;
 
@@ -23,10 +24,16 @@ export interface Hub {
 
 interface Visit {
   times: number;
-  leaving: NodeJS.Timeout | undefined;
+  /** Calls off the departure that the last leaving has set in motion. */
+  stay: () => void;
 }
 
-export function openLocalHub({ grace = 5 * SECOND }: { grace?: number } = {}): Hub {
+interface HubSettings {
+  grace?: number;
+  timers?: Timers;
+}
+
+export function openLocalHub({ grace = 5 * SECOND, timers = systemTimers }: HubSettings = {}): Hub {
   const listeners = new Map<string, Set<Hear>>();
   const visits = new Map<string, Visit>();
 
@@ -44,23 +51,23 @@ export function openLocalHub({ grace = 5 * SECOND }: { grace?: number } = {}): H
     },
     arrive(who, changed) {
       const known = visits.get(who);
-      const visit = known ?? { times: 0, leaving: undefined };
+      const visit = known ?? { times: 0, stay: () => {} };
       visits.set(who, visit);
       visit.times += 1;
-      clearTimeout(visit.leaving);
+      visit.stay();
       if (!known) changed(true);
       return once(() => {
         visit.times -= 1;
         if (visit.times > 0 || visits.get(who) !== visit) return;
-        visit.leaving = setTimeout(() => {
+        visit.stay = timers.after(grace, () => {
           visits.delete(who);
           changed(false);
-        }, grace);
+        });
       });
     },
     isPresent: async (who) => visits.has(who),
     close() {
-      for (const { leaving } of visits.values()) clearTimeout(leaving);
+      for (const { stay } of visits.values()) stay();
       visits.clear();
       listeners.clear();
     },

@@ -3,6 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
+import type { Timers } from '../timers.ts';
 import type { Line, SocketCtx, SocketRoute } from './socket-route.ts';
 
 /** The protocol's own codes for 'something broke here' and 'come back in a moment'. */
@@ -19,6 +20,7 @@ interface LineSettings {
   maySpeak(): boolean;
   /** How often to see whether there is still somebody, and whether they still may, in milliseconds. */
   pulse: number;
+  timers: Timers;
   /** How many bytes may wait for a browser that does not read. */
   backlog: number;
   log: FastifyBaseLogger;
@@ -83,16 +85,17 @@ export function openLine(socket: WebSocket, settings: LineSettings): OpenLine {
   socket.on('pong', () => {
     hasAnswered = true;
   });
-  const pulse = setInterval(() => {
+  const stopPulse = settings.timers.every(settings.pulse, async () => {
     if (!hasAnswered) return socket.terminate();
     hasAnswered = false;
     socket.ping();
     work = inTurn(work);
-  }, settings.pulse);
+    await work;
+  });
   const since = performance.now();
   socket.on('close', (code) => {
     isDeaf = true;
-    clearInterval(pulse);
+    stopPulse();
     conversation.leave();
     log.info({ route: route.path, code, ms: Math.round(performance.now() - since) }, 'socket');
   });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { SOCKET_PATH } from '#features/matches/contract.ts';
+import { tellPerson } from '#features/matches/server/presence.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
+import { ManualTimers } from '#test/harness/manual-timers.ts';
 import { askForSocket, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
@@ -147,9 +148,11 @@ describe('a socket', () => {
 });
 
 describe('while it is open', () => {
+  /** Elapses the pulse of every open socket. */
+  const timers = new ManualTimers();
   let watchful: TestApp;
   beforeAll(async () => {
-    watchful = await createTestApp({ socketLimits: { pulse: SECOND } });
+    watchful = await createTestApp({ timers });
   });
   afterAll(() => watchful.close());
 
@@ -158,13 +161,16 @@ describe('while it is open', () => {
     const [out, thrownOut] = [await openSocket(watchful, browser), await openSocket(watchful, browser)];
     await browser.call(logOut);
     out.send(anyFrame());
-    // One says something, the other is found out by the next look.
-    expect([await out.closed, await thrownOut.closed]).toEqual([4003, 4003]);
+    expect(await out.closed).toBe(4003);
+    // The other one says nothing: the next pulse finds it.
+    await timers.elapse();
+    expect(await thrownOut.closed).toBe(4003);
     expect([...out.heard, ...thrownOut.heard]).toEqual([]);
 
     await browser.signInAs(user);
     const socket = await openSocket(watchful, browser);
     await endSessionsOf(watchful.services, user.id);
+    await timers.elapse();
     expect(await socket.closed).toBe(4003);
   });
 
@@ -173,6 +179,7 @@ describe('while it is open', () => {
     const socket = await openSocket(watchful, browser);
     expect(await isHeard(socket)).toBe(true);
     await suspendPerson(watchful.services, user);
+    await timers.elapse();
     expect(await socket.closed).toBe(4003);
   });
 
@@ -184,19 +191,27 @@ describe('while it is open', () => {
     if (!connection) throw new Error('No connection');
     // It reads, but does not answer what it reads.
     connection.resume();
-    await once(connection, 'close');
+    const dropped = once(connection, 'close');
+    await timers.elapse();
+    // The first answer comes after the ping, so the pong is on its way; the second one shows that the pong has arrived.
+    expect([await isHeard(listener), await isHeard(listener)]).toEqual([true, true]);
+    await timers.elapse();
+    await dropped;
     expect(await isHeard(listener)).toBe(true);
     await listener.close();
   });
 
   it('does not keep the session of somebody alive who has only left a page open', async () => {
-    const { browser } = await makeMember(watchful);
+    const { user, browser } = await makeMember(watchful);
     const socket = await openSocket(watchful, browser);
-    // A session ends at the second midnight without a visit. The first day's looks are none.
+    // A session ends at the second midnight without a visit, and a pulse is no visit.
     watchful.clock.advance(DAY);
-    await wait(3 * SECOND);
-    expect(socket.isOpen).toBe(true);
+    await timers.elapse();
+    // It is still open: it hears what is said to its person.
+    tellPerson(watchful.services, user.id, { type: 'changed', matchId: randomUUID() });
+    await socket.next('changed');
     watchful.clock.advance(DAY);
-    expect(await socket.closed).toBe(4003);
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+    await socket.close();
   });
 });

@@ -6,6 +6,7 @@ import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { checkAccess, identify } from '../http/identify.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
+import { systemTimers, type Timers } from '../timers.ts';
 import { Crowd } from './crowd.ts';
 import { openLine, type OpenLine } from './open-line.ts';
 import { Pace } from './pace.ts';
@@ -35,6 +36,7 @@ const LIMITS: SocketLimits = {
 interface SocketSettings extends RouteSettings {
   upgrades: Upgrades;
   limits?: Partial<SocketLimits> | undefined;
+  timers?: Timers | undefined;
 }
 
 /** Everything that could be refused is refused before the upgrade, as a plain answer. */
@@ -84,6 +86,7 @@ export function registerSockets(app: FastifyInstance, routes: SocketRoute[], set
       check: (isVisit) => checkAgain(route, request, settings, isVisit),
       maySpeak: () => pace.take(userId),
       pulse: limits.pulse,
+      timers: settings.timers ?? systemTimers,
       backlog: limits.backlog,
       log: request.log,
     });

@@ -53,7 +53,8 @@ export const customerRoutes: ApiRoute[] = [
 function updateCustomer(ledger: Ledger, form: Form, id: string): Stripe.Customer {
   const customer = ledger.get('customer', id);
   const method = form.get('invoice_settings.default_payment_method');
-  if (method !== undefined) {
+  if (method === '') customer.invoice_settings.default_payment_method = null;
+  else if (method !== undefined) {
     const known = ledger.get('payment_method', method);
     if (known.customer !== id)
       throw invalid(`The customer does not have a payment method with the ID ${method}.`, 'resource_missing');

@@ -16,6 +16,8 @@ export const subscriptionRoutes: ApiRoute[] = [
       'payment_behavior',
       'payment_settings.save_default_payment_method',
       'discounts.*.coupon',
+      'trial_end',
+      'trial_settings.end_behavior.missing_payment_method',
     ],
     answer: createSubscription,
   },
@@ -63,7 +65,23 @@ function createSubscription(ledger: Ledger, form: Form): Stripe.Subscription {
     coupons: coupons.map((name) => referenced(ledger, 'coupon', form, name)),
     metadata: metadataIn(form),
     savesCard: form.get('payment_settings.save_default_payment_method') === 'on_subscription',
+    trialEnd: trialEndIn(ledger, form),
   });
+}
+
+function trialEndIn(ledger: Ledger, form: Form): number | null {
+  const given = form.get('trial_end');
+  if (given === undefined) return null;
+  const trialEnd = Number(given);
+  if (!Number.isInteger(trialEnd) || trialEnd <= ledger.now())
+    throw invalid(
+      'Invalid timestamp: must be an integer Unix timestamp in the future.',
+      'parameter_invalid',
+      'trial_end',
+    );
+  if (form.get('trial_settings.end_behavior.missing_payment_method') !== 'cancel')
+    throw invalid('The sandbox knows no other missing_payment_method than cancel', 'parameter_invalid');
+  return trialEnd;
 }
 
 function updateSubscription(ledger: Ledger, form: Form, id: string): Stripe.Subscription {

@@ -8,9 +8,12 @@ interface Fields {
   price: Stripe.Price;
   metadata: Record<string, string>;
   savesCard: boolean;
+  /** Until then nothing is charged; months are counted from there. */
+  trialEnd: number | null;
 }
 
-export function newSubscription(ledger: Ledger, { customer, price, metadata, savesCard }: Fields): Stripe.Subscription {
+export function newSubscription(ledger: Ledger, fields: Fields): Stripe.Subscription {
+  const { customer, price, metadata, savesCard, trialEnd } = fields;
   const now = ledger.now();
   const id = ledger.newId('sub');
   const item: Stripe.SubscriptionItem = {
@@ -18,7 +21,7 @@ export function newSubscription(ledger: Ledger, { customer, price, metadata, sav
     object: 'subscription_item',
     billing_thresholds: null,
     created: now,
-    current_period_end: nextPeriodEnd(now, now),
+    current_period_end: trialEnd ?? nextPeriodEnd(now, now),
     current_period_start: now,
     current_trial: null,
     discounts: [],
@@ -35,7 +38,7 @@ export function newSubscription(ledger: Ledger, { customer, price, metadata, sav
     application: null,
     application_fee_percent: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: now,
+    billing_cycle_anchor: trialEnd ?? now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: null, type: 'flexible' },
     billing_schedules: [],
@@ -81,11 +84,12 @@ export function newSubscription(ledger: Ledger, { customer, price, metadata, sav
     pending_update: null,
     schedule: null,
     start_date: now,
-    status: 'incomplete',
+    status: trialEnd === null ? 'incomplete' : 'trialing',
     test_clock: null,
     transfer_data: null,
-    trial_end: null,
-    trial_settings: null,
-    trial_start: null,
+    trial_end: trialEnd,
+    trial_settings:
+      trialEnd === null ? null : { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'cancel' } },
+    trial_start: trialEnd === null ? null : now,
   });
 }

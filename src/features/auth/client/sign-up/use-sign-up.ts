@@ -9,6 +9,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { MembershipPlan, SignUp, signUp } from '../../contract.ts';
+import { signUpFallback } from '../failure-texts.ts';
 import { userQuery } from '../use-user.ts';
 
 interface SignUpHandlers {
@@ -58,7 +59,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
     },
     (error) => {
       placeIssues(setError, error);
-      toastFailure('Registration Failed', error, 'Please check your information and try again.');
+      toastFailure('Registration Failed', error, signUpFallback(error));
     },
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import type { getSite } from '#features/site/contract.ts';
-import { call } from '#platform/client/api/call.ts';
+import { useSite } from '#features/site/client/index.ts';
 import { SelectField } from '#platform/client/ui/field.tsx';
 import { MailIcon } from '#platform/client/ui/icons.tsx';
+import { longestWait } from '../travel-time.ts';
 import { VANISH_OPTIONS, WINDOW_OPTIONS, windowMeans } from '../words.ts';
 import { EliteBadge, Section } from './section.tsx';
 import type { LetterForm } from './use-letter-form.ts';
@@ -47,12 +46,9 @@ export function DeliverySection({ form }: { form: LetterForm }) {
 }
 
 function HowSoon({ isPremium }: { isPremium: boolean }) {
-  const { data } = useQuery({
-    queryKey: ['/api/site'],
-    queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
-  });
-  if (data?.delivery.atOnce)
+  const site = useSite();
+  if (site?.delivery.atOnce)
     return `In this demo it is delivered at once${isPremium ? ', unless you choose its hours' : ''}.`;
-  const hours = data && data.delivery.maxWaitHours > 0 ? `${data.delivery.maxWaitHours} hours at most` : 'hours';
-  return `It goes out among other people's letters, within ${hours}, so that its time gives nothing away.`;
+  const wait = longestWait(site?.delivery);
+  return `It goes out among other people's letters${wait ? `, within ${wait}` : ''}, so that its time gives nothing away.`;
 }

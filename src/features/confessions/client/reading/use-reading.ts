@@ -54,8 +54,8 @@ export function useReading() {
   return {
     view: look(),
     search: (query: string) => ask(query, 'search'),
-    /** Instagram has confirmed somebody, so that the same question has another answer now. */
-    verified: () => asked && ask(asked.query, 'verified'),
+    /** Instagram has confirmed somebody, so that the same question, or the one for their own handle, has an answer now. */
+    verified: (name: string) => ask(name, 'verified'),
     retry: () => asked && ask(asked.query, 'failed'),
     back: () => setAsked(null),
   };

@@ -19,7 +19,7 @@ interface ConversationProps {
 /** What was said, and the place to say more for as long as the chat lives. */
 export function Conversation({ match, user, onFirstWords }: ConversationProps) {
   const { chat, thread, latest, older, theyType } = useChat(match, user.id);
-  const line = useLineKeeper(user.id);
+  const line = useLineKeeper();
   const box = useRef<HTMLTextAreaElement>(null);
   const isOpen = match.state === 'open';
 

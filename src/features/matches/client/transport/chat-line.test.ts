@@ -67,6 +67,54 @@ describe('the line of a tab', () => {
   });
 });
 
+describe('a follower learns that the server follows', () => {
+  let followed: number;
+  let answer: () => void;
+  beforeEach(() => {
+    followed = 0;
+    server.deliver = (deliver) => (answer = deliver);
+  });
+  const followAndCount = () =>
+    line.follow({ matchId, heardTo: () => 7, hear: () => {}, onFollowed: () => (followed += 1) });
+
+  it('from the answer, not from the open connection', () => {
+    followAndCount();
+    server.wire.open();
+    expect(followed).toBe(0);
+    answer();
+    expect(followed).toBe(1);
+  });
+
+  it('once a connection, and again after it was lost before the answer', () => {
+    followAndCount();
+    server.wire.open();
+    server.wire.break();
+    vi.advanceTimersByTime(1 * SECOND);
+    server.wire.open();
+    answer();
+    line.wake();
+    answer();
+    expect(followed).toBe(1);
+  });
+
+  it('on a line that was open before', () => {
+    follow();
+    server.wire.open();
+    answer();
+    followAndCount();
+    expect(followed).toBe(0);
+    answer();
+    expect(followed).toBe(1);
+  });
+
+  it('also where the match turns out to be gone', () => {
+    followAndCount();
+    server.wire.open();
+    server.wire.tell({ type: 'refused', matchId, code: 'NOT_FOUND', message: '' });
+    expect(followed).toBe(1);
+  });
+});
+
 describe('a line that is lost', () => {
   it('comes back after a pause that grows, and asks again what was missed', () => {
     follow();

@@ -14,6 +14,11 @@ export interface Follower {
   /** The number up to which they have heard everything: what came after it is asked for on each connection. */
   heardTo: () => number;
   hear: (frame: ServerFrame) => void;
+  /**
+   * The server has answered that it follows, on this connection for the first time: everything from now on is heard. What
+   * was fetched before may miss something and is to be fetched again.
+   */
+  onFollowed?: () => void;
   /** The line is open, for the first time or again. */
   onOpen?: () => void;
   /** The line is gone, by the server's wish if a code of ours says so. */
@@ -44,10 +49,17 @@ export function isRebuke(code: number): boolean {
   return code === CLOSE_CODES.tooFast || code === CLOSE_CODES.malformed || code === TOO_LARGE;
 }
 
+/** A refusal without an id counts as well: the match is gone, which the page learns by fetching it. */
+function isAnswerToFollow(frame: ServerFrame): boolean {
+  return frame.type === 'missed' || (frame.type === 'refused' && frame.id === undefined);
+}
+
 /** The one connection of a tab: it lives as long as somebody follows a chat, and comes back when it is lost. */
 export class ChatLine {
   readonly #around: Surroundings;
   readonly #followers = new Set<Follower>();
+  /** Those whom the server has not answered yet on this connection. */
+  readonly #unanswered = new Set<Follower>();
   readonly #watchers = new Set<() => void>();
   #state: LineState = 'idle';
   #wire: Wire | null = null;
@@ -74,6 +86,7 @@ export class ChatLine {
     else if (this.#state === 'waiting') this.wake();
     return () => {
       this.#followers.delete(follower);
+      this.#unanswered.delete(follower);
       if (this.#followers.size === 0) setTimeout(() => this.#hangUpIfAlone(), LINGER);
     };
   }
@@ -130,10 +143,14 @@ export class ChatLine {
     clearTimeout(this.#silence);
     this.#failures = 0;
     const frame = JSON.parse(text) as ServerFrame;
-    for (const follower of this.#followers) if (follower.matchId === frame.matchId) follower.hear(frame);
+    const concerned = [...this.#followers].filter(({ matchId }) => matchId === frame.matchId);
+    for (const follower of concerned) follower.hear(frame);
+    if (!isAnswerToFollow(frame)) return;
+    for (const follower of concerned) if (this.#unanswered.delete(follower)) follower.onFollowed?.();
   }
 
   #welcome(follower: Follower): void {
+    this.#unanswered.add(follower);
     this.ask(follower);
     follower.onOpen?.();
   }
@@ -150,6 +167,7 @@ export class ChatLine {
 
   #lose(code: number): void {
     this.#letGo();
+    this.#unanswered.clear();
     if (code === CLOSE_CODES.replaced) this.#become('replaced');
     else if (code === CLOSE_CODES.signedOut) this.#become('signed-out');
     else this.#comeBack(isRebuke(code) ? LONG_PAUSE : pauseAfter(this.#failures, this.#around.chance()));

@@ -50,6 +50,15 @@ describe('a chat', () => {
     expect(chat.state().latest).toBe('failed');
   });
 
+  it('is told on every connection that it is followed', async () => {
+    await tab.open(false);
+    expect(tab.followed).toBe(0);
+    server.wire.open();
+    expect(tab.followed).toBe(1);
+    tab.reconnect();
+    expect(tab.followed).toBe(2);
+  });
+
   it('passes on who is here and that the match has changed', async () => {
     await tab.open();
     server.wire.tell({ type: 'presence', matchId, online: true });

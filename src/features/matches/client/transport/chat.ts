@@ -26,6 +26,8 @@ interface ChatSettings {
   keep: (outgoing: readonly Outgoing[]) => void;
   /** What is not about messages: who is here, and that the match has changed. */
   onNews: (frame: ServerFrame) => void;
+  /** From here on nothing about the match is missed; what was fetched of it before may be old. */
+  onFollowed: () => void;
   onStored: (written: Outgoing) => void;
 }
 
@@ -59,6 +61,7 @@ export class Chat {
       matchId: settings.matchId,
       heardTo: () => this.#state.thread.heardTo,
       hear: (frame) => this.#hear(frame),
+      onFollowed: settings.onFollowed,
       onOpen: () => this.#resend(),
       onLost: (code) => this.#lost(code),
     };

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ServerFrame } from '../../contract.ts';
-import { lookAgain, patchMatch } from '../matches-query.ts';
+import { patchMatch, refreshMatches } from '../matches-query.ts';
 
 /** What a frame says about a match rather than about its messages, put where the screens look. */
 export function heedNews(queryClient: QueryClient, userId: number, frame: ServerFrame): void {
   if (frame.type === 'presence') return patchMatch(queryClient, userId, frame.matchId, { online: frame.online });
   // Opened, ended, unmasked, or not to be seen any more. Should it fail, the next connection looks again.
-  lookAgain(queryClient, userId, frame.matchId).catch(() => {});
+  refreshMatches(queryClient, userId);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { listMessages, Match } from '../../contract.ts';
+import { refreshMatches } from '../matches-query.ts';
 import { Chat, type ChatState } from './chat.ts';
 import { heedNews } from './heed-news.ts';
 import { keepWords, readWords } from './kept-words.ts';
@@ -24,6 +25,7 @@ export function useChat({ id, state }: Match, userId: number): { chat: Chat } & 
           }),
         kept: readWords(id, userId).outgoing,
         keep: (outgoing) => keepWords(id, userId, { outgoing }),
+        onFollowed: () => refreshMatches(queryClient, userId),
         onNews: (frame) => heedNews(queryClient, userId, frame),
         onStored: ({ virtualGift }) => virtualGift && toast({ title: 'Gift Sent!' }),
       }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Match, ServerFrame } from '../../contract.ts';
+import { refreshMatches } from '../matches-query.ts';
 import { heedNews } from './heed-news.ts';
 import { lineOfTab } from './line-of-tab.ts';
 import { useLineKeeper } from './use-line-keeper.ts';
@@ -8,7 +9,7 @@ import { useLineKeeper } from './use-line-keeper.ts';
 /** Follows matches without showing what is said in them: who comes and goes, and that there is something new. */
 export function useNews(matches: Match[], userId: number): void {
   const queryClient = useQueryClient();
-  useLineKeeper(userId);
+  useLineKeeper();
   const latest = useRef(matches);
   useEffect(() => {
     latest.current = matches;
@@ -21,11 +22,13 @@ export function useNews(matches: Match[], userId: number): void {
     const leave = followed
       .split(' ')
       .filter(Boolean)
-      .map((matchId) =>
+      .map((matchId, index, { length }) =>
         lineOfTab().follow({
           matchId,
           heardTo: () => lastSeq(matchId),
           hear: (frame) => isNews(frame) && heedNews(queryClient, userId, frame),
+          // The server answers in order: with the last answer all are followed, and one fetch serves for all.
+          ...(index === length - 1 && { onFollowed: () => refreshMatches(queryClient, userId) }),
         }),
       );
     return () => leave.forEach((unfollow) => unfollow());

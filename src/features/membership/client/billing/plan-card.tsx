@@ -4,6 +4,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Billing } from '../../contract.ts';
+import { dayInWords } from '../day-in-words.ts';
 import { dollars } from '../money.ts';
 import { PlanButton, PlanLetter } from '../plan-letter.tsx';
 import { FREE_ACCESS, GUARANTEE, MASKED_ELITE } from '../plans.ts';
@@ -57,14 +58,27 @@ function Membership({ user, billing, standing }: PlanCardProps & { standing: Sta
   );
 }
 
-/** Premium by code has nothing to change: it ends by itself. */
+/** Premium by code ends by itself; whoever wants it to go on adds a card. */
 function Change({ user, billing }: PlanCardProps) {
-  if (!isSubscribed(billing)) return null;
+  if (!isSubscribed(billing)) return <KeepAfterGift billing={billing} />;
   if (billing.status === 'canceling') return <ResumeSubscription user={user} billing={billing} />;
   return (
     <div className="flex flex-wrap gap-3">
       {billing.status === 'past_due' && <ButtonLink href="/checkout?card=1">Update card</ButtonLink>}
       <CancelSubscription user={user} billing={billing} />
+    </div>
+  );
+}
+
+function KeepAfterGift({ billing: { giftChargeOn, monthly } }: Pick<PlanCardProps, 'billing'>) {
+  if (giftChargeOn === null) return null;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ButtonLink href="/checkout?keep=1">Keep The Masked Elite</ButtonLink>
+      <p className="text-sm text-soft">
+        Add a card now: the first {dollars(monthly)} is charged on {dayInWords(giftChargeOn)}, when your gift has ended.
+        Cancel before then, and nothing is charged.
+      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ const active: Billing = {
   source: 'subscription',
   monthly: 200,
   renewsOn: '2026-12-15',
+  giftChargeOn: null,
   endsOn: null,
   card: null,
   invoices: [],

@@ -11,7 +11,10 @@ import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Upgrade } from './upgrade.tsx';
 
-/** For a member: to upgrade, or with `?card=1` to change the card. Both need documents that let Stripe in. */
+/**
+ * For a member: to upgrade, with `?keep=1` to go on paying after a gift, or with `?card=1` to change the card. All need
+ * documents that let Stripe in.
+ */
 export function CheckoutPage() {
   const search = useSearch();
   const { user, error, isFetching, refetch } = useUser();
@@ -23,7 +26,8 @@ export function CheckoutPage() {
   }, [signedOut, go]);
 
   if (user && search !== null) {
-    return new URLSearchParams(search).has('card') ? <CardUpdate /> : <Upgrade user={user} />;
+    const wish = new URLSearchParams(search);
+    return wish.has('card') ? <CardUpdate /> : <Upgrade user={user} afterGift={wish.has('keep')} />;
   }
   return (
     <CheckoutLayout back={TO_PLANS} title="Join The Masked Elite" summary={<OrderSummary />}>

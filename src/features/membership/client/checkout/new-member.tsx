@@ -5,11 +5,24 @@ import { OrderSummary } from './order-summary.tsx';
 import { Paying } from './paying.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 import { UNCONFIRMED, useFinishUpgrade } from './use-finish-upgrade.ts';
+import { TO_BILLING } from './use-new-card.ts';
 import { useNewSubscription } from './use-new-subscription.ts';
 
-export function NewMember() {
-  const checkout = useNewSubscription();
+const JOINING = {
+  title: 'Join The Masked Elite',
+  lead: 'Your letters stay as anonymous as before. Only Stripe sees the number of your card.',
+};
+const KEEPING = {
+  title: 'Keep The Masked Elite',
+  lead: 'Add a card now, and your membership goes on when your gift ends. Only Stripe sees the number of your card.',
+};
+
+export function NewMember({ afterGift }: { afterGift: boolean }) {
+  const checkout = useNewSubscription(afterGift);
   const { payment } = checkout;
+  const back = afterGift ? TO_BILLING : TO_PLANS;
+  // Should the gift have ended meanwhile, this is an ordinary upgrade.
+  const words = afterGift && payment?.price.firstChargeOn !== null ? KEEPING : JOINING;
   const { stage, confirm, welcome } = useFinishUpgrade(payment?.price);
 
   const isFree = payment?.intentType === 'none';
@@ -19,19 +32,14 @@ export function NewMember() {
   }, [isFree]);
 
   return (
-    <CheckoutLayout
-      back={TO_PLANS}
-      title="Join The Masked Elite"
-      lead="Your letters stay as anonymous as before. Only Stripe sees the number of your card."
-      summary={<OrderSummary price={payment?.price} />}
-    >
+    <CheckoutLayout back={back} {...words} summary={<OrderSummary price={payment?.price} />}>
       {stage.kind === 'done' && <Joined />}
       {stage.kind === 'unconfirmed' && (
         <Unconfirmed title="Payment Processed" onRetry={() => confirm(stage.intentId)}>
           {UNCONFIRMED}
         </Unconfirmed>
       )}
-      {stage.kind === 'open' && <Paying checkout={checkout} onConfirmed={confirm} />}
+      {stage.kind === 'open' && <Paying checkout={checkout} back={back} onConfirmed={confirm} />}
     </CheckoutLayout>
   );
 }

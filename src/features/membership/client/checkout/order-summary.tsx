@@ -1,4 +1,5 @@
 import { Letter } from '#platform/client/ui/letter.tsx';
+import { dayInWords } from '../day-in-words.ts';
 import { dollars } from '../money.ts';
 import { PerkList } from '../perk-list.tsx';
 import { MASKED_ELITE, PERKS } from '../plans.ts';
@@ -33,8 +34,17 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
         <p className="flex justify-between gap-4 font-semibold">
           Due today <span className="tabular-nums">{dollars(price.dueNow)}</span>
         </p>
+        {price.firstChargeOn && (
+          <p className="flex justify-between gap-4">
+            On {dayInWords(price.firstChargeOn)}, then monthly{' '}
+            <span className="tabular-nums">{dollars(price.monthly)}</span>
+          </p>
+        )}
         {isTooSmallToCharge(price) && <p className="text-sm text-soft">{SMALL_MONTHS}</p>}
       </div>
+      {price.firstChargeOn && (
+        <p className="text-sm text-soft">Your gift comes first. Cancel before it ends, and nothing is charged.</p>
+      )}
       <p className="text-sm text-soft">30-day money-back guarantee. Cancel at any time, in two clicks.</p>
     </Letter>
   );

@@ -3,18 +3,18 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import { CardForm } from '../card/card-form.tsx';
 import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { payLabel } from '../price.ts';
-import { TO_PLANS } from './checkout-layout.tsx';
 import { PromoOffer } from './promo-offer.tsx';
 import { SetupFailed } from './setup-failed.tsx';
 import type { useNewSubscription } from './use-new-subscription.ts';
 
 interface PayingProps {
   checkout: ReturnType<typeof useNewSubscription>;
+  back: { href: string; label: string };
   onConfirmed: (intentId: string) => Promise<void>;
 }
 
 /** The code and the card. While one of them is on its way the other waits: a code begins another checkout than the one being paid. */
-export function Paying({ checkout, onConfirmed }: PayingProps) {
+export function Paying({ checkout, back, onConfirmed }: PayingProps) {
   const { payment, code, error, leaves, isFetching, beginAnew, beginWith } = checkout;
   const [paying, setPaying] = useState(false);
   const [taking, setTaking] = useState(false);
@@ -34,7 +34,7 @@ export function Paying({ checkout, onConfirmed }: PayingProps) {
     beginAnew();
   }
 
-  if (error) return <SetupFailed error={error} back={TO_PLANS} busy={isFetching} onRetry={beginAnew} />;
+  if (error) return <SetupFailed error={error} back={back} busy={isFetching} onRetry={beginAnew} />;
   if (leaves || !payment?.clientSecret || payment.intentType === 'none') {
     return <CardSkeleton label="Preparing the payment" />;
   }

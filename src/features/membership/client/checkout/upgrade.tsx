@@ -6,10 +6,16 @@ import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { NewMember } from './new-member.tsx';
 
-export function Upgrade({ user }: { user: CurrentUser }) {
+interface UpgradeProps {
+  user: CurrentUser;
+  /** Asked for by a member by promo code; the server knows whether there is a gift to wait for. */
+  afterGift: boolean;
+}
+
+export function Upgrade({ user, afterGift }: UpgradeProps) {
   // Who upgrades right here is premium a moment before the page is left; that is no reason to send them away.
   const [alreadyPremium] = useState(user.membershipPlan === 'premium');
-  return alreadyPremium ? <AlreadyPremium /> : <NewMember />;
+  return alreadyPremium && !afterGift ? <AlreadyPremium /> : <NewMember afterGift={afterGift} />;
 }
 
 function AlreadyPremium() {

@@ -14,29 +14,28 @@ interface Begun {
   code: string | undefined;
 }
 
-async function begin(code: string | undefined): Promise<Begun> {
+async function begin(code: string | undefined, afterGift: boolean): Promise<Begun> {
   const payment = await call<typeof createSubscription>('POST /api/payments/create-subscription', {
-    body: code ? { promoCode: code } : {},
+    body: { ...(code && { promoCode: code }), ...(afterGift && { afterGift }) },
   });
   keepCode(payment.intentType === 'none' ? undefined : code);
   return { payment, code };
 }
 
 /** With the code that counted before, as long as it still does. */
-async function beginAsBefore(): Promise<Begun> {
+async function beginAsBefore(afterGift: boolean): Promise<Begun> {
   const code = keptCode();
   try {
-    return await begin(code);
+    return await begin(code, afterGift);
   } catch (error) {
     if (!code || !(error instanceof HttpError) || error.issues.length === 0) throw error;
-    return begin(undefined);
+    return begin(undefined, afterGift);
   }
 }
 
-const key = ['/api/payments/create-subscription'];
-
 /** The checkout as the server has begun it: once when the page opens, and anew with every code that is taken. */
-export function useNewSubscription() {
+export function useNewSubscription(afterGift: boolean) {
+  const key = ['/api/payments/create-subscription', { afterGift }];
   const queryClient = useQueryClient();
   const [, go] = useLocation();
 
@@ -44,7 +43,7 @@ export function useNewSubscription() {
     queryKey: key,
     queryFn: async () => {
       try {
-        return await beginAsBefore();
+        return await beginAsBefore(afterGift);
       } catch (failure) {
         if (hasCode(failure, 'ALREADY_PREMIUM')) leave(failure);
         else toastSetupError();
@@ -62,7 +61,7 @@ export function useNewSubscription() {
   /** Of two checkouts only the later one can be paid, so this one takes the other's place. */
   async function beginWith(code: string | undefined): Promise<void> {
     try {
-      queryClient.setQueryData(key, await begin(code));
+      queryClient.setQueryData(key, await begin(code, afterGift));
     } catch (failure) {
       if (!hasCode(failure, 'ALREADY_PREMIUM')) throw failure;
       leave(failure);

@@ -13,7 +13,7 @@ const form = {
 const payment = {
   clientSecret: 'pi_1_secret_2',
   intentType: 'payment' as const,
-  price: { dueNow: 200, monthly: 200, currency: 'usd' as const },
+  price: { dueNow: 200, monthly: 200, currency: 'usd' as const, firstChargeOn: null },
 };
 
 const storage = new Map<string, string>();

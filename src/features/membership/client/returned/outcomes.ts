@@ -11,7 +11,7 @@ interface Words {
 const BILLING = '/account-settings?tab=premium';
 
 /** By what was paid for: what has come of it, and where to go from here. */
-export const SUCCEEDED: Record<Kind, Words> = {
+const SUCCEEDED: Record<Kind, Words> = {
   upgrade: {
     text: 'You are one of The Masked Elite. Write as many letters as your heart has.',
     onward: { href: BILLING, label: 'Account Settings' },
@@ -25,6 +25,15 @@ export const SUCCEEDED: Record<Kind, Words> = {
     onward: { href: BILLING, label: 'Account Settings' },
   },
 };
+
+const KEPT: Words = {
+  text: 'Your membership goes on when your gift ends. Cancel before then, and nothing is charged.',
+  onward: { href: BILLING, label: 'Account Settings' },
+};
+
+export function successOf({ kind, price }: Pick<Returned, 'kind' | 'price'>): Words {
+  return price?.firstChargeOn ? KEPT : SUCCEEDED[kind];
+}
 
 type TitledWords = Words & { title: string };
 
@@ -57,9 +66,19 @@ const FAILED: Record<Kind, TitledWords> = {
   },
 };
 
+/** For members by promo code the plain checkout is closed. */
+const KEEPING_FAILED: TitledWords = {
+  ...FAILED.upgrade,
+  onward: { href: '/checkout?keep=1', label: 'Back to the checkout' },
+};
+
 /** Where asking again would not help: what to do instead. Null for whatever went well, or may yet. */
-export function failureOf({ kind, finish }: Pick<Returned, 'kind' | 'finish'>): TitledWords | null {
-  if (finish === null) return FAILED[kind];
+export function failureOf({
+  kind,
+  finish,
+  price,
+}: Pick<Returned, 'kind' | 'finish'> & Partial<Pick<Returned, 'price'>>): TitledWords | null {
+  if (finish === null) return price?.firstChargeOn ? KEEPING_FAILED : FAILED[kind];
   if (finish.kind === 'given-back') {
     return { title: 'Account Creation Failed', text: finish.message, onward: { href: '/login', label: 'Log In' } };
   }

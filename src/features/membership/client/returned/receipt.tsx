@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { dayInWords } from '../day-in-words.ts';
 import { dollars } from '../money.ts';
 import { MASKED_ELITE } from '../plans.ts';
 import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
 import { Verdict } from '../verdict.tsx';
 import type { Returned } from './finish-payment.ts';
-import { failureOf, PAID_SIGNED_OUT, SUCCEEDED } from './outcomes.ts';
+import { failureOf, PAID_SIGNED_OUT, successOf } from './outcomes.ts';
 
 interface ReceiptProps {
   payment: Returned;
@@ -39,7 +40,7 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
       </Verdict>
     );
   }
-  const { text, onward } = finish?.kind === 'signed-out' ? PAID_SIGNED_OUT : SUCCEEDED[kind];
+  const { text, onward } = finish?.kind === 'signed-out' ? PAID_SIGNED_OUT : successOf(payment);
   return (
     <>
       <Verdict sign="done" title={price ? successTitle(price) : 'Card Updated'}>
@@ -73,12 +74,18 @@ function AskAgain({ busy, onRetry }: Pick<ReceiptProps, 'busy' | 'onRetry'>) {
 function Sums({ price }: { price: Price }) {
   return (
     <dl className="grid divide-y divide-line border-y border-line tabular-nums">
-      <Sum label={`${MASKED_ELITE.name}, first month`}>{dollars(price.dueNow)}</Sum>
-      <Sum label="Every month after, until you cancel" note={isTooSmallToCharge(price) && SMALL_MONTHS}>
+      <Sum label={price.firstChargeOn ? 'Today' : `${MASKED_ELITE.name}, first month`}>{dollars(price.dueNow)}</Sum>
+      <Sum label={laterMonths(price)} note={isTooSmallToCharge(price) && SMALL_MONTHS}>
         {dollars(price.monthly)}
       </Sum>
     </dl>
   );
+}
+
+function laterMonths({ firstChargeOn }: Price): string {
+  return firstChargeOn
+    ? `${MASKED_ELITE.name}, monthly from ${dayInWords(firstChargeOn)} until you cancel`
+    : 'Every month after, until you cancel';
 }
 
 function Sum({ label, note, children }: { label: string; note?: ReactNode; children: string }) {

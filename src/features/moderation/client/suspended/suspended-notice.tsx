@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { getSite } from '#features/site/contract.ts';
-import { call } from '#platform/client/api/call.ts';
+import { useSite } from '#features/site/client/index.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -72,10 +70,7 @@ function Day({ of }: { of: string }) {
 
 /** What else is behind the door. */
 function WriteToUs() {
-  const { data: site } = useQuery({
-    queryKey: ['/api/site'],
-    queryFn: ({ signal }) => call<typeof getSite>('GET /api/site', { signal }),
-  });
+  const site = useSite();
   return (
     <>
       If you want your money back or your account deleted,{' '}

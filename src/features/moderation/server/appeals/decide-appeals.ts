@@ -13,10 +13,10 @@ import { openPlea } from './appeal-box.ts';
 type AppealRow = typeof appeals.$inferSelect;
 
 /** Answered within a day, counted from the hour in which it came. */
-const PROMISE = 24 * HOUR;
+export const APPEAL_PROMISE = 24 * HOUR;
 const MOST = 200;
 
-const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + PROMISE);
+const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + APPEAL_PROMISE);
 
 /** For the operators: what waits first, the most urgent on top, then what was decided last. Not by whom. */
 export async function listAppeals(services: Services) {

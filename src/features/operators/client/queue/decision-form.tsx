@@ -4,7 +4,7 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { SelectField, TextArea } from '#platform/client/ui/field.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
-import { Reason } from '../../calls/common.ts';
+import { Reason } from '../../contract/common.ts';
 import { SUSPENSIONS } from '../../contract.ts';
 import type { Choice } from './decision.tsx';
 

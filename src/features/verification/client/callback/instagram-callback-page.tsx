@@ -5,6 +5,7 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { LoginAnswer } from '../login/login-message.ts';
+import { asSentence } from './as-sentence.ts';
 import { finishLogin, isPopup, reportAndClose, takeReturn } from './finish-login.ts';
 
 /** Where Instagram sends the popup back to. It is seen for a moment, or for longer if it cannot close itself. */
@@ -43,7 +44,7 @@ function Words({ outcome }: { outcome: Outcome }) {
 function describe(outcome: 'by-hand' | LoginAnswer): string {
   if (outcome === 'by-hand') return 'This page is only the way back from Instagram. There is nothing to do here.';
   if (outcome.success) return 'Done. Please close this window and go on where you came from.';
-  return `${outcome.error || 'That did not work'}. Please close this window and try again where you came from.`;
+  return `${asSentence(outcome.error || 'That did not work')} You can close this window and go back to where you came from.`;
 }
 
 type Outcome = 'finishing' | 'by-hand' | LoginAnswer;

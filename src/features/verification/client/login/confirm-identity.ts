@@ -4,8 +4,11 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { verifyProfile } from '../../contract.ts';
 
-/** Asks the server to take the login for the person who was searched for. Answers the confirmed handle, or tells why not. */
-export async function confirmIdentity(profileName: string, username: string): Promise<string | null> {
+/** 'mismatch': the login is good, but for another name. 'expired': only a new login helps. */
+export type Confirmation = { outcome: 'confirmed'; handle: string } | { outcome: 'mismatch' | 'expired' | 'failed' };
+
+/** Asks the server to take the login for the person who was searched for, and tells what came of it. */
+export async function confirmIdentity(profileName: string, username: string): Promise<Confirmation> {
   try {
     const { handle = username } = await call<typeof verifyProfile>('POST /api/verify-profile', {
       body: {
@@ -18,11 +21,14 @@ export async function confirmIdentity(profileName: string, username: string): Pr
       },
     });
     toast({ title: 'Identity Confirmed', description: `Instagram says that you are @${handle}.` });
-    return handle;
+    return { outcome: 'confirmed', handle };
   } catch (error) {
-    if (hasCode(error, 'PROFILE_MISMATCH')) tellMismatch(profileName, username);
-    else toastFailure('Confirmation Failed', error, 'Please log in with Instagram once more.');
-    return null;
+    if (hasCode(error, 'PROFILE_MISMATCH')) {
+      tellMismatch(profileName, username);
+      return { outcome: 'mismatch' };
+    }
+    toastFailure('Confirmation Failed', error, 'Please log in with Instagram once more.');
+    return { outcome: hasCode(error, 'NOT_VERIFIED') ? 'expired' : 'failed' };
   }
 }
 

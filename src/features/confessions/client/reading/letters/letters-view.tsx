@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useSite } from '#features/site/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { longestWait } from '../../travel-time.ts';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
 import type { Found } from '../use-reading.ts';
 import { LetterList } from './letter-list.tsx';
@@ -55,10 +57,11 @@ function Title({ children }: { children: ReactNode }) {
 }
 
 function NoLetters({ handle }: { handle: string }) {
+  const wait = longestWait(useSite()?.delivery);
   return (
     <EmptyState title="No confessions found" drawing={<Rose />}>
-      Nothing is addressed to @{handle} so far. Letters travel in company and may take some hours: look in again, or{' '}
-      <TextLink href="/">write one yourself</TextLink>.
+      Nothing is addressed to @{handle} so far. {wait && `Letters travel in company and may take up to ${wait}. `}
+      Look in again later, or <TextLink href="/">write one yourself</TextLink>.
     </EmptyState>
   );
 }

@@ -24,15 +24,15 @@ export const listPromoCodes = endpoint({
 });
 
 const PERCENT = 'A whole number from 1 to 100';
+const CODE = 'A code is 3 to 40 letters and digits';
+const DESCRIPTION = 'Please say what it brings';
 const USES = 'A whole number from 1, or nothing';
 
 export const NewPromoCode = z.strictObject({
-  code: z
-    .string()
-    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,40}$/, 'A code is 3 to 40 letters and digits')),
+  code: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,40}$/, CODE)),
   type: z.enum(['premium_free', 'premium_discount']),
   value: z.int(PERCENT).check(z.minimum(1, PERCENT), z.maximum(100, PERCENT)),
-  description: FreeText(120, 'Please keep the description short').check(z.minLength(1, 'Please say what it brings')),
+  description: FreeText(120, 'Please keep the description short', DESCRIPTION).check(z.minLength(1, DESCRIPTION)),
   maxUses: z.nullable(z.int(USES).check(z.minimum(1, USES), z.maximum(999_999_999, USES))),
   lastDay: z.nullable(z.iso.date('Please enter a day')),
 });

@@ -1,0 +1,9 @@
+import { TEXTS } from '#test/texts/index.ts';
+import { readSeen } from '#test/texts/seen.ts';
+
+// The last step of `npm test`: every text of the specification was seen on a screen, by a component test or a journey.
+const seen = readSeen();
+const unseen = TEXTS.filter((row) => !seen.has(row.id));
+console.log(`Texts: ${TEXTS.length - unseen.length} of ${TEXTS.length} seen`);
+for (const { part, id, text } of unseen) console.log(`  ${part}: ${id.padEnd(40)} ${text}`);
+if (unseen.length > 0) process.exitCode = 1;

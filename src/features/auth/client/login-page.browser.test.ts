@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { getCurrentUser, logIn } from '../contract.ts';
+
+const email = page.getByLabelText('Email');
+const password = page.getByLabelText('Password', { exact: true });
+const alert = page.getByRole('alert');
+const dismiss = page.getByRole('button', { name: 'Dismiss' });
+
+const send = () => page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+
+async function logInWith(address: string, secret: string): Promise<void> {
+  await email.fill(address);
+  await password.fill(secret);
+  await send();
+}
+
+describe('the log-in form', () => {
+  it('says that the credentials are wrong, and keeps what was typed', async () => {
+    await openApp('/login', { answers: [refuse(logIn, 'WRONG_CREDENTIALS')] });
+    await logInWith(FLORA.email, 'Masquerade2');
+    await expectText('login.failed', alert);
+    await expectText('login.wrong-credentials', alert);
+    await expect.element(email).toHaveValue(FLORA.email);
+    await expect.element(password).toHaveValue('Masquerade2');
+    expect(location.pathname).toBe('/login');
+  });
+
+  it('names the field that is missing or malformed, and puts the focus there', async () => {
+    const server = await openApp('/login');
+    await logInWith(FLORA.email, '');
+    await expectText('login.password-required');
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(password).toHaveAccessibleDescription('Password is required');
+    await expect.element(password).toHaveFocus();
+
+    await logInWith('flora', 'Masquerade1');
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+    expect(server.sentTo(logIn)).toEqual([]);
+    expect(alert.getByText('Login Failed').elements()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('shows one toast at a time', async () => {
+    const server = await openApp('/login', { answers: [refuse(logIn, 'WRONG_CREDENTIALS')] });
+    for (const attempt of [1, 2]) {
+      await logInWith(FLORA.email, 'Masquerade2');
+      await expect.poll(() => server.sentTo(logIn)).toHaveLength(attempt);
+      await expectText('login.failed', alert);
+      expect(dismiss.elements()).toHaveLength(1);
+    }
+    server.on(answer(logIn, FLORA), answer(getCurrentUser, FLORA));
+    await send();
+    await expectText('login.welcome-back', page.getByRole('status'));
+    expect(dismiss.elements()).toHaveLength(1);
+    expect(page.getByText('Login Failed').elements()).toEqual([]);
+    await dismiss.click();
+    await expect.poll(() => dismiss.elements()).toEqual([]);
+  });
+
+  it.each([
+    [500, ''],
+    [502, '<html><body>502 Bad Gateway</body></html>'],
+    [503, '<html><body>503 Service Unavailable</body></html>'],
+  ])('does not blame the password for a bare %i', async (status, body) => {
+    await openApp('/login', { answers: [answerAsProxy(logIn, status, body)] });
+    await logInWith(FLORA.email, 'Masquerade1');
+    await expectText('login.failed', alert);
+    await expect.element(alert).toMatchTextContent("We can't log you in right now. Please try again in a moment.");
+    expect(page.getByText('Invalid email or password.').elements()).toEqual([]);
+  });
+
+  it('asks to check the connection when there is none, and works at the second try', async () => {
+    const server = await openApp('/login', { answers: [loseConnection(logIn)] });
+    await logInWith(FLORA.email, 'Masquerade1');
+    await expectText('login.failed', alert);
+    await expect.element(alert).toMatchTextContent('Check your connection and try again.');
+    await expect.element(email).toHaveValue(FLORA.email);
+    server.on(answer(logIn, FLORA), answer(getCurrentUser, FLORA));
+    await send();
+    await expect.poll(() => location.pathname).toBe('/');
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { validatePromoCode } from '#features/promo/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, answerAsProxy, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { getCurrentUser, signUp } from '../../contract.ts';
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const alert = page.getByRole('alert');
+const createAccount = () => page.getByRole('button', { name: 'Create Account' }).click();
+
+async function fillForm(): Promise<void> {
+  await field('First name').fill('Rosa');
+  await field('Last name').fill('Klein');
+  await field('Email').fill('rosa@example.org');
+  await field('Password').fill('Velvet-Hour-19');
+  await field('Confirm password').fill('Velvet-Hour-19');
+  await field('Date of birth').fill('1996-02-29');
+  await field('Gender').selectOptions('female');
+}
+
+describe('the sign-up form', () => {
+  it('says on each field what is missing, and puts the focus on the first', async () => {
+    await openApp('/signup');
+    await createAccount();
+    await expectText('signup.first-name-short');
+    await expectText('signup.last-name-short');
+    await expectText('signup.email-invalid');
+    await expectText('signup.password-short');
+    await expectText('signup.date-of-birth-required');
+    await expectText('signup.gender-required');
+    await expect.element(field('First name')).toHaveFocus();
+    await expect.element(field('Email')).toHaveAccessibleDescription(/Please enter a valid email address/);
+    await expect.element(field('Gender')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible();
+  });
+
+  it('says what a password lacks, and when its repetition differs', async () => {
+    await openApp('/signup');
+    await fillForm();
+    for (const [text, id] of [
+      ['velvet-hour-19', 'signup.password-uppercase'],
+      ['VELVET-HOUR-19', 'signup.password-lowercase'],
+      ['Velvet-Hour', 'signup.password-number'],
+      ['Velvet-Hour-20', 'signup.passwords-differ'],
+    ] as const) {
+      await field('Password').fill(text);
+      await createAccount();
+      await expectText(id);
+    }
+  });
+
+  it('says that the address is taken, and loses nothing that was typed', async () => {
+    const issues = [{ path: 'email', message: 'There is already an account with this email address.' }];
+    await openApp('/signup', { answers: [refuse(signUp, 'EMAIL_TAKEN', { issues })] });
+    await fillForm();
+    await createAccount();
+    await expectText('signup.failed', alert);
+    await expect.element(field('Email')).toHaveAccessibleDescription(/already an account/);
+    await expect.element(field('First name')).toHaveValue('Rosa');
+    await expect.element(field('Password')).toHaveValue('Velvet-Hour-19');
+  });
+
+  it('has its own words for a refusal that comes without any', async () => {
+    await openApp('/signup', { answers: [answerAsProxy(signUp, 413)] });
+    await fillForm();
+    await createAccount();
+    await expectText('signup.failed', alert);
+    await expectText('signup.failed-fallback', alert);
+  });
+
+  it('does not ask to check anything during an outage', async () => {
+    await openApp('/signup', { answers: [answerAsProxy(signUp, 502, '<html><body>502 Bad Gateway</body></html>')] });
+    await fillForm();
+    await createAccount();
+    await expectText('signup.failed', alert);
+    await expect.element(alert).toMatchTextContent("We can't create your account right now.");
+    expect(page.getByText('Please check your information and try again.').elements()).toEqual([]);
+  });
+
+  it('makes one account of two clicks', async () => {
+    const held = hold(answer(signUp, FLORA));
+    const server = await openApp('/signup', { answers: [held] });
+    await fillForm();
+    await page.getByRole('button', { name: 'Create Account' }).dblClick();
+    server.on(answer(getCurrentUser, FLORA));
+    held.release();
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(server.sentTo(signUp)).toHaveLength(1);
+  });
+
+  it('says that a promo code is invalid or could not be checked, and forgets an empty one', async () => {
+    const server = await openApp('/signup', {
+      answers: [answer(validatePromoCode, { valid: false, error: 'Invalid promo code' })],
+    });
+    const code = page.getByLabelText('Promo code');
+    await code.fill('NOSUCHCODE');
+    await expectText('signup.promo-invalid');
+    await code.fill('');
+    await expect.poll(() => page.getByText('Invalid promo code').elements()).toEqual([]);
+    server.on(loseConnection(validatePromoCode));
+    await code.fill('ROSE');
+    await expectText('signup.promo-unchecked');
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { asSentence } from './as-sentence.ts';
+
+it.each([
+  ['Instagram sent no code. Please try again.', 'Instagram sent no code. Please try again.'],
+  ['access_denied ', 'access_denied.'],
+  ['What now?', 'What now?'],
+])('%j ends once', (text, sentence) => {
+  expect(asSentence(text)).toBe(sentence);
+});

@@ -1,0 +1,62 @@
+import { onTestFinished, vi } from 'vitest';
+import { startApp } from '#app/client/start-app.tsx';
+import { getUnread } from '#features/alerts/contract.ts';
+import { getCurrentUser, type CurrentUser } from '#features/auth/contract.ts';
+import { getSite } from '#features/site/contract.ts';
+import { dismissToast, toastStore } from '#platform/client/ui/toast-store.ts';
+import { answer, FakeServer, refuse, type Answer } from './fake-server.ts';
+
+/** Somebody on the free plan; a test changes what it is about. */
+export const FLORA: CurrentUser = {
+  id: 7,
+  firstName: 'Flora',
+  lastName: 'Whitfield',
+  email: 'flora@example.org',
+  emailVerified: true,
+  membershipPlan: 'free',
+  isModerator: false,
+  confessionsToday: 0,
+  nextConfessionAt: null,
+};
+
+const SITE = {
+  supportEmail: 'support@subrosa.example',
+  delivery: { atOnce: true, maxWaitHours: 0 },
+};
+
+interface Opening {
+  /** Who is signed in; nobody unless said. */
+  user?: CurrentUser | null;
+  answers?: Answer[];
+}
+
+/** Opens the product at an address in this browser, against a server that answers only what the test says. */
+export async function openApp(address: string, { user = null, answers = [] }: Opening = {}): Promise<FakeServer> {
+  const server = new FakeServer();
+  server.on(
+    user ? answer(getCurrentUser, user) : refuse(getCurrentUser, 'SIGNED_OUT'),
+    answer(getUnread, { letters: 0, matches: 0 }),
+    answer(getSite, SITE),
+    ...answers,
+  );
+  vi.stubGlobal('fetch', server.fetch);
+
+  const home = location.href;
+  history.replaceState(null, '', address);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = await startApp(container, user ? 'unknown' : 'none');
+
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+    // A notice belongs to the tab, not to the page.
+    dismissToast(toastStore.shown()?.id ?? 0);
+    sessionStorage.clear();
+    localStorage.clear();
+    history.replaceState(null, '', home);
+    vi.unstubAllGlobals();
+    if (server.faults.length > 0) throw new Error(server.faults.join('\n'));
+  });
+  return server;
+}

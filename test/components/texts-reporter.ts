@@ -1,0 +1,18 @@
+import type { Reporter, TestCase } from 'vitest/node';
+import { keepSeen } from '#test/texts/seen.ts';
+
+/** Collects the rows of the text checklist that passing component tests have seen. */
+class TextsReporter implements Reporter {
+  readonly #seen = new Set<string>();
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.result().state !== 'passed') return;
+    for (const id of test.meta().textsSeen ?? []) this.#seen.add(id);
+  }
+
+  onTestRunEnd(): void {
+    keepSeen('components', this.#seen);
+  }
+}
+
+export default TextsReporter;

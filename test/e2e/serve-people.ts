@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import type { RunningServer } from '#app/server/start-server.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { hashPassword } from '#features/auth/server/password.ts';
+import { writeCookie } from '#platform/server/session/cookie.ts';
+import { cookieName } from '#platform/server/session/session-handle.ts';
+import { startSession } from '#platform/server/session/sessions.ts';
+import { makeUser } from '#test/factories/user.ts';
+
+/**
+ * A door for journeys that are not about signing up or in, beside the product and never part of it: `POST /people` inserts an
+ * account, `POST /sessions` finds one, and both answer with its session cookie. Cookies know no ports, so the product gets it.
+ */
+export async function servePeople({ services, session }: RunningServer): Promise<number> {
+  const signIn = async (request: IncomingMessage) => {
+    const { id } = await findPerson(services, request);
+    const secret = await startSession(services, { userId: id });
+    return writeCookie({ secret, signedInAt: services.clock.now() }, session.key);
+  };
+  const server = createServer((request, response) => {
+    signIn(request).then(
+      (cookie) =>
+        response.setHeader('set-cookie', `${cookieName(session)}=${cookie}; Path=/; HttpOnly; SameSite=Lax`).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, 'localhost').unref();
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A listening server has a port.');
+  return address.port;
+}
+
+async function findPerson(services: RunningServer['services'], request: IncomingMessage): Promise<{ id: number }> {
+  const { password, ...person } = JSON.parse(await text(request)) as { email: string; password: string };
+  if (request.url === '/people') {
+    return makeUser(services, { ...person, password: await hashPassword(services, password) });
+  }
+  const [found] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
+  if (!found) throw new Error(`Nobody has the address ${person.email}`);
+  return found;
+}

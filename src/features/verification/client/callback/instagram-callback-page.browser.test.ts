@@ -1,8 +1,23 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerAsProxy, loseConnection } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
+import { exchangeToken } from '../../contract.ts';
 
+const STATE = 'verify.abc';
 const main = page.getByRole('main');
+
+/** What the page tells the window that opened it. */
+function listen(): unknown[] {
+  const heard: unknown[] = [];
+  const channel = new BroadcastChannel(STATE);
+  channel.addEventListener('message', ({ data }) => heard.push(data));
+  onTestFinished(() => channel.close());
+  vi.stubGlobal('close', () => {});
+  return heard;
+}
+
+const failure = (error: string) => [{ type: 'instagram-auth', state: STATE, success: false, error }];
 
 it.each(['The login was not finished', 'The login was not finished.'])(
   'tells why Instagram refused: %j',
@@ -22,4 +37,27 @@ it('says what it is to somebody who opens it directly', async () => {
   await expect
     .element(main.getByText('This page is only the way back from Instagram. There is nothing to do here.'))
     .toBeVisible();
+  await expect.element(main.getByRole('link')).toHaveAttribute('href', '/');
+});
+
+describe('the window that opened the page', () => {
+  it('hears of a lost connection, and the code does not stay in the address', async () => {
+    const heard = listen();
+    await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers: [loseConnection(exchangeToken)] });
+    await expect.poll(() => heard).toEqual(failure('Network error'));
+    expect(location.search).toBe('');
+  });
+
+  it('hears of an answer that cannot be read', async () => {
+    const heard = listen();
+    const answers = [answerAsProxy(exchangeToken, 200, '<h1>Hotel login</h1>')];
+    await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers });
+    await expect.poll(() => heard).toEqual(failure('Invalid response from server'));
+  });
+
+  it('hears that Instagram sent no code', async () => {
+    const heard = listen();
+    await openApp(`/instagram-callback?state=${STATE}`);
+    await expect.poll(() => heard).toEqual(failure('Instagram sent no code. Please try again.'));
+  });
 });

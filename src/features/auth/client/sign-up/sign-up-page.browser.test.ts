@@ -105,3 +105,22 @@ describe('the sign-up form', () => {
     await expectText('signup.promo-unchecked');
   });
 });
+
+it('says that a discount is kept for the upgrade where there is nothing to pay', async () => {
+  const discount = { valid: true, type: 'premium_discount', value: 50 } as const;
+  await openApp('/signup', { answers: [answer(validatePromoCode, discount)] });
+  await field('Promo code').fill('HALFMASK');
+  await expect
+    .element(page.getByText(/50% off The Masked Elite, every month\. We keep it for your upgrade/))
+    .toBeVisible();
+});
+
+it('tells somebody who has paid and lost the form not to pay again', async () => {
+  const note = 'Your payment went through, and your account is ready.';
+  sessionStorage.setItem('premiumSignupPaid', note);
+  await openApp('/signup?plan=premium');
+  const said = page.getByRole('status').filter({ hasText: note });
+  await expect.element(said).toMatchTextContent('Please do not pay again');
+  await expect.element(said.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  await expectAccessible();
+});

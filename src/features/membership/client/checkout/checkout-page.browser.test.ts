@@ -20,7 +20,13 @@ const alert = page.getByRole('alert');
 const main = page.getByRole('main');
 const cardNumber = page.getByLabelText('Card number');
 
-const BEGUN = { clientSecret: 'pi_1_secret_2', intentType: 'payment' as const, price: FULL_PRICE };
+const BEGUN = {
+  clientSecret: 'pi_1_secret_2',
+  intentType: 'payment' as const,
+  price: FULL_PRICE,
+  promoCode: null,
+  lapsedCode: null,
+};
 const ORDER = [answer(createSubscription, BEGUN), answer(getPaymentSettings, { publishableKey: null })];
 const CONFIRMED = acceptCard();
 

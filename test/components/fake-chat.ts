@@ -32,19 +32,16 @@ class FakeSocket extends EventTarget {
 /** A tab keeps its connection for a moment after the last chat: the next test may go on with it. */
 let latest: FakeSocket | undefined;
 
+function connect(): FakeSocket {
+  latest = new FakeSocket();
+  return latest;
+}
+
 /** The server's side of the chat's connection, whichever the page has open. */
 export function fakeChat(): { say: (frame: ServerFrame) => void; sent: () => ClientFrame[] } {
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super();
-        latest = this;
-      }
-    },
-  );
-  const known = latest?.heard.length ?? 0;
+  vi.stubGlobal('WebSocket', connect);
   const before = latest;
+  const known = before?.heard.length ?? 0;
   return {
     say: (frame) => latest?.say(frame),
     sent: () => latest?.heard.slice(latest === before ? known : 0) ?? [],

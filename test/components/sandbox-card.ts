@@ -1,17 +1,23 @@
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
-import { endpoint } from '#platform/shared/endpoint.ts';
+import type { Endpoint } from '#platform/shared/endpoint.ts';
 import type { Answer } from './fake-server.ts';
 
-/** What the demo's card form calls in Stripe's place. */
-export const confirmCard = endpoint({
+const path: string = '/sandbox/stripe/confirm';
+
+/** What the demo's card form calls in Stripe's place. It is none of our calls, so that no contract states it. */
+export const confirmCard = {
   method: 'POST',
-  path: '/sandbox/stripe/confirm',
+  path,
   access: 'anyone',
   summary: 'Confirm a card at the sandbox.',
   body: z.looseObject({ clientSecret: z.string(), number: z.string() }),
-  reply: z.object({ intentId: z.string(), redirectUrl: z.optional(z.string()) }),
-});
+  reply: z.object({ intentId: z.string() }),
+} as Endpoint;
+
+export function acceptCard(intentId = 'pi_1'): Answer {
+  return { endpoint: confirmCard, respond: () => Response.json({ intentId }) };
+}
 
 /** The sandbox says no, as Stripe does. */
 export function refuseCard(status: number, code: string, message: string): Answer {

@@ -65,7 +65,7 @@ describe('the chats', () => {
     await expect.poll(() => rows.elements()).toHaveLength(2);
     await expect.element(rows.first()).toMatchTextContent('Which of the two am I?');
     await expect.element(rows.first()).toMatchTextContent('Online');
-    await expect.element(rows.first().getByText('New', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect.element(rows.first().getByText('2 unread')).toBeInViewport({ ratio: 1 });
     await expect.element(rows.last()).toMatchTextContent('The chat is not open yet.');
     await expectAccessible();
   });

@@ -120,7 +120,7 @@ describe('an open chat', () => {
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Chocolate' }).click();
     await expect.poll(() => sent().filter(({ type }) => type === 'send')).toHaveLength(1);
-    const [gift] = sent().filter((frame) => frame.type === 'send');
+    const gift = sent().find((frame) => frame.type === 'send');
     const message: Message = { ...messageOf(2, '', 'me'), type: 'gift', virtualGift: 'chocolate' };
     say({ type: 'stored', matchId: ID, id: gift?.id ?? '', message });
     await expectText('chat.gift-sent', page.getByRole('status'));

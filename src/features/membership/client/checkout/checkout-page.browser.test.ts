@@ -4,7 +4,7 @@ import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { confirmCard, payByCard, refuseCard } from '#test/components/sandbox-card.ts';
+import { acceptCard, confirmCard, payByCard, refuseCard } from '#test/components/sandbox-card.ts';
 import { expectText } from '#test/components/see.ts';
 import {
   confirmSubscription,
@@ -28,7 +28,7 @@ const BEGUN = {
   lapsedCode: null,
 };
 const ORDER = [answer(createSubscription, BEGUN), answer(getPaymentSettings, { publishableKey: null })];
-const CONFIRMED = answer(confirmCard, { intentId: 'pi_1' });
+const CONFIRMED = acceptCard();
 
 describe('the checkout', () => {
   it('shows what is bought, and takes one payment for two presses', async () => {

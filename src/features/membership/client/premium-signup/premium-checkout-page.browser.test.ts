@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
-import { confirmCard, payByCard } from '#test/components/sandbox-card.ts';
+import { acceptCard, payByCard } from '#test/components/sandbox-card.ts';
 import { expectText } from '#test/components/see.ts';
 import { confirmPremiumSignup, getPaymentSettings, getPaymentState } from '../../contract.ts';
 import { FULL_PRICE, type NewPayment } from '../price.ts';
@@ -30,7 +30,7 @@ async function openBegun(payment = PAYMENT): Promise<FakeServer> {
     answers: [
       answer(getPaymentState, { state: 'open', kind: 'signup', price: payment.price }),
       answer(getPaymentSettings, { publishableKey: null }),
-      answer(confirmCard, { intentId: 'pi_1' }),
+      acceptCard(),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { page } from 'vitest/browser';
 import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
+  await subject.services.db.execute(sql`DELETE FROM pgboss.job`);
   nodes = [];
   done = [];
 });
@@ -20,17 +21,23 @@ afterAll(() => subject.close());
 const note: Job = { name: 'note', run: async (_services, payload) => void done.push(payload) };
 
 async function startNodes(count: number, job: Job): Promise<Jobs> {
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const opening = Array.from({ length: count }, () => openJobs(subject.database.jobs, { jobs: [job], onError }));
+  // Not thrown: a busy machine may make the queue's own polling late, and it tries again.
+  const settings = { jobs: [job], onError: console.error };
+  const opening = Array.from({ length: count }, () => openJobs(subject.database.jobs, settings));
   nodes = await Promise.all(opening);
   for (const node of nodes) await node.work(subject.services);
   return nodes[0] as Jobs;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(50);
+/** Waits until this many jobs are finished and none is left that a node could still take. */
+async function untilFinished(count: number): Promise<void> {
+  const states = async () => {
+    const { rows } = await subject.services.db.execute<{ state: string }>(
+      sql`SELECT state FROM pgboss.job WHERE name = 'note'`,
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: 60_000 }).toEqual(Array<string>(count).fill('completed'));
 }
 
 describe('a queued job', () => {
@@ -38,7 +45,7 @@ describe('a queued job', () => {
     const jobs = await startNodes(2, note);
     await jobs.add(subject.services.db, 'note', { n: 1 });
     await jobs.add(subject.services.db, 'note', { n: 2 });
-    await until(() => done.length >= 2);
+    await untilFinished(2);
     expect(done).toHaveLength(2);
     expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]));
   });
@@ -51,7 +58,7 @@ describe('a queued job', () => {
     });
     await expect(undone).rejects.toThrow('no');
     await inTransaction(subject.services, ({ db }) => jobs.add(db, 'note', { n: 'kept' }));
-    await until(() => done.length > 0);
+    await untilFinished(1);
     expect(done).toEqual([{ n: 'kept' }]);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaitAnswer } from './await-answer.ts';
 import type { LoginAnswer } from './login-message.ts';
@@ -39,7 +38,7 @@ async function sayOnChannel(message: unknown): Promise<void> {
   const channel = new BroadcastChannel(STATE);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel.postMessage(message);
-  await wait(50);
+  await expect.poll(() => onAnswer.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(0);
   channel.close();
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
     return chat.connect();
   });
   // The line of a tab outlives a page for a moment.
-  await expect.poll(() => lineOfTab().state()).toBe('idle');
+  await vi.waitUntil(() => lineOfTab().state() === 'idle', { timeout: 30_000 });
 });
 
 const open = (address: string) =>
@@ -47,7 +47,7 @@ const box = page.getByRole('textbox', { name: 'Message' });
 const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
 
 /** The page has its answer, and its socket is not open yet. */
-const untilConnecting = (times = 1) => expect.poll(() => chat.wires).toHaveLength(times);
+const untilConnecting = (times = 1) => vi.waitUntil(() => chat.wires.length === times, { timeout: 30_000 });
 
 describe('what happens between the fetch and the follow', () => {
   it('is not lost: the other one opens the chat', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
@@ -26,24 +26,22 @@ const continueAs = page.getByRole('button', { name: `Continue as @${OWN}` });
 
 /** The popup that a press opens; the test answers in its place. */
 let popups: number;
-let answers: BroadcastChannel;
 beforeEach(() => {
   popups = 0;
-  answers = new BroadcastChannel(STATE);
   vi.stubGlobal('open', () => {
     popups += 1;
     const empty = document.implementation.createHTMLDocument();
     return { closed: false, document: empty, location: { replace: () => {} }, close: () => {} };
   });
 });
-afterEach(() => answers.close());
 
 /** Logs in at Instagram as somebody else than the person who was searched for. */
 async function logInAsAnother(server: FakeServer): Promise<void> {
   await confirm.click();
   await expect.poll(() => server.sentTo(startInstagramLogin)).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeVisible();
-  answers.postMessage({ type: 'instagram-auth', state: STATE, success: true, userInfo: { username: OWN, email: '' } });
+  const message = { type: 'instagram-auth', state: STATE, success: true, userInfo: { username: OWN, email: '' } };
+  postMessage(message, location.origin);
   await expectText('verify.mismatch', alert);
 }
 

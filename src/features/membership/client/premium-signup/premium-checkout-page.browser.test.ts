@@ -53,14 +53,17 @@ describe('the payment of a premium sign-up', () => {
     await expect.element(page.getByLabelText('Email')).toHaveValue(PERSON.email);
   });
 
-  it('leads to the form when its data is gone by the time the card is accepted', async () => {
+  it('leads to the form when its data is gone, and asks not to pay again', async () => {
     const server = await openBegun();
+    server.on(answer(confirmPremiumSignup, { success: true, message: 'Please log in.' }));
     await expect.element(page.getByLabelText('Card number')).toBeVisible();
     sessionStorage.removeItem('premiumSignupData');
     await payByCard();
     await expect.poll(() => server.documents).toEqual([FORM]);
     await openApp(FORM);
     await expectText('premium-signup.data-missing', alert);
+    await expect.element(page.getByRole('status').filter({ hasText: 'Please do not pay again' })).toBeVisible();
+    await expectAccessible();
   });
 
   it('says why the account was not created, and asks again', async () => {

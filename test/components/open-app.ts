@@ -19,6 +19,16 @@ export const FLORA: CurrentUser = {
   nextConfessionAt: null,
 };
 
+/** A premium member. */
+export const ELISE: CurrentUser = {
+  ...FLORA,
+  id: 8,
+  firstName: 'Elise',
+  lastName: 'Marchetti',
+  email: 'elise@example.org',
+  membershipPlan: 'premium',
+};
+
 const SITE = {
   socialLinks: [],
   supportEmail: 'support@subrosa.example',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
@@ -72,4 +72,27 @@ describe('the log-in form', () => {
     await send();
     await expect.poll(() => location.pathname).toBe('/');
   });
+
+  it('works by keyboard alone', async () => {
+    const server = await openApp('/login', { answers: [answer(logIn, FLORA)] });
+    await expect.element(email).toBeVisible();
+    email.element().focus();
+    await userEvent.keyboard(`${FLORA.email}{Tab}Masquerade1`);
+    server.on(answer(getCurrentUser, FLORA));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(server.sentTo(logIn)[0]?.body).toEqual({ email: FLORA.email, password: 'Masquerade1' });
+  });
+
+  it.each(['//evil.example/', 'https://evil.example/', String.raw`/\evil.example/`, 'javascript:alert(1)'])(
+    'never leads to another site: %s',
+    async (next) => {
+      const server = await openApp(`/login?next=${encodeURIComponent(next)}`, { answers: [answer(logIn, FLORA)] });
+      await email.fill(FLORA.email);
+      await password.fill('Masquerade1');
+      server.on(answer(getCurrentUser, FLORA));
+      await send();
+      await expect.poll(() => location.pathname).toBe('/');
+    },
+  );
 });

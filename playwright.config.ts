@@ -67,6 +67,8 @@ export default defineConfig({
     name,
     command: `"${process.execPath}" test/e2e/serve.ts ${process.pid} ${engine}`,
     wait: { stdout: ready },
+    // A busy machine may take minutes to start two products.
+    timeout: 300_000,
     // It says where it is, and from then on only what went wrong.
     stdout: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -1,4 +1,44 @@
-// `npm run prove`: the steps of `npm test` at full size. Tests that attack, race or break something ask for PROVE to
-// decide how many rounds they run: enough to catch a regression in `npm test`, enough to be believed here.
-process.env['PROVE'] = '1';
-await import('./test.mjs');
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { fail, seconds } from './lib/project.mjs';
+import { PARTS } from './lib/prove-parts.mjs';
+import { countTests, reportsFolder } from './lib/suites.mjs';
+import { ensureTestPrograms } from './lib/test-programs.mjs';
+
+// `npm run prove`: more than `npm test` has time for, in parts. `npm run prove -- clock load` runs those two,
+// `npm run prove -- --list` names them all. A part that fails does not keep the next one from running.
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
+const names = PARTS.map(({ name }) => name);
+if (values.list) {
+  for (const { name, about } of PARTS) console.log(`${name.padEnd(12)}${about}`);
+  process.exit(0);
+}
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) fail(`There is no part '${unknown.join("', '")}'. There are: ${names.join(', ')}`);
+
+await ensureInstalled();
+await ensureTestPrograms();
+
+/** @type {{ name: string, took: string, passed: number, failed: number }[]} */
+const results = [];
+for (const { name, about, run } of PARTS) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n=== ${name}: ${about}`);
+  const started = Date.now();
+  const reports = reportsFolder();
+  const code = await run(reports);
+  const { suites, passed, failed } = countTests(reports);
+  // A part without reports counts as one test; one that failed has failed in something, counted or not.
+  results.push({
+    name,
+    took: seconds(started),
+    passed: code === 0 && suites === 0 ? 1 : passed,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+  });
+  console.log(`=== ${name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(started)}`);
+}
+
+console.log(`\n${'part'.padEnd(12)}${'time'.padStart(10)}${'passed'.padStart(9)}${'failed'.padStart(9)}`);
+for (const { name, took, passed, failed } of results)
+  console.log(`${name.padEnd(12)}${took.padStart(10)}${String(passed).padStart(9)}${String(failed).padStart(9)}`);
+process.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);

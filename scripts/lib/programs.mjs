@@ -39,6 +39,20 @@ export function findChromium() {
   ].find((file) => existsSync(file));
 }
 
+/**
+ * The library that shifts the wall clock of a process. Debian keeps it in a folder for each architecture.
+ * @returns {string | undefined}
+ */
+export function findFaketime() {
+  const folders = ['/usr/lib', '/usr/local/lib', ...foldersIn('/usr/lib')];
+  return folders.map((folder) => join(folder, 'faketime', 'libfaketime.so.1')).find((file) => existsSync(file));
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
 function pathFolders() {
   return (process.env['PATH'] ?? '').split(delimiter);
 }

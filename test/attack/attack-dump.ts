@@ -15,11 +15,12 @@ import { chancesOf } from './chances.ts';
 import type { Dump } from './dump.ts';
 import { readDump, type Evidence, type SeenLetter } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
+import { leastTrials, type AttackName, type Scale } from './least-trials.ts';
 import { attackMatches } from './attack-matches.ts';
 import { bothWays, only, tryFamily, tryOut, type Half, type Question } from './try-out.ts';
 import type { Truth } from './world/truth.ts';
 
-const AUTHOR_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
+const AUTHOR_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Way>][] = [
   ['equal values', equalValues],
   ['nearest time', nearestTime],
   ['row order', rowOrder],
@@ -29,14 +30,14 @@ const AUTHOR_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
   ['search trail', searchTrail],
 ];
 
-const ACCOUNT_ATTACKS: [string, (evidence: Evidence) => Iterable<Way>][] = [
+const ACCOUNT_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Way>][] = [
   ['reading trail', readingTrail],
   ['turning points', turningPoints],
   ['days and orders', readingDays],
 ];
 
 /** All attacks on one dump. The truth decides who was right; attackers are told it for the other half of the letters. */
-export function attackDump(dump: Dump, truth: Truth): Verdict[] {
+export function attackDump(dump: Dump, truth: Truth, scale: Scale): Verdict[] {
   const evidence = readDump(dump);
   const halves = splitLetters(evidence, truth);
   const chances = chancesOf(truth);
@@ -79,14 +80,14 @@ export function attackDump(dump: Dump, truth: Truth): Verdict[] {
     halves: only(account.halves, (id) => truth.marked.has(id)),
   };
   return [
-    ...AUTHOR_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], author)),
-    tryRanking(evidence, truth, author),
-    tryFamily('frequency', [...recipients(evidence, truth.handles)], recipient),
-    tryFamily('tags that come together', [...searchesOfLetters(evidence)], search),
-    tryFamily('neighbours', [...sameAuthor(evidence)], twin),
-    ...ACCOUNT_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], account)),
-    tryFamily('marks', [...readersOfLetters(evidence)], reader),
-    ...attackMatches(evidence, truth),
+    ...AUTHOR_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], author, scale)),
+    tryRanking(evidence, truth, author, scale),
+    tryFamily('frequency', [...recipients(evidence, truth.handles)], recipient, scale),
+    tryFamily('tags that come together', [...searchesOfLetters(evidence)], search, scale),
+    tryFamily('neighbours', [...sameAuthor(evidence)], twin, scale),
+    ...ACCOUNT_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], account, scale)),
+    tryFamily('marks', [...readersOfLetters(evidence)], reader, scale),
+    ...attackMatches(evidence, truth, scale),
   ];
 }
 
@@ -100,11 +101,13 @@ function splitLetters({ batches }: Evidence, truth: Truth): Half<SeenLetter>[] {
   return bothWays(half(0), half(1));
 }
 
-function tryRanking(evidence: Evidence, truth: Truth, question: Question<number, SeenLetter>): Verdict {
+function tryRanking(evidence: Evidence, truth: Truth, question: Question<number, SeenLetter>, scale: Scale): Verdict {
   const ranking = new Ranking(evidence);
   const trials = question.halves.flatMap(({ lessons, questions }) => {
     const told = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
     return tryOut(ranking.guess(told, questions), questions, question);
   });
-  return judge({ attack: 'learned ranking', guesses: question.what, by: ['all columns at once'] }, trials);
+  const attack = 'learned ranking';
+  const least = leastTrials(attack, scale);
+  return judge({ attack, guesses: question.what, by: ['all columns at once'], least }, trials);
 }

@@ -3,11 +3,12 @@ import { lot } from './attacks/guess.ts';
 import { matchChances } from './chances-of-matches.ts';
 import type { Evidence } from './evidence.ts';
 import type { Verdict } from './judge.ts';
+import type { Scale } from './least-trials.ts';
 import { bothWays, only, tryFamily, type Half, type Question } from './try-out.ts';
 import type { Truth } from './world/truth.ts';
 
 /** What a dump tells of who has matched whom, who said what, who is alerted, and whose handle is whose. */
-export function attackMatches(evidence: Evidence, truth: Truth): Verdict[] {
+export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): Verdict[] {
   const { matches, holders: held, alerts } = truth.secrets;
   const chances = matchChances(truth);
   const usersOf = (match: string) => matches.get(match)?.users ?? [];
@@ -62,13 +63,13 @@ export function attackMatches(evidence: Evidence, truth: Truth): Verdict[] {
     chance: chances.holder,
   };
   return [
-    tryFamily('traces of matches', [...attacks.participants(evidence)], participant),
-    tryFamily('likeliest pairs', [...attacks.pairs(evidence)], pair),
-    tryFamily('crushes', [...attacks.lettersOfMatches(evidence)], letters),
-    tryFamily('voices', [...attacks.writers(evidence)], writer),
-    tryFamily('last words', [...attacks.lastWriters(evidence)], lastWriter),
-    tryFamily('alerts', [...attacks.alerted(evidence)], alert),
-    tryFamily('handles', [...attacks.holders(evidence)], holder),
+    tryFamily('traces of matches', [...attacks.participants(evidence)], participant, scale),
+    tryFamily('likeliest pairs', [...attacks.pairs(evidence)], pair, scale),
+    tryFamily('crushes', [...attacks.lettersOfMatches(evidence)], letters, scale),
+    tryFamily('voices', [...attacks.writers(evidence)], writer, scale),
+    tryFamily('last words', [...attacks.lastWriters(evidence)], lastWriter, scale),
+    tryFamily('alerts', [...attacks.alerted(evidence)], alert, scale),
+    tryFamily('handles', [...attacks.holders(evidence)], holder, scale),
   ];
 }
 

@@ -4,6 +4,8 @@ export interface Verdict {
   guesses: string;
   /** Which of its ways it has chosen, for either half. */
   by: string[];
+  /** As many trials as it must have for its verdict to mean something. */
+  least: number;
   trials: number;
   hits: number;
   /** The expected share of hits without a leak. */
@@ -17,7 +19,7 @@ const CONFIDENCE = 0.99;
 
 /** Each trial brings its own chance: the number of people who could have written a letter is not always the same. */
 export function judge(
-  attack: Pick<Verdict, 'attack' | 'guesses' | 'by'>,
+  attack: Pick<Verdict, 'attack' | 'guesses' | 'by' | 'least'>,
   trials: { hit: boolean; chance: number }[],
 ): Verdict {
   const hits = trials.filter(({ hit }) => hit).length;
@@ -26,6 +28,19 @@ export function judge(
   const expected = chances.reduce((sum, chance) => sum + chance, 0);
   const chance = trials.length === 0 ? 0 : expected / trials.length;
   return { ...attack, trials: trials.length, hits, chance, bound, passed: hits <= bound };
+}
+
+/** Too few trials, or so few that even being right each time would be luck: that it lost says nothing. */
+export function couldNotWin({ trials, least, bound }: Verdict): boolean {
+  return trials < least || bound >= trials;
+}
+
+/** What speaks against a run, in words that are the same in another world. */
+export function faultsOf(verdicts: readonly Verdict[]): string[] {
+  return verdicts.flatMap((verdict) => {
+    if (!verdict.passed) return [`${verdict.attack} wins`];
+    return couldNotWin(verdict) ? [`${verdict.attack} had no trials, or too few`] : [];
+  });
 }
 
 /** The smallest number that a sum of such coins stays within with 99 %: the Poisson binomial distribution, exactly. */

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listSentConfessions, reportConfession } from '#features/confessions/contract.ts';
+import { listSentConfessions } from '#features/confessions/contract.ts';
 import { openLog } from '#platform/server/log.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { HOUR } from '#platform/shared/durations.ts';
 import { makeChat } from '#test/factories/chat.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
 import { makeLinker } from '#test/factories/linker.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
 import { openSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
+import { fileReports } from './file-reports.ts';
 import { findInDump, findInText, Needle } from './look-for.ts';
 import { LETTER_TABLES } from './letter-tables.ts';
 import { WORLD_SETTINGS } from './lone-app.ts';
@@ -27,15 +26,13 @@ const ACCOUNTS = ['public.users'];
 /** Said in a chat, over a socket. */
 const SPOKEN = ['quibblesnow', 'thrumwillow', 'ozzelgrave'];
 const LINKED = 'marginal.velvet';
-/** Got a letter, and reported it. */
-const REPORTER = 'sable.envelope';
 
 let app: TestApp;
 let world: World;
 let dump: Dump;
 let log = '';
 let chat: Awaited<ReturnType<typeof makeChat>>;
-let reports: Awaited<ReturnType<typeof reportLetterAndChat>>;
+let reports: Awaited<ReturnType<typeof fileReports>>;
 const heard = new Map<string, string>();
 
 beforeAll(async () => {
@@ -43,33 +40,14 @@ beforeAll(async () => {
   to.on('data', (chunk: Buffer) => (log += chunk.toString()));
   app = await createTestApp(WORLD_SETTINGS, openLog('debug', to));
   await app.services.db.execute(sql.raw(`ALTER SEQUENCE users_id_seq RESTART ${FIRST_USER}`));
-  reports = await reportLetterAndChat();
+  // Before the world begins: a delivery takes along whatever else waits.
+  reports = await fileReports(app);
   world = await liveThrough(app, { people: 15, letters: 30, days: 2, seed: 7 });
   await linkSomebody();
   await chatOverSockets();
   dump = await takeDump(app.services.db);
-}, 300_000);
+}, HOUR);
 afterAll(() => app.close());
-
-/**
- * The world's own people report only by chance, and often none of them does. Done before they arrive, because a delivery
- * takes along whatever else waits.
- */
-async function reportLetterAndChat() {
-  const { moderator, casesIn, reportChat } = aroundCases(() => app);
-  app.clock.set('2026-03-13T20:00:00Z');
-  app.instagram.register(REPORTER);
-  const letter = await deliverLetter(app, REPORTER);
-  const reader = await makeMember(app);
-  await confirmAs(app, reader.browser, REPORTER);
-  await reader.browser.call(reportConfession, { params: { id: letter.id }, body: { reason: 'other' } });
-  const { reported, reporter } = await reportChat();
-  const people = [letter, reader, reported, reporter].map(({ user }) => user);
-  return {
-    cases: await casesIn(await moderator(), 'reports'),
-    secrets: [REPORTER, letter.id, ...people.flatMap(({ id, email }) => [`${id}`, email])],
-  };
-}
 
 /** The world's own people match by chance and chat by the verb; these two do it over the wire. */
 async function chatOverSockets(): Promise<void> {
@@ -112,7 +90,7 @@ const linesOf = () => [...world.truth.lines.map(({ text }) => text.match(/(\w+)\
 const secretsOf = () => [
   ...world.truth.handles,
   LINKED,
-  REPORTER,
+  reports.handle,
   `elite.${chat.elite.user.id}`,
   ...letters().flatMap(secretWords),
   ...linesOf(),
@@ -178,7 +156,7 @@ it('moderators read what was reported, and nothing of whoever wrote it, reported
   expect(reports.cases.map(({ words }) => words.length)).toEqual(expect.arrayContaining([1, 2]));
   const shown = [JSON.stringify(reports.cases), ...world.shownToModerators].join('\n');
   const handles = [...world.truth.handles, ...letters().map(({ id }) => id)];
-  const secrets = [...namesOf(), ...idsOf(), ...handles, ...reports.secrets];
+  const secrets = [...namesOf(), ...idsOf(), ...handles, reports.handle, ...reports.secrets];
   expect(findInText('console', shown, needles(secrets))).toEqual([]);
 });
 

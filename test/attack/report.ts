@@ -1,14 +1,16 @@
-import type { Verdict } from './judge.ts';
+import { couldNotWin, type Verdict } from './judge.ts';
 import type { Truth } from './world/truth.ts';
 
 const HEADINGS = ['attack', 'guesses', 'trials', 'hits', 'hit rate', 'chance', 'bound', 'verdict'];
 
 /** One line an attack. */
 export function reportTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ attack, guesses, trials, hits, chance, bound, passed }) => {
+  const rows = verdicts.map((verdict) => {
+    const { attack, guesses, trials, hits, chance, bound, passed } = verdict;
     const rate = trials === 0 ? '-' : percent(hits / trials);
     const limit = `${bound} (${trials === 0 ? '-' : percent(bound / trials)})`;
-    return [attack, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, passed ? 'no better' : 'WINS'];
+    const lost = couldNotWin(verdict) ? 'TOO FEW TRIALS' : 'no better';
+    return [attack, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, passed ? lost : 'WINS'];
   });
   const widths = HEADINGS.map((heading, n) => Math.max(heading.length, ...rows.map((row) => row[n]?.length ?? 0)));
   const line = (cells: string[]) =>

@@ -1,5 +1,6 @@
 import type { Guesses, Way } from './attacks/guess.ts';
 import { judge, surprise, type Verdict } from './judge.ts';
+import { leastTrials, type AttackName, type Scale } from './least-trials.ts';
 
 /** Something that an attacker is asked about, by its name: a letter, a match, a row. */
 export interface Asked {
@@ -34,17 +35,36 @@ export function bothWays<A extends Asked>(one: A[], other: A[]): Half<A>[] {
 }
 
 /** An attacker with many ways to guess takes the one that did best where he could see how he did. */
-export function tryFamily<T>(name: string, ways: Way<T>[], question: Question<T>): Verdict {
+export function tryFamily<T>(attack: AttackName, ways: Way<T>[], question: Question<T>, scale: Scale): Verdict {
+  const least = leastTrials(attack, scale);
   const chosen = question.halves.map(({ lessons, questions }) => {
     const scored = ways.map((way) => ({ way, score: surprise(tryOut(way.guesses, lessons, question)) }));
-    const best = scored.toSorted((a, b) => b.score - a.score)[0]?.way;
-    return { way: best?.name, trials: best ? tryOut(best.guesses, questions, question) : [] };
+    const best = scored.toSorted((a, b) => b.score - a.score).map(({ way }) => way);
+    const { guesses, by } = fillUp(best, questions, least);
+    return { by, trials: tryOut(guesses, questions, question) };
   });
-  const by = chosen.map(({ way }) => way ?? 'nothing to go by');
   return judge(
-    { attack: name, guesses: question.what, by },
+    { attack, guesses: question.what, by: chosen.flatMap(({ by }) => by), least },
     chosen.flatMap(({ trials }) => trials),
   );
+}
+
+/**
+ * Guesses the best way. Where that one says little or nothing (a way that is silent is never wrong, and so looks better than
+ * one with bad luck), the next best ones guess for it until there are enough guesses to be judged. More would drown a way
+ * that guesses seldom and surely.
+ */
+function fillUp<T>(ways: Way<T>[], questions: Asked[], least: number): { guesses: Guesses<T>; by: string[] } {
+  const guesses: Guesses<T> = new Map();
+  const by: string[] = [];
+  for (const [n, way] of ways.entries()) {
+    if (n > 0 && guesses.size >= least) break;
+    const open = questions.filter(({ id }) => way.guesses.has(id) && !guesses.has(id));
+    const taken = n === 0 ? open : open.slice(0, least - guesses.size);
+    for (const { id } of taken) guesses.set(id, way.guesses.get(id) as T);
+    if (taken.length > 0) by.push(way.name);
+  }
+  return { guesses, by };
 }
 
 export function tryOut<T>(guesses: Guesses<T>, asked: Asked[], { isRight, chance }: Question<T>) {

@@ -30,7 +30,6 @@ export const ELISE: CurrentUser = {
 };
 
 const SITE = {
-  socialLinks: [],
   supportEmail: 'support@subrosa.example',
   delivery: { atOnce: true, maxWaitHours: 0 },
 };

@@ -13,7 +13,7 @@ export class Product {
   constructor(env: Record<string, string>) {
     const { PATH, HOME } = process.env;
     this.#process = spawn(process.execPath, [MAIN], {
-      env: { PATH, HOME, ...env },
+      env: { PATH, HOME, ...clockEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process.stdout?.setEncoding('utf8').on('data', (chunk: string) => (this.#stdout += chunk));
@@ -40,4 +40,9 @@ export class Product {
     const complaints = this.#stderr.split('\n').filter((line) => line !== '');
     return { code: this.#process.exitCode, complaints, said: this.#stdout };
   }
+}
+
+/** The product shares our clock, which `npm run prove -- clock` shifts by these variables. */
+function clockEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^TZ$|^LD_PRELOAD$|FAKE/.test(name)));
 }

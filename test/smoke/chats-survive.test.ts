@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#features/matches/contract.ts';
 import { createMatch } from '#features/matches/server/create-match.ts';
@@ -22,6 +21,7 @@ const ROUNDS = process.env['PROVE'] ? 6 : 1;
 /** Many chats with few messages each, because people may not say more than sixty things a minute: 504 a round. */
 const CHATS = 6;
 const WORDS_EACH = 42;
+const PATIENCE = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-chats-'));
 const line = new FragileLine();
@@ -90,7 +90,7 @@ async function readHistory(id: string, cookie: string): Promise<Message[]> {
 
 it(
   'no acknowledged message is lost, doubled or out of order, whatever is cut and killed',
-  { timeout: 600_000 },
+  { timeout: PATIENCE },
   async () => {
     let product = await start();
     const people: { id: string; cookie: string; page: ChatPage }[] = [];
@@ -103,7 +103,7 @@ it(
     const pages = people.map(({ page }) => page);
     const countStored = () => pages.reduce((sum, { stored }) => sum + stored.size, 0);
     const storedAtLeast = async (n: number) => {
-      while (countStored() < n) await wait(5);
+      await expect.poll(countStored, { timeout: PATIENCE, interval: 5 }).toBeGreaterThanOrEqual(n);
     };
 
     for (let round = 0; round < ROUNDS; round += 1) {

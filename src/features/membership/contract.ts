@@ -72,11 +72,18 @@ export const createSubscription = endpoint({
   access: 'member',
   summary: 'Begin to upgrade the account that is signed in.',
   body: z.strictObject({
+    /** Without one, the code kept since the sign-up counts; an empty one forgets that. */
     promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     /** For members by promo code: the card is taken now and first charged when the gift has ended. */
     afterGift: z.optional(z.boolean()),
   }),
-  reply: NewPayment,
+  reply: z.object({
+    ...NewPayment.shape,
+    /** The code that counts: the one that was sent, or the one kept since the sign-up. */
+    promoCode: z.nullable(z.string()),
+    /** The code kept since the sign-up, where it is no longer valid. */
+    lapsedCode: z.nullable(z.string()),
+  }),
   status: 201,
   errors: ['ALREADY_PREMIUM', 'PAYMENT_UNAVAILABLE'],
   // Called on every load of the page, and the same choice gives the same checkout: reloading must lock nobody out.

@@ -19,8 +19,35 @@ const LETTERS = 'public.confessions';
 /** Shorter values are equal by chance. */
 const TELLING = 16;
 
-/** Tables with rows that share a long value with a letter, and all of them together. */
+/** Tables that reading writes, as the source code tells. */
+const WRITTEN_BY_READERS = [
+  'public.reader_marks',
+  'public.handle_claims',
+  'public.handle_holders',
+  'public.paused_inboxes',
+  'public.reports',
+];
+
+/** Every table that may lead to a recipient: by a value that it shares with a letter, or else by the order of its rows. */
 export function deedTables(evidence: Evidence): [string, Deed[]][] {
+  return [...sharingTables(evidence), ...besideLetters(evidence)];
+}
+
+/** Rows that readers have left, laid beside the letters: the first of them at the first letter, the last at the last. */
+function besideLetters({ dump, letters }: Evidence): [string, Deed[]][] {
+  const delivered = letters.filter(({ hour }) => hour !== null).toSorted((a, b) => a.row.place - b.row.place);
+  return WRITTEN_BY_READERS.map((table): [string, Deed[]] => {
+    const rows = dump.tables.get(table) ?? [];
+    const deeds = rows.flatMap((row, n): Deed[] => {
+      const letter = delivered[Math.floor((n * delivered.length) / rows.length)];
+      return letter?.targetTag ? [{ tag: letter.targetTag, letter: letter.id, row }] : [];
+    });
+    return [`${table} beside letters`, deeds];
+  }).filter(([, deeds]) => deeds.length > 0);
+}
+
+/** Tables with rows that share a long value with a letter, and all of them together. */
+function sharingTables(evidence: Evidence): [string, Deed[]][] {
   const owners = letterValues(evidence);
   const tables = [...evidence.dump.tables].flatMap(([table, rows]): [string, Deed[]][] => {
     const deeds = table === LETTERS ? [] : rows.flatMap((row) => deedOf(row, owners) ?? []);

@@ -11,22 +11,35 @@ export function* turningPoints(evidence: Evidence): Generator<Way> {
   const proofs = evidence.traces.get('public.verified_profiles') ?? [];
   const byTag = tagsOf(evidence);
   const letters = [...byTag.values()].flat();
-  const columns = new Set(letters.flatMap(({ row }) => [...row.values.keys()]));
-  for (const column of columns) {
-    if (letters.every(({ row }) => row.values.has(column))) continue;
+  for (const [name, has] of traitsOf(letters)) {
     const windows = [...byTag].flatMap(([tag, own]) => {
-      const { before, after } = turn(own, column);
+      const { before, after } = turn(own, has);
       const users = proofs.filter(({ row }) => row.xmin > before && row.xmin < after).map(({ user }) => user);
       return before > 0 && users.length > 0 ? [{ tag, users }] : [];
     });
     const few = windows.filter(({ users }) => users.length <= FEW);
-    yield* ofRecipients(evidence, { name: `${column} came, one of ${FEW}`, scores: fewestFirst(few) });
-    yield* ofRecipients(evidence, { name: `${column} came`, scores: fewestFirst(windows) });
+    yield* ofRecipients(evidence, { name: `${name} came, one of ${FEW}`, scores: fewestFirst(few) });
+    yield* ofRecipients(evidence, { name: `${name} came`, scores: fewestFirst(windows) });
   }
 }
 
-function turn(letters: SeenLetter[], column: string): { before: number; after: number } {
-  const has = (letter: SeenLetter) => letter.row.values.has(column);
+type Trait = (letter: SeenLetter) => boolean;
+
+/** What some letters have and others do not: a column that is filled, or a value of some length in it. */
+function traitsOf(letters: SeenLetter[]): [string, Trait][] {
+  const columns = [...new Set(letters.flatMap(({ row }) => [...row.values.keys()]))];
+  const traits = columns.flatMap((column): [string, Trait][] => {
+    const length = ({ row }: SeenLetter) => row.values.get(column)?.length ?? 0;
+    const lengths = [...new Set(letters.map(length))];
+    return lengths.flatMap((most): [string, Trait][] => [
+      [`${column} longer than ${most}`, (letter) => length(letter) > most],
+      [`${column} no longer than ${most}`, (letter) => length(letter) <= most],
+    ]);
+  });
+  return traits.filter(([, has]) => letters.some(has) && !letters.every(has));
+}
+
+function turn(letters: SeenLetter[], has: Trait): { before: number; after: number } {
   const xmins = (own: SeenLetter[]) => own.map(({ batch }) => batch.xmin);
   return {
     before: Math.max(0, ...xmins(letters.filter((letter) => !has(letter)))),

@@ -53,7 +53,7 @@ const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 ];
-const PREMIUM_SHARE = 0.4;
+const PREMIUM_SHARE = 0.5;
 
 export function castPeople(random: Random, people: number): Person[] {
   return Array.from({ length: people }, (_, n) => {

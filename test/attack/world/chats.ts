@@ -21,11 +21,26 @@ const MOST_LINES = 4;
 
 /** Looks at everybody whom one has matched with, opens chats where one may, and says something. */
 export async function* visitChats(world: World, person: Person): AsyncGenerator<number> {
-  const { body } = await ask(world, person, listMatches);
+  const { status, body } = await ask(world, person, listMatches);
+  // Suspended meanwhile.
+  if (status !== 200) return;
   for (const match of body.matches) {
     world.isStirred = true;
     yield think(world);
     yield* visitChat(world, person, match);
+  }
+}
+
+/** Writes one message in each chat that is open or can be opened, without looking around first. */
+export async function* writeInChats(world: World, person: Person): AsyncGenerator<number> {
+  const { status, body } = await ask(world, person, listMatches);
+  if (status !== 200) return;
+  for (const { id, state } of body.matches) {
+    const isOpen =
+      state === 'matched' && person.premium
+        ? (await ask(world, person, openChat, { params: { id } })).status === 200
+        : state === 'open';
+    if (isOpen) yield* write(world, person, id, 1);
   }
 }
 
@@ -41,7 +56,7 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
     isOpen = (await ask(world, person, openChat, { params })).status === 200;
   }
   if (!isOpen) return;
-  if (random.chance(DEEDS.write)) yield* write(world, person, id);
+  if (random.chance(DEEDS.write)) yield* write(world, person, id, 1 + random.below(MOST_LINES));
   if (random.chance(DEEDS.unmask)) await ask(world, person, unmask, { params, body: { agree: true } });
   if (random.chance(DEEDS.report)) {
     await ask(world, person, reportPartner, { params, body: { reason: random.pick(CHAT_REPORT_REASONS) } });
@@ -49,11 +64,10 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
 }
 
 /** By the verb that the socket calls: a connection of one's own for every line would take longer than all the rest. */
-async function* write(world: World, person: Person, matchId: string): AsyncGenerator<number> {
+async function* write(world: World, person: Person, matchId: string, lines: number): AsyncGenerator<number> {
   const { userId, email, premium, confirmed } = person;
   const plan = premium ? ('premium' as const) : ('free' as const);
   const actor = { userId, email, emailVerified: confirmed, plan, role: 'member' as const, isAdult: true };
-  const lines = 1 + world.random.below(MOST_LINES);
   for (let n = 0; n < lines; n += 1) {
     yield think(world);
     const content = writeLine(world.random);

@@ -6,9 +6,10 @@ import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import { Random } from '../random.ts';
+import { Agenda, visit, type Step } from './agenda.ts';
 import { ACTS, arrive, departForGood, leave, type Act } from './acts.ts';
 import { castHandles, castPeople, drawMoment, giveHandles, type Person } from './cast.ts';
-import { visitChats } from './chats.ts';
+import { visitChats, writeInChats } from './chats.ts';
 import { decideReports } from './moderators.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
 import { openSecrets } from './secrets.ts';
@@ -27,6 +28,10 @@ export interface Size {
 const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 /** The last day ends in the afternoon, among letters that wait. */
 const LAST_DAY = 16 * HOUR;
+/** How long after chats were last settled the database is taken: the next time would be a minute later. */
+const LAST_WORDS = 4 * MINUTE;
+/** So long before the end the mail server stops taking mails: alerts wait in the outbox. */
+const MAIL_SERVER_DOWN = 12 * HOUR;
 const LEAVING = 0.01;
 /** Of the visits of somebody who has a handle; whatever else the visit is for. */
 const READING = 0.4;
@@ -37,12 +42,6 @@ const STRANGERS = 1 / 4;
 const STRANGER_VISITS = 0.6;
 /** Of the letters that people try to send; for the others their day is used up, or the recipient has opted out. */
 const ACCEPTED = 0.62;
-
-interface Step {
-  at: number;
-  /** Goes on until the person has to think; answers for how long, or that the visit is over. */
-  go: () => Promise<number | null>;
-}
 
 /** Lives a few days through the app's own calls, with the product's own timetable and production's delivery. */
 export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []): Promise<World> {
@@ -69,7 +68,9 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
   for (const plant of plants) await plant.prepare(world);
   const timetable = await new Timetable(world).open();
   try {
-    await live(world, timetable, planVisits(world, size), BEGIN + (size.days - 1) * DAY + LAST_DAY);
+    const end = BEGIN + (size.days - 1) * DAY + LAST_DAY;
+    await live(world, timetable, planVisits(world, size), end);
+    await sayLastWords(world, end);
   } finally {
     await timetable.close();
   }
@@ -99,14 +100,6 @@ function planVisits(world: World, { people, letters, days }: Size): Step[] {
   ];
 }
 
-function visit(steps: AsyncGenerator<number>, at: number): Step {
-  const go = async () => {
-    const { value, done } = await steps.next();
-    return done ? null : value;
-  };
-  return { at, go };
-}
-
 async function* visiting(world: World, person: Person): AsyncGenerator<number> {
   if (person.gone || person.here) return;
   person.here = true;
@@ -134,22 +127,25 @@ function drawAct(random: Random): Act {
 
 async function live(world: World, timetable: Timetable, steps: Step[], end: number): Promise<void> {
   const { clock } = world.app;
-  const agenda = steps.toSorted((a, b) => b.at - a.at);
+  const agenda = new Agenda(world.app.clock, steps);
   for (let minute = BEGIN; minute < end; minute += MINUTE) {
-    for (let step = agenda.at(-1); step && step.at < minute + MINUTE; step = agenda.at(-1)) {
-      agenda.pop();
-      clock.set(new Date(Math.max(step.at, clock.now().getTime())).toISOString());
-      const pause = await step.go();
-      if (pause !== null) putBack(agenda, { ...step, at: step.at + pause });
-    }
+    await agenda.goUntil(minute + MINUTE);
     clock.set(new Date(minute + MINUTE).toISOString());
     await strike(world, timetable, minute + MINUTE, end);
   }
 }
 
-function putBack(agenda: Step[], step: Step): void {
-  const place = agenda.findLastIndex(({ at }) => at > step.at);
-  agenda.splice(place + 1, 0, step);
+/**
+ * Chats are settled, and before they are again everybody who is still signed in writes: their messages stand in the
+ * database as they came. They write no letters, so they are not among those who could have written one.
+ */
+async function sayLastWords(world: World, from: number): Promise<void> {
+  const { truth, random } = world;
+  const active = new Map(truth.active);
+  const signedIn = world.people.filter(({ gone, here, browser }) => !gone && !here && browser !== null);
+  const steps = signedIn.map((person) => visit(writeInChats(world, person), from + random.between(0, LAST_WORDS / 4)));
+  await new Agenda(world.app.clock, steps).goUntil(from + LAST_WORDS);
+  truth.active = active;
 }
 
 /** A minute has passed: what the product does then by itself. */
@@ -160,7 +156,7 @@ async function strike(world: World, timetable: Timetable, minute: number, end: n
   // Chats too are mixed again the next time; once an hour is enough before the last one.
   if (isLast && minute % (5 * MINUTE) === 0) await timetable.settle();
   // Mails leave nothing behind once they are sent.
-  if (isLast || minute % (30 * MINUTE) === 0) await timetable.mails();
+  if (minute <= end - MAIL_SERVER_DOWN && minute % (30 * MINUTE) === 0) await timetable.mails();
   // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the
   // next time: those runs are left out, but for the last ones before the dump.
   if (minute % HOUR === 0) await timetable.run('deliver-letters');

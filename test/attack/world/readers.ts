@@ -25,7 +25,7 @@ const ANSWERED = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block: 0.06
 /** And how often one that was opened before gets another thought. */
 const SECOND_THOUGHT = 0.06;
 /** Of the proofs of premium people: those by which they link the account too. */
-const LINKING = 0.8;
+const LINKING = 0.9;
 const INBOX = { pause: 0.06, reopen: 0.6, optOut: 0.012 };
 
 /** Whoever has a handle proves it, reads what has come, and does something about it. */

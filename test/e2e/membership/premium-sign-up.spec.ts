@@ -28,12 +28,21 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
     await see(page.getByRole('alert'), 'premium-signup.session-expired');
   });
 
-  test('whose form is gone when the card is accepted leads back to it', async ({ page }) => {
-    await goToPayment(page, newPerson());
+  test('whose form is gone when the card is accepted has an account all the same, and says so', async ({ page }) => {
+    const person = newPerson();
+    await goToPayment(page, person);
     await page.evaluate(() => sessionStorage.removeItem('premiumSignupData'));
     await payWith(page, 'pays');
     await expect(page).toHaveURL('/signup?plan=premium');
     await see(page.getByRole('alert'), 'premium-signup.data-missing');
+    const note = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
+    await expect(note).toContainText('your account is ready');
+    await checkAccessibility(page);
+    await note.getByRole('link', { name: 'Log In' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await fillLogin(page, person);
+    await expect(page).toHaveURL('/');
+    expect(await planOf(page)).toBe('premium');
   });
 
   test('that is paid and not made says why, and can ask again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
 import { getCurrentUser, logIn } from '../contract.ts';
@@ -60,6 +60,18 @@ describe('the log-in form', () => {
     expect(page.getByText('Login Failed').elements()).toEqual([]);
     await dismiss.click();
     await expect.poll(() => dismiss.elements()).toEqual([]);
+  });
+
+  it.each([
+    [500, ''],
+    [502, '<html><body>502 Bad Gateway</body></html>'],
+    [503, '<html><body>503 Service Unavailable</body></html>'],
+  ])('does not blame the password for a bare %i', async (status, body) => {
+    await openApp('/login', { answers: [answerAsProxy(logIn, status, body)] });
+    await logInWith(FLORA.email, 'Masquerade1');
+    await expectText('login.failed', alert);
+    await expect.element(alert).toMatchTextContent("We can't log you in right now. Please try again in a moment.");
+    expect(page.getByText('Invalid email or password.').elements()).toEqual([]);
   });
 
   it('asks to check the connection when there is none, and works at the second try', async () => {

@@ -1,2 +1,2 @@
 export { PremiumTab } from './billing/premium-tab.tsx';
-export { keepSignup, readSignupForm } from './premium-signup/kept-signup.ts';
+export { keepSignup, readPaidNote, readSignupForm } from './premium-signup/kept-signup.ts';

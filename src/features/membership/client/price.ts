@@ -2,8 +2,8 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { createSubscription } from '../contract.ts';
 import { dollars } from './money.ts';
 
-/** A payment as the server has begun it. */
-export type NewPayment = ReplyOf<typeof createSubscription>;
+/** A payment as the server has begun it, for an upgrade or a sign-up. */
+export type NewPayment = Pick<ReplyOf<typeof createSubscription>, 'clientSecret' | 'intentType' | 'price'>;
 export type Price = NewPayment['price'];
 
 /** What the plan costs without a code. */

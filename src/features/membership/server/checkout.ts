@@ -11,7 +11,7 @@ import type { MembershipRecord } from './schema.ts';
 import { NO_ATTEMPT, settle, type Person, type Settled } from './settle.ts';
 import { isOpen } from './truth.ts';
 
-interface Choice {
+export interface Choice {
   promoCode: string | undefined;
   /** The end of a gift, before which nothing is charged. */
   trialEnd: Date | null;

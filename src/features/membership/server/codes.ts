@@ -11,11 +11,19 @@ import { NOTHING } from './truth.ts';
 
 export const DAYS_GIVEN = 30;
 
-/** A code for free premium is worth 30 days to a new account. One for a discount is not: there is nothing to discount. */
+/**
+ * A code for free premium is worth 30 days to a new account. A discount has nothing to be taken off yet: it is kept for the
+ * upgrade, and counts as used when that is paid.
+ */
 export async function redeemAtSignUp(tx: Services, user: { id: number; email: string }, code: string): Promise<void> {
   const promo = await findCode(tx, code);
-  if (promo?.type === 'premium_discount') return;
-  await redeemFreeCode(tx, { userId: user.id, email: user.email }, code);
+  if (promo?.type === 'premium_discount') await keepCode(tx, user.id, promo.code);
+  else await redeemFreeCode(tx, { userId: user.id, email: user.email }, code);
+}
+
+/** Null forgets it. */
+export async function keepCode(services: Services, userId: number, keptCode: string | null): Promise<void> {
+  await changeRecord(services, await ensureRecord(services, userId), { keptCode });
 }
 
 /** Used and granted in one stroke: there is no payment to wait for. */

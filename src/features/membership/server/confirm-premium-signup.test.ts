@@ -55,9 +55,8 @@ describe('a premium sign-up', () => {
     const { email, password } = form;
     const browser = subject.browser();
     expect((await browser.call(logIn, { body: { email, password } })).body.membershipPlan).toBe('premium');
-    expect((await mailsTo(subject.services, email)).map((mail) => mail.subject)).toEqual([
-      'Confirm your email address',
-    ]);
+    const subjects = (await mailsTo(subject.services, email)).map((mail) => mail.subject);
+    expect(subjects.toSorted()).toEqual(['Confirm your email address', 'Your account is ready']);
   });
 
   it('keeps nothing readable while it waits, and nothing at all of the person afterwards', async () => {
@@ -87,11 +86,25 @@ describe('a premium sign-up', () => {
     expect(charged()).toBe(1);
   });
 
-  it('is finished by the webhook where the browser died', async () => {
+  it('is finished by the webhook where the browser died, and its person can log in', async () => {
     const { form, intentId } = await beginAndPay();
-    expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
-    expect((await findUser(form.email))?.membershipPlan).toBe('premium');
+    const events = subject.stripe.waiting();
+    expect(new Set(await subject.stripe.deliver([...events, ...events]))).toEqual(new Set([200]));
+    const { email, password } = form;
+    const loggedIn = await subject.browser().call(logIn, { body: { email, password } });
+    expect(loggedIn.body.membershipPlan).toBe('premium');
+    const [mail] = (await mailsTo(subject.services, email)).filter((one) => one.subject === 'Your account is ready');
+    expect(mail?.text).toContain('http://localhost:3000/login');
     expect((await confirm(intentId)).body.success).toBe(true);
+    expect([await subject.services.db.$count(users), charged()]).toEqual([1, 1]);
+    expect(await mailsTo(subject.services, email)).toHaveLength(2);
+  });
+
+  it('cannot be begun again with the same address once it is finished', async () => {
+    const { form } = await beginAndPay();
+    await subject.stripe.deliver();
+    expect((await begin(form)).error.code).toBe('EMAIL_TAKEN');
+    expect(charged()).toBe(1);
   });
 
   it('is finished by the job where the webhook was lost too', async () => {

@@ -4,12 +4,12 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { createSubscription as contract } from '../contract.ts';
-import { beginCheckout } from './checkout.ts';
-import { redeemFreeCode } from './codes.ts';
+import { beginCheckout, type Choice } from './checkout.ts';
+import { keepCode, redeemFreeCode } from './codes.ts';
 import { endOfGift } from './gifts.ts';
 import { endAndRefund } from './mend.ts';
 import { MONTHLY, priceOf } from './price.ts';
-import { settle } from './settle.ts';
+import { settle, type Person, type Settled } from './settle.ts';
 import { isLive, isOpen } from './truth.ts';
 
 type Reply = ReplyOf<typeof contract>;
@@ -36,13 +36,27 @@ export async function createSubscription(
     if (trialEnd) throw refuseCode(SECOND_GIFT);
     for (const open of settled.truth.subscriptions.filter(isOpen)) await endAndRefund(ctx, open);
     await redeemFreeCode(ctx, actor, promoCode);
-    return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY) };
+    return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY), promoCode: null, lapsedCode: null };
   }
-  const { clientSecret, intentType, dueNow, monthly } = await beginCheckout(ctx, actor, settled, {
-    promoCode,
-    trialEnd,
-  });
-  return { clientSecret, intentType, price: priceOf(dueNow, monthly, trialEnd && dayOf(trialEnd)) };
+  const { started, ...codes } = await beginWithCode(ctx, actor, settled, { promoCode, trialEnd });
+  const { clientSecret, intentType, dueNow, monthly } = started;
+  return { clientSecret, intentType, price: priceOf(dueNow, monthly, trialEnd && dayOf(trialEnd)), ...codes };
+}
+
+/** With the code that was sent; without one, with the code kept since the sign-up, as long as it is valid. */
+async function beginWithCode(ctx: Ctx, person: Person, settled: Settled, { promoCode, trialEnd }: Choice) {
+  const begin = (code?: string) => beginCheckout(ctx, person, settled, { promoCode: code, trialEnd });
+  const { keptCode } = settled.record;
+  if (promoCode !== undefined || keptCode === null) {
+    if (promoCode === '' && keptCode !== null) await keepCode(ctx, person.userId, null);
+    return { started: await begin(promoCode), promoCode: promoCode || null, lapsedCode: null };
+  }
+  try {
+    return { started: await begin(keptCode), promoCode: keptCode, lapsedCode: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error;
+    return { started: await begin(), promoCode: null, lapsedCode: keptCode };
+  }
 }
 
 function refuseCode(message: string): AppError {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SubscriptionState } from '#platform/server/gateways/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endAndRefund } from './mend.ts';
-import { mailMoneyBack } from './notices.ts';
+import { mailAccountReady, mailMoneyBack } from './notices.ts';
 import { findSignup, openSignup, type PendingSignup, type Signup } from './pending-signups.ts';
 import { changeRecord, ensureRecord } from './records.ts';
 import { pendingSignups, type SignupOutcome } from './schema.ts';
@@ -51,6 +51,7 @@ async function makeAccount(tx: Services, { id, customerId, subscriptionId }: Pen
     await mailMoneyBack(tx, account.email);
     return 'taken';
   }
+  await mailAccountReady(tx, user.email, origin);
   const person = { userId: user.id, email: user.email };
   const record = await ensureRecord(tx, user.id);
   const attempt = { attemptSubscriptionId: subscriptionId, attemptIntentId: signup.intentId };

@@ -20,6 +20,22 @@ export async function mailPaymentFailed(tx: Services, email: string, premiumUnti
   );
 }
 
+/** Also for a browser that was closed after paying: nobody else would tell that the account exists. */
+export async function mailAccountReady(tx: Services, email: string, origin: string): Promise<void> {
+  await postMail(
+    tx,
+    composeMail({
+      to: email,
+      subject: 'Your account is ready',
+      lines: [
+        'Hello,',
+        'your payment for The Masked Elite went through, and your account exists. Log in with this email address and the password you chose; you do not need to sign up or pay again.',
+      ],
+      action: { label: 'Log in', url: `${origin}/login` },
+    }),
+  );
+}
+
 /** For a browser that died after paying: nobody else would tell what became of the money. */
 export async function mailMoneyBack(tx: Services, email: string): Promise<void> {
   await postMail(

@@ -14,6 +14,7 @@ export const subscriptions = pgTable(
     status: text().$type<SubscriptionStatus>().notNull().default('active'),
     periodEndsOn: date('period_ends_on', { mode: 'string' }),
     cancels: boolean().notNull().default(false),
+    keptCode: text('kept_code'),
     codeUntil: date('code_until', { mode: 'string' }),
     premiumUntil: date('premium_until', { mode: 'string' }),
     attempt: integer().notNull().default(0),

@@ -94,7 +94,13 @@ async function write(
   attempt: AttemptState,
 ): Promise<boolean> {
   const { plan, ...columns } = standing;
-  const change = { ...columns, ...(attempt === 'open' ? {} : NO_ATTEMPT), readOn: today(services.clock) };
+  const change = {
+    ...columns,
+    ...(attempt === 'open' ? {} : NO_ATTEMPT),
+    // Kept for the first payment, and no later one.
+    ...(attempt === 'paid' ? { keptCode: null } : {}),
+    readOn: today(services.clock),
+  };
   if (isKnown(record, change)) return isCurrent(services, record);
   return inTransaction(services, async (tx) => {
     if (!(await changeRecord(tx, record, change))) return false;

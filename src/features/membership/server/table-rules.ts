@@ -7,14 +7,16 @@ import { pendingSignups, stripeEvents, subscriptions } from './schema.ts';
 const EVENTS_KEPT = 90;
 
 const subscriptionRules = tableRules(subscriptions, {
-  holds: 'Where premium comes from and until which day; the customer’s and the subscription’s names at Stripe',
+  holds:
+    'Where premium comes from and until which day; the customer’s and the subscription’s names at Stripe; a promo code kept for the upgrade',
   retention: { kept: 'until the account is deleted' },
   export: {
     as: 'membership',
     async read({ db }, person) {
-      const { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, customerId, subscriptionId } =
-        subscriptions;
-      const columns = { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, customerId, subscriptionId };
+      const { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode } = subscriptions;
+      const { customerId, subscriptionId } = subscriptions;
+      const member = { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode };
+      const columns = { ...member, customerId, subscriptionId };
       const [row] = await db.select(columns).from(subscriptions).where(eq(subscriptions.userId, person.userId));
       return row ?? null;
     },

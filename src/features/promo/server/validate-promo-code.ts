@@ -29,8 +29,15 @@ export function hasRoom() {
   return or(isNull(promoCodes.maxUses), lt(promoCodes.usedCount, promoCodes.maxUses));
 }
 
-/** What a code would bring; null where it is not good. */
-export async function findCode(services: Services, code: string): Promise<{ type: PromoType; value: number } | null> {
-  const { type, value } = await validatePromoCode(services, code);
-  return type === undefined || value === undefined ? null : { type, value };
+/** What a code would bring, and how it is written; null where it is not good. */
+export async function findCode(
+  services: Services,
+  typed: string,
+): Promise<{ code: string; type: PromoType; value: number } | null> {
+  const { code, type, value } = promoCodes;
+  const [promo] = await services.db
+    .select({ code, type, value })
+    .from(promoCodes)
+    .where(and(isGood(services, typed), hasRoom()));
+  return promo ?? null;
 }

@@ -108,7 +108,7 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
       )}
       <PromoCodeField
         state={promo}
-        discountNote={plan === 'free' ? 'Keep it for your upgrade: there is nothing to pay today.' : undefined}
+        discountNote={plan === 'free' ? 'We keep it for your upgrade: there is nothing to pay today.' : undefined}
         error={errors.promoCode?.message}
         {...register('promoCode')}
       />

@@ -71,6 +71,15 @@ describe('the sign-up form', () => {
     await expectText('signup.failed-fallback', alert);
   });
 
+  it('does not ask to check anything during an outage', async () => {
+    await openApp('/signup', { answers: [answerAsProxy(signUp, 502, '<html><body>502 Bad Gateway</body></html>')] });
+    await fillForm();
+    await createAccount();
+    await expectText('signup.failed', alert);
+    await expect.element(alert).toMatchTextContent("We can't create your account right now.");
+    expect(page.getByText('Please check your information and try again.').elements()).toEqual([]);
+  });
+
   it('makes one account of two clicks', async () => {
     const held = hold(answer(signUp, FLORA));
     const server = await openApp('/signup', { answers: [held] });
@@ -153,4 +162,23 @@ describe('the sign-up form', () => {
     await expect.element(page.getByRole('heading', { name: 'You are already here' })).toBeVisible();
     await expectAccessible();
   });
+});
+
+it('says that a discount is kept for the upgrade where there is nothing to pay', async () => {
+  const discount = { valid: true, type: 'premium_discount', value: 50 } as const;
+  await openApp('/signup', { answers: [answer(validatePromoCode, discount)] });
+  await field('Promo code').fill('HALFMASK');
+  await expect
+    .element(page.getByText(/50% off The Masked Elite, every month\. We keep it for your upgrade/))
+    .toBeVisible();
+});
+
+it('tells somebody who has paid and lost the form not to pay again', async () => {
+  const note = 'Your payment went through, and your account is ready.';
+  sessionStorage.setItem('premiumSignupPaid', note);
+  await openApp('/signup?plan=premium');
+  const said = page.getByRole('status').filter({ hasText: note });
+  await expect.element(said).toMatchTextContent('Please do not pay again');
+  await expect.element(said.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  await expectAccessible();
 });

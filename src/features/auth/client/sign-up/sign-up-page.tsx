@@ -10,7 +10,7 @@ import type { MembershipPlan } from '../../contract.ts';
 import { AuthPage } from '../auth-page.tsx';
 import { useUser } from '../use-user.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
-import { PaymentRequired } from './payment-required.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { planOf } from './plan-of.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -46,7 +46,7 @@ export function SignUpPage() {
           <SkeletonLines label="Loading the form" />
         ) : (
           <>
-            {plan === 'premium' && <PaymentRequired />}
+            {plan === 'premium' && <PaymentNotice />}
             <SignUpForm plan={plan ?? 'free'} onCreated={() => setCreated(true)} />
           </>
         )}

@@ -15,11 +15,11 @@ interface PayingProps {
 
 /** The code and the card. While one of them is on its way the other waits: a code begins another checkout than the one being paid. */
 export function Paying({ checkout, back, onConfirmed }: PayingProps) {
-  const { payment, code, error, leaves, isFetching, beginAnew, beginWith } = checkout;
+  const { payment, code, lapsedCode, error, leaves, isFetching, beginAnew, beginWith } = checkout;
   const [paying, setPaying] = useState(false);
   const [taking, setTaking] = useState(false);
 
-  async function take(wanted: string | undefined) {
+  async function take(wanted: string) {
     setTaking(true);
     await beginWith(wanted).finally(() => setTaking(false));
   }
@@ -41,7 +41,7 @@ export function Paying({ checkout, back, onConfirmed }: PayingProps) {
   return (
     <>
       <fieldset disabled={paying} className="min-w-0">
-        <PromoOffer taken={code} onTake={take} />
+        <PromoOffer taken={code} lapsed={lapsedCode ?? null} onTake={take} />
       </fieldset>
       <fieldset disabled={taking} className="min-w-0">
         <CardForm

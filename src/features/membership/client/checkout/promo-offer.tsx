@@ -9,18 +9,20 @@ import { toastSetupError } from './setup-failed.tsx';
 interface PromoOfferProps {
   /** The code that counts now. */
   taken: string | undefined;
-  /** Begins the checkout anew: with this code, or without any. */
-  onTake: (code: string | undefined) => Promise<void>;
+  /** The code from the sign-up, where it is no longer valid. */
+  lapsed: string | null;
+  /** Begins the checkout anew: with this code, or with an empty one without any. */
+  onTake: (code: string) => Promise<void>;
 }
 
 /** A code for the upgrade, out of the way of those who have none. */
-export function PromoOffer({ taken, onTake }: PromoOfferProps) {
+export function PromoOffer({ taken, lapsed, onTake }: PromoOfferProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const check = usePromoCheck(typed);
 
   const { run, busy } = useAction(
-    async (code: string | undefined) => {
+    async (code: string) => {
       await onTake(code);
       setTyped('');
     },
@@ -44,31 +46,44 @@ export function PromoOffer({ taken, onTake }: PromoOfferProps) {
         <span className="grow py-2 wrap-anywhere">
           <strong className="font-semibold">{taken}</strong> applied
         </span>
-        <Button variant="quiet" size="sm" busy={busy} onClick={() => void run(undefined)}>
+        <Button variant="quiet" size="sm" busy={busy} onClick={() => void run('')}>
           Remove
         </Button>
       </p>
     );
   }
   return (
-    <details className="group -mt-2 border-b border-line pb-4">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-medium underline decoration-ink/30 underline-offset-[0.22em] hover:decoration-ink">
-        I have a promo code
-      </summary>
-      <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
-        <PromoCodeField
-          state={check}
-          error={problem}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" variant="secondary" busy={busy} busyLabel="One moment..." className="justify-self-start">
-          Apply code
-        </Button>
-      </form>
-    </details>
+    <>
+      {lapsed !== null && (
+        <p className="text-sm wrap-anywhere">
+          The code <strong className="font-semibold">{lapsed}</strong> from your sign-up is no longer valid.
+        </p>
+      )}
+      <details className="group -mt-2 border-b border-line pb-4">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center text-sm font-medium underline decoration-ink/30 underline-offset-[0.22em] hover:decoration-ink">
+          I have a promo code
+        </summary>
+        <form noValidate onSubmit={submit} className="grid gap-4 pt-2">
+          <PromoCodeField
+            state={check}
+            error={problem}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={busy}
+            busyLabel="One moment..."
+            className="justify-self-start"
+          >
+            Apply code
+          </Button>
+        </form>
+      </details>
+    </>
   );
 }

@@ -11,15 +11,20 @@ import { toastSetupError } from './setup-failed.tsx';
 
 interface Begun {
   payment: NewPayment;
+  /** The code that counts. */
   code: string | undefined;
+  /** The code from the sign-up, where it is no longer valid. */
+  lapsedCode: string | null;
 }
 
+/** Without a code the one from the sign-up counts; an empty one stands for none at all. */
 async function begin(code: string | undefined, afterGift: boolean): Promise<Begun> {
   const payment = await call<typeof createSubscription>('POST /api/payments/create-subscription', {
-    body: { ...(code && { promoCode: code }), ...(afterGift && { afterGift }) },
+    body: { ...(code !== undefined && { promoCode: code }), ...(afterGift && { afterGift }) },
   });
-  keepCode(payment.intentType === 'none' ? undefined : code);
-  return { payment, code };
+  const { promoCode, lapsedCode } = payment;
+  keepCode(promoCode ?? undefined);
+  return { payment, code: promoCode ?? undefined, lapsedCode };
 }
 
 /** With the code that counted before, as long as it still does. */
@@ -59,7 +64,7 @@ export function useNewSubscription(afterGift: boolean) {
   }
 
   /** Of two checkouts only the later one can be paid, so this one takes the other's place. */
-  async function beginWith(code: string | undefined): Promise<void> {
+  async function beginWith(code: string): Promise<void> {
     try {
       queryClient.setQueryData(key, await begin(code, afterGift));
     } catch (failure) {

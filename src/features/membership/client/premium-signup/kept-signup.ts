@@ -5,6 +5,7 @@ import { FULL_PRICE, type NewPayment, type Price } from '../price.ts';
 
 const DATA = 'premiumSignupData';
 const SECRET = 'premiumClientSecret';
+const PAID = 'premiumSignupPaid';
 const FORM_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth', 'gender', 'promoCode'] as const;
 
 export interface KeptSignup {
@@ -20,6 +21,7 @@ export interface KeptSignup {
  * nothing throws: without it there is no next page.
  */
 export function keepSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
+  tabStorage.forget(PAID);
   const { password: _password, confirmPassword: _same, ...person } = form;
   sessionStorage.setItem(DATA, JSON.stringify({ ...person, intentType, price }));
   sessionStorage.setItem(SECRET, clientSecret ?? '');
@@ -49,6 +51,15 @@ export function readSignupForm(): Partial<SignUp> | null {
 /** The payment alone is over; the form can be gone on with. */
 export function forgetPayment(): void {
   tabStorage.forget(SECRET);
+}
+
+/** What became of a payment whose form was gone: the sign-up page says it, lest somebody pays twice. */
+export function keepPaidNote(note: string): void {
+  tabStorage.keep(PAID, note);
+}
+
+export function readPaidNote(): string | null {
+  return tabStorage.read(PAID);
 }
 
 export function forgetSignup(): void {

@@ -8,9 +8,12 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmPremiumSignup } from '../../contract.ts';
 import { patiently } from '../patiently.ts';
 import { successTitle } from '../price.ts';
-import { forgetPayment, forgetSignup, readSignup } from './kept-signup.ts';
+import { forgetPayment, forgetSignup, keepPaidNote, readSignup } from './kept-signup.ts';
 
 const NOT_MADE = 'Your payment went through, and your account is not there yet. Please contact support.';
+const READY = 'Your payment went through, and your account is ready. Log in with the email and password you chose.';
+const ON_ITS_WAY =
+  'If you were charged, your account is being created. In a few minutes you can log in with the email and password you chose.';
 const FORM = '/signup?plan=premium';
 
 interface Unfinished {
@@ -25,6 +28,16 @@ export function confirmSignup(intentId: string, signupData: Record<string, unkno
       body: { paymentIntentId: intentId, ...(signupData && { signupData }) },
     }),
   );
+}
+
+/** Where it does not get through, the payment's own event makes the account. */
+async function confirmWithoutForm(intentId: string): Promise<{ isReady: boolean; note: string }> {
+  try {
+    const { success } = await confirmSignup(intentId, undefined);
+    return { isReady: success, note: success ? READY : ON_ITS_WAY };
+  } catch (error) {
+    return { isReady: false, note: hasCode(error, 'EMAIL_TAKEN') ? messageFor(error, ON_ITS_WAY) : ON_ITS_WAY };
+  }
 }
 
 /** What follows the accepted card of somebody who is signing up. */
@@ -44,7 +57,7 @@ export function useFinishSignup() {
 
   async function finish(intentId: string): Promise<void> {
     const kept = readSignup();
-    if (!kept) return leaveWith('Account Creation Failed', 'Signup data not found. Please try again.', FORM);
+    if (!kept) return finishWithoutForm(intentId);
     try {
       const { success, message } = await confirmSignup(intentId, kept.signupData);
       if (!success) return fail(intentId, message);
@@ -58,6 +71,14 @@ export function useFinishSignup() {
       forgetSignup();
       leaveWith('Account Creation Failed', message, '/login');
     }
+  }
+
+  /** The server has its own copy of the sign-up, so the account is made all the same: nobody must pay again. */
+  async function finishWithoutForm(intentId: string): Promise<void> {
+    const { isReady, note } = await confirmWithoutForm(intentId);
+    keepPaidNote(note);
+    const title = isReady ? 'Payment Processed' : 'Account Creation Failed';
+    leaveWith(title, 'Signup data not found. Please try again.', FORM);
   }
 
   /** There is nothing here that could be paid. What was typed is still in the form. */

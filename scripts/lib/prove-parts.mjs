@@ -1,0 +1,63 @@
+import { startBusyLoops } from './busy-loops.mjs';
+import { ensureBuilt } from './build.mjs';
+import { runClockSuites } from './clock-suites.mjs';
+import { projectNode } from './project.mjs';
+import { runStep } from './run.mjs';
+import { journeys, runSuite, vitest } from './suites.mjs';
+import { runTestStep, suiteEnv, testSteps } from './test-steps.mjs';
+
+/** @typedef {{ name: string, about: string, run: (reports: string) => Promise<number> }} Part resolves with an exit code */
+
+const BUSY_LOOPS = 6;
+
+/** A new suite gets a line here, and one in `CLOCK_SUITES` if it runs in Node. @type {Part[]} */
+export const PARTS = [
+  { name: 'checks', about: 'types, lint, format, boundaries, unused code, architecture, size', run: runChecks },
+  { name: 'units', about: 'units and integration at full size', run: (reports) => atFullSize('unit', reports) },
+  { name: 'smoke', about: 'start, stop and kill -9 at full size', run: (reports) => atFullSize('smoke', reports) },
+  { name: 'components', about: 'states of screens in Chromium', run: (reports) => atFullSize('components', reports) },
+  { name: 'journeys', about: 'every journey on both screens', run: (reports) => atFullSize('journeys', reports) },
+  { name: 'attack', about: 'the linking attack on a stolen database', run: runAttack },
+  { name: 'clock', about: 'Vitest suites at month end, on a leap day and in minute 37', run: runClockSuites },
+  { name: 'load', about: `the steps of npm test beside ${BUSY_LOOPS} busy loops`, run: runUnderLoad },
+];
+
+/** @param {string} reports */
+async function runChecks(reports) {
+  const { checks, build, size } = testSteps(reports);
+  return runSteps([checks, build, size]);
+}
+
+/**
+ * Tests that attack, race or break something ask for PROVE to decide how many rounds they run.
+ * @param {string} name 'journeys', or one of vitest's projects
+ * @param {string} reports
+ */
+async function atFullSize(name, reports) {
+  const suite = name === 'journeys' ? journeys : vitest(name, reports);
+  return (await ensureBuilt()) || runSuite(suite, { ...suiteEnv(reports), PROVE: '1' }, reports);
+}
+
+async function runAttack() {
+  return (await runStep(projectNode(), ['test/attack/main.ts'])).code;
+}
+
+/** @param {string} reports */
+async function runUnderLoad(reports) {
+  const stop = startBusyLoops(BUSY_LOOPS);
+  try {
+    return await runSteps(Object.values(testSteps(reports)));
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * Runs all of them, even after one has failed.
+ * @param {import('./test-steps.mjs').TestStep[]} steps
+ */
+async function runSteps(steps) {
+  let worst = 0;
+  for (const step of steps) worst = Math.max(worst, await runTestStep(step));
+  return worst;
+}

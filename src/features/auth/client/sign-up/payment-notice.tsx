@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { readPaidNote } from '#features/membership/client/index.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { PaymentRequired } from './payment-required.tsx';
+
+/** That the plan is to be paid for; or, where the payment went through and only this tab has lost the form, what became of it. */
+export function PaymentNotice() {
+  const [note, setNote] = useState<string | null>(null);
+  // Storage is read after hydration: the prerendered page knows nothing of it.
+  useEffect(() => setNote(readPaidNote()), []);
+
+  return <div role="status">{note === null ? <PaymentRequired /> : <PaidAlready note={note} />}</div>;
+}
+
+function PaidAlready({ note }: { note: string }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control border border-line bg-blush p-4 sm:p-5">
+      <h2 className="text-xl">Please do not pay again</h2>
+      <p>{note}</p>
+      <ButtonLink href="/login" size="sm">
+        Log In
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { getSite } from '#features/site/contract.ts';
+import { answer } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { listInboxes, searchConfessions } from '../../../contract.ts';
+
+async function openEmptyInbox(delivery: { atOnce: boolean; maxWaitHours: number }): Promise<void> {
+  await openApp('/search-confessions', {
+    answers: [
+      answer(getSite, { supportEmail: 'support@subrosa.example', delivery }),
+      answer(searchConfessions, { confessions: [], verified: true, handle: 'rosa.lindt', total: 0, nextCursor: null }),
+      answer(listInboxes, { inboxes: [] }),
+    ],
+  });
+  await page.getByLabelText('Your Instagram username').fill('rosa.lindt');
+  await page.getByRole('button', { name: 'Search by Instagram' }).click();
+  await expectText('letters.none');
+}
+
+const main = page.getByRole('main');
+
+describe('an empty inbox', () => {
+  it('says how long letters may take where they wait for others', async () => {
+    await openEmptyInbox({ atOnce: false, maxWaitHours: 6 });
+    await expect.element(main).toMatchTextContent('Letters travel in company and may take up to 6 hours.');
+  });
+
+  it('speaks of no hours where letters are delivered at once', async () => {
+    await openEmptyInbox({ atOnce: true, maxWaitHours: 0 });
+    await expect.element(main).toMatchTextContent('so far. Look in again later, or write one yourself.');
+    expect(main.element().textContent).not.toMatch(/hour/);
+  });
+});

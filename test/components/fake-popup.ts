@@ -1,26 +1,22 @@
 import { vi } from 'vitest';
 
-export interface FakePopup {
-  closed: boolean;
-  /** Where the page has sent the popup. */
-  readonly visited: string[];
+/** A window that the page has opened, as far as the page can tell. */
+class FakePopup {
+  readonly document = document.implementation.createHTMLDocument();
+  /** Where the page has sent it. */
+  address = '';
+  closed = false;
+  readonly location = { replace: (url: string) => void (this.address = url) };
+  readonly close = () => void (this.closed = true);
 }
 
-/** Replaces `window.open`: the popup stays invisible, and the test answers in its place with `answerFromPopup`. */
-export function stubPopup(): FakePopup {
-  const visited: string[] = [];
-  const popup = {
-    closed: false,
-    visited,
-    document: document.implementation.createHTMLDocument(),
-    location: { replace: (url: string) => void visited.push(url) },
-    close: () => void (popup.closed = true),
-  };
-  vi.stubGlobal('open', () => popup);
-  return popup;
-}
-
-/** Tells the page what the popup of the same origin would tell it. */
-export function answerFromPopup(message: object): void {
-  window.postMessage(message, location.origin);
+/** Lets the page open windows that exist only here. Answers those that it has opened so far. */
+export function fakePopups(): FakePopup[] {
+  const opened: FakePopup[] = [];
+  vi.stubGlobal('open', () => {
+    const popup = new FakePopup();
+    opened.push(popup);
+    return popup;
+  });
+  return opened;
 }

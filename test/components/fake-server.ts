@@ -64,6 +64,8 @@ export class FakeServer {
   readonly #calls = new Map<string, SentCall[]>();
   /** Calls that nobody answered, and bodies that the contract refuses: the test fails on them. */
   readonly faults: string[] = [];
+  /** Documents that the page wanted to load. They are not: the test goes on where it was. */
+  readonly documents: string[] = [];
 
   /** Replaces what was said before about the same calls. */
   on(...answers: Answer[]): void {
@@ -89,6 +91,14 @@ export class FakeServer {
     const call = { path: url.pathname, query: Object.fromEntries(url.searchParams), body };
     this.#calls.set(nameOf(endpoint), [...this.sentTo(endpoint), call]);
     return respond(call);
+  };
+
+  /** Heeds `navigate` events: whatever leaves the document is noted and stays undone. */
+  readonly keepDocument = (event: NavigateEvent): void => {
+    if (event.destination.sameDocument) return;
+    event.preventDefault();
+    const { pathname, search } = new URL(event.destination.url);
+    this.documents.push(pathname + search);
   };
 
   #find(method: string, path: string): Answer | undefined {

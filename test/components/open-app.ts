@@ -19,15 +19,16 @@ export const FLORA: CurrentUser = {
   nextConfessionAt: null,
 };
 
-/** A premium member. */
+/** A member of The Masked Elite. */
 export const ELISE: CurrentUser = {
   ...FLORA,
   id: 8,
   firstName: 'Elise',
   lastName: 'Marchetti',
-  email: 'elise@example.org',
   membershipPlan: 'premium',
 };
+
+export const MODERATOR: CurrentUser = { ...FLORA, id: 9, firstName: 'Morgan', lastName: 'Ashby', isModerator: true };
 
 const SITE = {
   supportEmail: 'support@subrosa.example',
@@ -40,8 +41,14 @@ interface Opening {
   answers?: Answer[];
 }
 
-/** Opens the product at an address in this browser, against a server that answers only what the test says. */
+let closeOpened = (): void => {};
+
+/**
+ * Opens the product at an address in this browser, against a server that answers only what the test says. Opened a second
+ * time in a test, it is another document in the same tab: what the tab has stored is still there.
+ */
 export async function openApp(address: string, { user = null, answers = [] }: Opening = {}): Promise<FakeServer> {
+  closeOpened();
   const server = new FakeServer();
   server.on(
     user ? answer(getCurrentUser, user) : refuse(getCurrentUser, 'SIGNED_OUT'),
@@ -50,6 +57,7 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
     ...answers,
   );
   vi.stubGlobal('fetch', server.fetch);
+  navigation.addEventListener('navigate', server.keepDocument);
 
   const home = location.href;
   history.replaceState(null, '', address);
@@ -57,14 +65,19 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
   document.body.append(container);
   const root = await startApp(container, user ? 'unknown' : 'none');
 
-  onTestFinished(() => {
+  closeOpened = () => {
+    closeOpened = () => {};
     root.unmount();
     container.remove();
+    navigation.removeEventListener('navigate', server.keepDocument);
     // A notice belongs to the tab, not to the page.
     dismissToast(toastStore.shown()?.id ?? 0);
+    history.replaceState(null, '', home);
+  };
+  onTestFinished(() => {
+    closeOpened();
     sessionStorage.clear();
     localStorage.clear();
-    history.replaceState(null, '', home);
     vi.unstubAllGlobals();
     if (server.faults.length > 0) throw new Error(server.faults.join('\n'));
   });

@@ -13,9 +13,13 @@ declare module 'vitest' {
 }
 
 /** Asserts that a text of the checklist can be read on the screen, and ticks it. */
-export async function expectText(id: TextId, scope: Locator = page.elementLocator(document.body)): Promise<void> {
+export async function expectText(
+  id: TextId,
+  scope: Locator = page.elementLocator(document.body),
+  values: Record<string, string> = {},
+): Promise<void> {
   const { text, screen } = rowOf(id);
-  const found = scope.getByText(matcherOf(text));
+  const found = scope.getByText(matcherOf(text, values));
   await expect.poll(() => isReadable(found.elements()), { message: `'${text}' can be read (${screen})` }).toBe(true);
   const test = TestRunner.getCurrentTest();
   if (test) (test.meta.textsSeen ??= []).push(id);

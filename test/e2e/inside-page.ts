@@ -11,10 +11,11 @@ export function reportFromInside(): void {
 
 /**
  * Whether React holds the page, the parts of it too that are brought to life after the rest: React leaves a mark on
- * every element it has taken over. Documents that are not its own never have its root.
+ * every element it has taken over. Documents that are not its own never have its root, and the links that the server has
+ * filled in never have its mark.
  */
 export function isTakenOver(): boolean {
   const root = document.getElementById('root');
   const isHeld = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  return !root || [...root.querySelectorAll('a, button, form')].every(isHeld);
+  return !root || [...root.querySelectorAll('a:not(#social-links a), button, form')].every(isHeld);
 }

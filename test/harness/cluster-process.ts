@@ -59,7 +59,8 @@ export async function startCluster(): Promise<Cluster> {
   // An interrupted run ends without calling teardown.
   process.on('exit', stop);
 
-  const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  // By the socket in its folder: a round trip through it costs less than one over TCP.
+  const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;
   await untilReady(server, urlOf('postgres'), folder);
   return { urlOf, stop };
 }

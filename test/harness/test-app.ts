@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
-import { allJobs, allTableRules } from '#app/server/features.ts';
+import { allTableRules } from '#app/server/features.ts';
 import { findConfirmedPeople } from '#features/verification/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe.ts';
-import { openPostgres } from '#platform/server/db/postgres.ts';
-import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
@@ -17,9 +16,9 @@ import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from './fake-clock.ts';
 import { InstagramServer } from './instagram-server.ts';
-import { nowhere } from './nowhere.ts';
+import { openLazyQueue } from './lazy-queue.ts';
+import { lendDatabase } from './lent-database.ts';
 import { StripeServer } from './stripe-server.ts';
-import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -40,16 +39,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The real app on a PostgreSQL database of its own; nothing of ours is replaced but the clock. */
+/** The real app on an empty PostgreSQL database that no other test is using; nothing of ours is replaced but the clock. */
 export async function createTestApp(overrides: Partial<AppSettings> = {}, log?: Logger): Promise<TestApp> {
-  const copy = await createTestDatabase();
-  const database = await openPostgres({ url: copy.url, maxConnections: 5, onError: () => {} });
-  const testApp = await testAppOn(database, overrides, log);
+  const loan = await lendDatabase();
+  const testApp = await assemble(loan, overrides, log);
   return {
     ...testApp,
     async close() {
       await testApp.close();
-      await copy.drop();
+      await loan.giveBack();
     },
   };
 }
@@ -58,6 +56,25 @@ export async function createTestApp(overrides: Partial<AppSettings> = {}, log?: 
 export async function testAppOn(
   database: Database,
   overrides: Partial<AppSettings> = {},
+  log?: Logger,
+  master?: Buffer,
+): Promise<TestApp> {
+  const jobs = await openLazyQueue(database);
+  const testApp = await assemble({ database, jobs }, overrides, log, master);
+  return {
+    ...testApp,
+    async close() {
+      await testApp.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Closing it leaves the database and the queue open. */
+async function assemble(
+  { database, jobs }: { database: Database; jobs: Jobs },
+  overrides: Partial<AppSettings>,
   log: Logger = pino({ level: 'silent' }),
   master: Buffer = randomBytes(32),
 ): Promise<TestApp> {
@@ -65,7 +82,6 @@ export async function testAppOn(
   const instagram = new InstagramServer(clock);
   const stripe = new StripeServer(clock);
   const keys = await openKeyring(database.db, master);
-  const jobs = await openQueue(database);
   const services: Services = {
     db: database.db,
     clock,
@@ -111,26 +127,6 @@ export async function testAppOn(
       services.hub.close();
       await instagram.down();
       await stripe.down();
-      await jobs.stop();
-      await database.close();
     },
   };
-}
-
-/** Most tests never queue anything, and opening takes as long as the rest: it is opened when it is first asked. */
-async function openQueue(database: Database): Promise<Jobs> {
-  const open = () => openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
-  // The embedded engine has one connection, and whoever asks first may be holding it.
-  if (database.engine === 'embedded') return open();
-  let opening: Promise<Jobs> | undefined;
-  const opened = () => (opening ??= open());
-  return {
-    add: async (...job) => (await opened()).add(...job),
-    work: async (services) => (await opened()).work(services),
-    stop: async () => (await opening)?.stop(),
-  };
-}
-
-function reportError(error: unknown): void {
-  console.error(error);
 }

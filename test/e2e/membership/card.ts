@@ -10,9 +10,8 @@ export const CARDS = {
   authenticates: '4000 0025 0000 3155',
 } as const;
 
-/** Fills in the premium sign-up, and goes on to the page it is paid on. */
+/** Fills in the premium sign-up that is on the screen, and goes on to the page it is paid on. */
 export async function goToPayment(page: Page, person: NewPerson): Promise<void> {
-  await page.goto('/signup?plan=premium');
   await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await expect(page).toHaveURL('/premium-checkout');

@@ -5,8 +5,12 @@ import { fillLogin } from '../people.ts';
 import { see } from '../see.ts';
 import { goToPayment, payWith, planOf } from './card.ts';
 
-test('somebody new signs up, pays, logs in and is one of The Masked Elite', async ({ page }) => {
+test('somebody new chooses a plan, signs up, pays, logs in and is one of The Masked Elite', async ({ page }) => {
   const person = newPerson();
+  await page.goto('/membership');
+  const elite = page.getByRole('article', { name: 'The Masked Elite' });
+  await elite.getByRole('link', { name: 'Choose The Masked Elite' }).click();
+  await expect(page).toHaveURL('/signup?plan=premium');
   await goToPayment(page, person);
   await checkAccessibility(page);
   const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
@@ -22,12 +26,6 @@ test('somebody new signs up, pays, logs in and is one of The Masked Elite', asyn
 });
 
 test.describe('a premium sign-up', { tag: '@once' }, () => {
-  test('that was never begun in this tab leads back to the form', async ({ page }) => {
-    await page.goto('/premium-checkout');
-    await expect(page).toHaveURL('/signup?plan=premium');
-    await see(page.getByRole('alert'), 'premium-signup.session-expired');
-  });
-
   test('whose form is gone when the card is accepted has an account all the same, and says so', async ({ page }) => {
     const person = newPerson();
     await goToPayment(page, person);
@@ -45,22 +43,10 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
     expect(await planOf(page)).toBe('premium');
   });
 
-  test('that is paid and not made says why, and can ask again', async ({ page }) => {
-    await goToPayment(page, newPerson());
-    await page.route('/api/payments/confirm-premium-signup', (route) =>
-      route.fulfill({ json: { success: false, message: 'Not yet.' } }),
-    );
-    await payWith(page, 'pays');
-    await see(page.getByRole('alert'), 'premium-signup.creation-failed');
-    await expect(page.getByRole('alert')).toContainText('Not yet.');
-    await page.unroute('/api/payments/confirm-premium-signup');
-    await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
   test('survives a refused card and a bank that asks', async ({ page, allowConsole }) => {
     allowConsole(/402 .*\/sandbox\/stripe\/confirm/, 'the browser notes every refused call');
     const person = newPerson();
+    await page.goto('/signup?plan=premium');
     await goToPayment(page, person);
     await payWith(page, 'declined');
     await see(page.getByRole('alert'), 'payment.failed');

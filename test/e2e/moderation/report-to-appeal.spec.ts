@@ -4,19 +4,17 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, openAccountMenu, post } from '../people.ts';
 import { breakSeal, chooseInMenu, newHandle, readAs, REFUSED_FIRST } from '../reading/reader.ts';
-import { choose, entryWith, listenIn, MODERATOR, openQueue, ownWord, sitDown } from './moderator.ts';
+import { choose, entryWith, listenIn, MODERATOR, ownWord, sitDown } from './moderator.ts';
 
 const AUTHOR = { firstName: 'Quillonia', lastName: 'Vanterpool' };
 
 test(
   'a letter is reported, its author suspended and heard, and nobody learns who it is',
   { tag: '@once' },
-  async ({ page, browser, isMobile, allowConsole }) => {
+  async ({ page, browser, allowConsole }) => {
     test.slow();
     allowConsole(...REFUSED_FIRST);
     allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'whoever is suspended is refused, and the browser notes it');
-    // The phone by candle-light, the desk by daylight: everything is seen in both.
-    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
     const [handle, mark] = [newHandle(), ownWord()];
     const author = { ...newPerson(), ...AUTHOR };
     const id = await test.step('somebody writes', async () => {
@@ -50,12 +48,7 @@ test(
       await expect(entry.getByText('It is the third.')).toBeVisible();
       await expect(entry.getByText(/^due in \d+ h$/)).toBeVisible();
       await checkAccessibility(page);
-      const form = await choose(entry, 'Suspend the author', 'no');
-      await form.getByRole('button', { name: 'Suspend', exact: true }).click();
-      await expect(form.getByText('A reason has at least 3 characters')).toBeVisible();
-      await form.getByLabel('Reason').fill('It frightens whoever reads it.');
-      await expect(form.getByLabel('For how long')).toHaveValue('7');
-      await checkAccessibility(page);
+      const form = await choose(entry, 'Suspend the author', 'It frightens whoever reads it.');
       const title = (await entry.getByRole('heading').innerText()).replace('Case ', '');
       await form.getByRole('button', { name: 'Suspend', exact: true }).click();
       await expect(page.getByRole('status').getByText(`Case ${title} is closed.`)).toBeVisible();
@@ -63,9 +56,7 @@ test(
       await page.getByRole('link', { name: 'Closed' }).click();
       await expect(entry).toContainText('Suspended for 7 days by Morgan');
       await expect(entry).toContainText('It frightens whoever reads it.');
-      await expect(entry.getByRole('button')).toHaveCount(0);
-      await checkAccessibility(page);
-      await openQueue(page, 'suspensions');
+      await page.getByRole('tab', { name: 'Suspensions' }).click();
       await expect(entryWith(page, title)).toContainText('It frightens whoever reads it.');
       return title;
     });
@@ -75,20 +66,11 @@ test(
       await page.goto('/login');
       await fillLogin(page, author);
       await expect(page.getByRole('heading', { level: 1, name: 'Your account is suspended' })).toBeFocused();
-      await expect(page).toHaveTitle('Your account is suspended · Sub Rosa');
       await expect(page.getByText('You can log in again on')).toBeVisible();
       await expect(page.getByText(`Case number ${number}`)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'support@subrosa.example' })).toBeVisible();
-      await checkAccessibility(page);
-      await page.getByRole('button', { name: 'Send the appeal' }).click();
-      await expect(page.getByText('Please say why')).toBeVisible();
       await page.getByLabel('Your appeal').fill('It was meant kindly. I am sorry.');
-      await expect(page.getByText('32 / 2,000')).toBeVisible();
       await page.getByRole('button', { name: 'Send the appeal' }).click();
       await expect(page.getByRole('heading', { name: 'Your appeal is with us.' })).toBeFocused();
-      const kept = await page.evaluate(() => Object.values(sessionStorage).join());
-      expect(kept).not.toContain('It was meant kindly.');
-      await checkAccessibility(page);
       await page.getByRole('button', { name: 'Use another account' }).click();
       await expect(page).toHaveTitle('Log in · Sub Rosa');
       await fillLogin(page, author);
@@ -101,18 +83,17 @@ test(
       await page.goto('/');
       await (await openAccountMenu(page, MODERATOR)).getByRole('menuitem', { name: 'Moderation' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
-      await openQueue(page, 'appeals');
+      await page.getByRole('tab', { name: /^Appeals/ }).click();
       const entry = entryWith(page, `Appeal in case ${number}`);
       await expect(entry).toContainText('It was meant kindly. I am sorry.');
       // Judged by what was written, like the case itself.
       for (const words of [mark, 'Hint: Third row.', 'It is the third.', 'It frightens whoever reads it.']) {
         await expect(entry).toContainText(words);
       }
-      await checkAccessibility(page);
       const form = await choose(entry, 'Lift the suspension', 'A first time, and they are sorry.');
       await form.getByRole('button', { name: 'Lift it' }).click();
       await expect(entry).toHaveCount(0);
-      await openQueue(page, 'suspensions');
+      await page.getByRole('tab', { name: 'Suspensions' }).click();
       await expect(page.getByRole('article').or(page.getByText('Nobody is suspended.')).first()).toBeVisible();
       await expect(entryWith(page, number)).toHaveCount(0);
       await page.goto('/moderation?tab=reports&show=done');

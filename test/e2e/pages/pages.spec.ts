@@ -4,68 +4,104 @@ import { DOCUMENTS, PROMISED_ROUTES } from '../documents.ts';
 import { expect, test } from '../fixture.ts';
 import { FREE, openAccountMenu, signIn } from '../people.ts';
 
+/** A desktop page at 400 % is as wide: reading it must not need two directions. */
+const NARROW = { width: 320, height: 640 };
+
+/** Where these documents lead somebody who is signed out and has begun no payment. */
+const REDIRECTS: Record<string, string> = {
+  '/checkout': '/login?next=%2Fcheckout',
+  '/premium-checkout': '/signup?plan=premium',
+};
+
 test('every promised route has a document', { tag: '@once' }, () => {
   expect(DOCUMENTS.map(({ path }) => path)).toEqual(expect.arrayContaining(PROMISED_ROUTES));
 });
 
-test('every page answers, has one heading, and is for everybody', async ({ page, viewport, isMobile }) => {
-  test.slow();
-  for (const { address } of DOCUMENTS.filter(({ kind }) => kind === 'page')) {
+test('every document answers, has one heading, a title and a description', { tag: '@once' }, async ({ page }) => {
+  for (const { address } of DOCUMENTS) {
     await test.step(address, async () => {
-      await page.setViewportSize(viewport ?? { width: 1280, height: 900 });
-      await checkDocument(page, address, isMobile);
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(200);
+      if (REDIRECTS[address]) await expect(page).toHaveURL(REDIRECTS[address]);
+      await expectOneHeading(page);
+      await expect(page).toHaveTitle(/Sub Rosa/);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20}/);
     });
   }
 });
 
-// These may lead on to a page of another kind, by loading it: each needs a window of its own.
-for (const { address } of DOCUMENTS.filter(({ kind }) => kind !== 'page')) {
-  test(`${address} answers, has one heading, and is for everybody`, async ({ page, isMobile }) => {
-    await checkDocument(page, address, isMobile);
+test.describe('is accessible', () => {
+  // The phone is dark and as narrow as it gets, the desktop light: together they show each page in both schemes.
+  test.beforeEach(async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
+    if (isMobile) await page.setViewportSize(NARROW);
   });
-}
 
-for (const address of ['/', '/account-settings']) {
-  test(`${address} is for everybody once they are signed in, with the menu open too`, async ({ page, isMobile }) => {
-    await signIn(page, FREE);
-    await page.goto(address);
-    await openAccountMenu(page, FREE);
-    await checkForEverybody(page, isMobile);
+  // Axe is loaded once: from here on no page is a new document.
+  test('every page', async ({ page }) => {
+    await page.goto('/');
+    for (const { address } of DOCUMENTS.filter(({ kind }) => kind === 'page')) {
+      await test.step(address, async () => {
+        await show(page, address);
+        await expectForEverybody(page);
+      });
+    }
   });
-}
 
-async function checkDocument(page: Page, address: string, isMobile: boolean): Promise<void> {
-  const answer = await page.goto(address);
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveTitle(/Sub Rosa/);
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20}/);
-  await checkForEverybody(page, isMobile);
-}
-
-/** The phone by candle-light, the desk by daylight: each page is seen in both. To be proved, both are seen on each. */
-async function checkForEverybody(page: Page, isMobile: boolean): Promise<void> {
-  const lights = process.env['PROVE'] ? (['light', 'dark'] as const) : ([isMobile ? 'dark' : 'light'] as const);
-  for (const colorScheme of lights) {
-    await page.emulateMedia({ colorScheme });
-    await checkAccessibility(page);
-  }
-  await checkNarrow(page);
-}
-
-/** 320 px is a desktop page at 400 %: reading it must not need two directions. */
-async function checkNarrow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const tooWide = () =>
-    page.evaluate(() => {
-      const width = document.documentElement.scrollWidth;
-      if (width <= 320) return [];
-      const wide = [...document.body.querySelectorAll('*')].filter(
-        (element) => element.getBoundingClientRect().right > 320,
-      );
-      return [`the page is ${width} px wide`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
+  for (const address of ['/checkout-success', '/instagram-callback']) {
+    test(address, async ({ page }) => {
+      await page.goto(address);
+      await expectForEverybody(page);
     });
-  // The page hears of its new width a moment after the window has it.
-  await expect.poll(tooWide, { intervals: [50, 100, 200] }).toEqual([]);
+  }
+
+  test('a page with the account menu open', async ({ page }) => {
+    await signIn(page, FREE);
+    await page.goto('/');
+    await openAccountMenu(page, FREE);
+    await expectForEverybody(page);
+    await page.keyboard.press('Escape');
+    await show(page, '/account-settings');
+    await openAccountMenu(page, FREE);
+    await expectForEverybody(page);
+  });
+});
+
+/** Moves on within the document, and waits until the old page is gone. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (to === location.pathname) return;
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['old'] = '';
+    history.pushState(null, '', to);
+  }, address);
+  await expect(page.locator('h1[data-old]')).toHaveCount(0);
+}
+
+async function expectOneHeading(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('h1')).toBeVisible();
+}
+
+async function expectForEverybody(page: Page): Promise<void> {
+  await expectOneHeading(page);
+  await checkAccessibility(page);
+  if (process.env['PROVE']) await checkInOtherScheme(page);
+  await expect.poll(() => page.evaluate(findOverflow, page.viewportSize()?.width ?? 0)).toEqual([]);
+}
+
+async function checkInOtherScheme(page: Page): Promise<void> {
+  const { isMobile } = test.info().project.use;
+  await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' });
+  await checkAccessibility(page);
+  await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
+}
+
+/** Whatever makes the page wider than its window. Runs inside the page. */
+function findOverflow(available: number): string[] {
+  const width = document.documentElement.scrollWidth;
+  if (width <= available) return [];
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > available,
+  );
+  return [`the page is ${width} px wide`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
 }

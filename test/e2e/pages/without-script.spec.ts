@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 /** How many sections each page has that is only read. */
 const READ = { '/how-it-works': 5, '/contact': 4, '/safety': 10, '/terms': 9, '/privacy': 12 };
 
-test('every page can be read without JavaScript', async ({ page }) => {
+test('every page can be read without JavaScript', { tag: '@once' }, async ({ page }) => {
   for (const { address } of DOCUMENTS) {
     await test.step(address, async () => {
       await page.goto(address);

@@ -8,14 +8,15 @@ import { openapi } from './openapi.ts';
 
 export function registerApiDocs(app: FastifyInstance, endpoints: Endpoint[]): void {
   const open = { config: { access: 'anyone' } } as const;
-  const page = docsPage(endpoints);
+  // Made when first asked for: describing every schema takes longer than building the rest of the app.
+  let page: string | undefined;
+  let description: object | undefined;
   const css = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
-  const description = openapi(endpoints);
 
   app.get('/api/docs', open, (_request, reply) => {
     setDocumentHeaders(reply, 'page');
-    return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type('text/html; charset=utf-8').send((page ??= docsPage(endpoints)));
   });
   app.get('/api/docs.css', open, (_request, reply) => reply.type('text/css; charset=utf-8').send(css));
-  app.get('/api/openapi.json', open, () => description);
+  app.get('/api/openapi.json', open, () => (description ??= openapi(endpoints)));
 }

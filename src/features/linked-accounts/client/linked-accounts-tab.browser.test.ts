@@ -4,7 +4,7 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { startInstagramLogin } from '#features/verification/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, type Answer } from '#test/components/fake-server.ts';
-import { answerFromPopup, stubPopup } from '#test/components/fake-popup.ts';
+import { fakePopups } from '#test/components/fake-popup.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
 import { listLinkedAccounts, unlinkAccount, type LinkedAccount } from '../contract.ts';
@@ -38,10 +38,10 @@ const startsLogin = answer(startInstagramLogin, {
 
 /** Presses the button, and answers as the popup does once Instagram has sent it back. */
 async function linkAndAnswer(outcome: object): Promise<void> {
-  const popup = stubPopup();
+  const popups = fakePopups();
   await link.click();
-  await expect.poll(() => popup.visited).toEqual([INSTAGRAM]);
-  answerFromPopup({ type: 'instagram-auth', state: STATE, ...outcome });
+  await expect.poll(() => popups[0]?.address).toBe(INSTAGRAM);
+  window.postMessage({ type: 'instagram-auth', state: STATE, ...outcome }, location.origin);
 }
 
 describe('linking an account', () => {
@@ -72,10 +72,10 @@ describe('linking an account', () => {
 
   it('closes the popup when the login cannot begin', async () => {
     await openTab(ELISE, [], [loseConnection(startInstagramLogin)]);
-    const popup = stubPopup();
+    const popups = fakePopups();
     await link.click();
     await expectText('linked.failed', alert);
-    expect(popup.closed).toBe(true);
+    expect(popups.map(({ closed }) => closed)).toEqual([true]);
   });
 });
 

@@ -1,94 +1,211 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
-import { answer } from '#test/components/fake-server.ts';
-import { FLORA, openApp } from '#test/components/open-app.ts';
-import { TestChatServer } from '#test/harness/chat-wire.ts';
-import { getMatch, listMatches, listMessages, readMatch, type Match } from '../contract.ts';
-import { lineOfTab } from './transport/line-of-tab.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { fakeChat } from '#test/components/fake-chat.ts';
+import { answer, hold, refuse, type Answer } from '#test/components/fake-server.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import {
+  getMatch,
+  listMatches,
+  listMessages,
+  openChat,
+  readMatch,
+  unmask,
+  type Match,
+  type Message,
+} from '../contract.ts';
 
-const { matchId } = TestChatServer;
+const ID = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10';
+const OPEN: Match = {
+  id: ID,
+  state: 'open',
+  matchedOn: '2026-11-01',
+  isNew: false,
+  unread: 0,
+  online: true,
+  unmasking: 'masked',
+  partner: null,
+  lastMessage: null,
+};
 
-/** What the server knows; a test changes it behind the page's back. */
-let match: Match;
-let chat: TestChatServer;
-beforeEach(async () => {
-  match = {
-    id: matchId,
-    state: 'matched',
-    matchedOn: '2026-11-14',
-    isNew: false,
-    unread: 0,
-    online: false,
-    unmasking: 'masked',
-    partner: null,
-    lastMessage: null,
-  };
-  chat = new TestChatServer();
-  vi.stubGlobal('WebSocket', function connect() {
-    return chat.connect();
-  });
-  // The line of a tab outlives a page for a moment.
-  await expect.poll(() => lineOfTab().state()).toBe('idle');
+const messageOf = (seq: number, content: string, senderId: Message['senderId'] = 'them'): Message => ({
+  id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+  seq,
+  senderId,
+  content,
+  timestamp: '2026-11-02T10:00:00.000Z',
+  type: 'text',
 });
+const pageOf = (messages: Message[], more = false) => answer(listMessages, { messages, more });
 
-const open = (address: string) =>
-  openApp(address, {
-    user: FLORA,
+const dialog = page.getByRole('dialog');
+const box = page.getByRole('textbox', { name: 'Message' });
+const thread = page.getByRole('log', { name: 'Messages' });
+const button = (name: string) => page.getByRole('button', { name });
+const said = (words: string) => thread.getByRole('listitem').filter({ hasText: words });
+
+async function openMatch(match: Partial<Match>, user = FLORA, ...answers: Answer[]) {
+  const chat = fakeChat();
+  const whole = { ...OPEN, ...match };
+  const server = await openApp(`/chat/${ID}`, {
+    user,
     answers: [
-      answer(getMatch, () => match),
-      answer(listMatches, () => ({ matches: [match, { ...match, id: OTHER }] })),
-      answer(listMessages, { messages: [], more: false }),
+      answer(getMatch, whole),
+      answer(listMatches, { matches: [whole] }),
       answer(readMatch, { success: true }),
+      pageOf([messageOf(1, 'So it was you.')]),
+      ...answers,
     ],
   });
-const OTHER = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d11';
+  return { server, ...chat };
+}
 
-const box = page.getByRole('textbox', { name: 'Message' });
-const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
+async function chooseInMenu(item: string): Promise<void> {
+  await button('More about this chat').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
-/** The page has its answer, and its socket is not open yet. */
-const untilConnecting = (times = 1) => expect.poll(() => chat.wires).toHaveLength(times);
+describe('a match whose chat is not open', () => {
+  it('leads a free member to the checkout', async () => {
+    await openMatch({ state: 'matched', isNew: true });
+    await expectText('chat.banner');
+    const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
+    await expect.element(upgrade).toHaveAttribute('href', '/checkout');
+    expect(box.elements()).toEqual([]);
+    await expectAccessible();
+  });
 
-describe('what happens between the fetch and the follow', () => {
-  it('is not lost: the other one opens the chat', async () => {
-    await open(`/chat/${matchId}`);
-    await expect.element(upgrade).toBeVisible();
-    await untilConnecting();
-    match = { ...match, state: 'open' };
-    chat.wire.open();
+  it('is opened by a premium member', async () => {
+    await openMatch({ state: 'matched', isNew: true }, ELISE, answer(openChat, OPEN));
+    await expectText('chat.banner');
+    await expectAccessible();
+    await button('Open the chat').click();
     await expect.element(box).toBeVisible();
+    await expectText('chat.partner');
+    await expectText('chat.badge');
   });
 
-  it('is not lost: the other one unmasks', async () => {
-    match = { ...match, state: 'open', unmasking: 'offered-by-me' };
-    await open(`/chat/${matchId}`);
-    await expect.element(page.getByText(/You have offered to unmask/)).toBeVisible();
-    await untilConnecting();
-    const partner = { firstName: 'Elena', lastName: 'Moss', instagramUsername: 'elena.moss' };
-    match = { ...match, unmasking: 'unmasked', partner };
-    chat.wire.open();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Elena Moss' })).toBeVisible();
+  it('is nobody else’s to see', async () => {
+    await openApp(`/chat/${ID}`, { user: FLORA, answers: [refuse(getMatch, 'NOT_FOUND')] });
+    await expect.element(page.getByRole('heading', { name: 'This chat is not yours to see' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('an open chat', () => {
+  it('does not send empty messages', async () => {
+    const { sent } = await openMatch({});
+    await expect.element(said('So it was you.')).toBeVisible();
+    await box.fill('  \n ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Send')).toBeDisabled();
+    expect(sent().filter(({ type }) => type === 'send')).toEqual([]);
+    await expectAccessible();
   });
 
-  it('is not lost in the list', async () => {
-    await open('/chat');
-    const rows = page.getByRole('main').getByRole('listitem');
-    await expect.element(rows.first()).toMatchTextContent('The chat is not open yet.');
-    await untilConnecting();
-    match = { ...match, state: 'open' };
-    chat.wire.open();
-    chat.wire.tell({ type: 'missed', matchId: OTHER, messages: [], more: false });
-    await expect.element(rows.first()).not.toMatchTextContent('The chat is not open yet.');
+  it('offers gifts to premium members only', async () => {
+    await openMatch({});
+    await button('Give a gift').click();
+    await expectText('chat.gifts-premium', dialog);
+    for (const gift of ['Rose', 'Heart', 'Chocolate', 'Sparkles', 'Crown', 'Star'])
+      await expect.element(dialog.getByRole('button', { name: gift })).toBeDisabled();
+    await expectAccessible();
   });
 
-  it('is not lost where the line breaks before the server follows', async () => {
-    await open(`/chat/${matchId}`);
-    await expect.element(upgrade).toBeVisible();
-    await untilConnecting();
-    chat.wire.break();
-    await untilConnecting(2);
-    match = { ...match, state: 'open' };
-    chat.wire.open();
-    await expect.element(box).toBeVisible();
+  it('gives a gift with one press', async () => {
+    const { say, sent } = await openMatch({}, ELISE);
+    await button('Give a gift').click();
+    await expect.element(dialog).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Chocolate' }).click();
+    await expect.poll(() => sent().filter(({ type }) => type === 'send')).toHaveLength(1);
+    const gift = sent().find((frame) => frame.type === 'send');
+    const message: Message = { ...messageOf(2, '', 'me'), type: 'gift', virtualGift: 'chocolate' };
+    say({ type: 'stored', matchId: ID, id: gift?.id ?? '', message });
+    await expectText('chat.gift-sent', page.getByRole('status'));
+    await expect.element(said('You gave a chocolate')).toBeVisible();
   });
+
+  it('is reported with a reason', async () => {
+    await openMatch({});
+    await button('More about this chat').click();
+    await expectText('chat.report', page.getByRole('menu'));
+    await expectText('chat.end', page.getByRole('menu'));
+    await expectAccessible();
+    await page.getByRole('menuitem', { name: 'Report User' }).click();
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await expect.element(dialog.getByText('Please choose a reason')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('is not ended by accident', async () => {
+    await openMatch({});
+    await chooseInMenu('End Chat');
+    await expect.element(dialog).toBeVisible();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Keep talking' }).click();
+    await expect.element(button('More about this chat')).toHaveFocus();
+  });
+
+  it('can be read once it has ended', async () => {
+    await openMatch({ state: 'ended', online: false });
+    await expect.element(page.getByText('This chat has ended.')).toBeVisible();
+    await expect.element(said('So it was you.')).toBeVisible();
+    expect(box.elements()).toEqual([]);
+    await expectAccessible();
+  });
+});
+
+describe('masks', () => {
+  it('say what unmasking means before it is offered', async () => {
+    await openMatch({});
+    await chooseInMenu('Unmask');
+    await expect.element(dialog).toMatchTextContent('Flora Whitfield');
+    await expectAccessible();
+  });
+
+  it('come off once both agree', async () => {
+    const partner = { firstName: 'Jonah', lastName: 'Reed', instagramUsername: 'jonah.reed' };
+    const unmasked = answer(unmask, { ...OPEN, unmasking: 'unmasked', partner });
+    const { server } = await openMatch({ unmasking: 'offered-by-them' }, FLORA, unmasked);
+    await button('Unmask').click();
+    await expect.element(dialog).toMatchTextContent('cannot be undone');
+    server.on(answer(getMatch, { ...OPEN, unmasking: 'unmasked', partner }));
+    await dialog.getByRole('button', { name: 'Unmask us' }).click();
+    await expect.element(page.getByRole('heading', { name: 'The masks are off' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Jonah Reed' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+it('shows a long history page by page, and nothing moves under the reader', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => messageOf(index + 1, `Line ${index + 1}.`));
+  const older = hold(pageOf(lines.slice(0, 10)));
+  const latest = pageOf(lines.slice(10), true);
+  const pages: Answer = {
+    endpoint: listMessages,
+    respond: (call) => (call.query['before'] ? older : latest).respond(call),
+  };
+  const { say } = await openMatch({}, FLORA, pages);
+  const topOf = (words: string) => said(words).element().getBoundingClientRect().top;
+  await expect.element(said('Line 60.')).toBeInViewport();
+
+  said('Line 14.').element().scrollIntoView({ block: 'center' });
+  await expect.element(said('Line 14.')).toBeInViewport();
+  const before = topOf('Line 14.');
+  older.release();
+  await expect.poll(() => said('Line 9.').elements()).toHaveLength(1);
+  await expect.poll(() => Math.abs(topOf('Line 14.') - before)).toBeLessThan(1);
+
+  say({ type: 'message', matchId: ID, message: messageOf(61, 'Are you reading the old ones?') });
+  await expect.poll(() => said('Are you reading the old ones?').elements()).toHaveLength(1);
+  expect(Math.abs(topOf('Line 14.') - before)).toBeLessThan(1);
+  await button('New messages').click();
+  await expect.element(said('Are you reading the old ones?')).toBeInViewport();
+
+  thread.element().focus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(page.getByText(/You confessed to each other\./)).toBeInViewport();
+  expect(thread.getByRole('listitem').filter({ hasText: 'Line' }).elements()).toHaveLength(60);
 });

@@ -5,6 +5,7 @@ import { validatePromoCode } from '#features/promo/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { aroundCases } from '#test/factories/cases.ts';
 import { aroundOptOuts } from '#test/factories/opt-out.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
@@ -21,9 +22,9 @@ const on = (id: string) => ({ params: { id } });
 const { ask, isFound } = aroundOptOuts(() => subject);
 
 describe('the desk', () => {
-  const write = () =>
-    subject.browser().call(sendContactMessage, {
-      body: { name: 'Ines Vidal', email: 'ines@example.org', subject: 'A question', message: 'How do I begin?' },
+  const write = (browser: Browser = subject.browser(), topic = 'A question') =>
+    browser.call(sendContactMessage, {
+      body: { name: 'Ines Vidal', email: 'ines@example.org', subject: topic, message: 'How do I begin?' },
     });
   const messages = async () => (await moderator.call(contract.listContactMessages)).body.messages;
 
@@ -52,6 +53,17 @@ describe('the desk', () => {
     expect((await moderator.call(contract.closeContactMessage, on(message?.id ?? ''))).status).toBe(200);
     expect(await messages()).toMatchObject([{ answeredOn: '2026-03-15' }]);
     expect((await moderator.call(contract.closeContactMessage, on(randomUUID()))).status).toBe(404);
+  });
+
+  it('lists messages of premium members first', async () => {
+    await write(undefined, 'Of a visitor');
+    const { browser } = await makeMember(subject, { membershipPlan: 'premium' });
+    await write(browser, 'Of a member');
+    const waiting = (await messages()).filter(({ answeredOn }) => answeredOn === null);
+    expect(waiting).toMatchObject([
+      { subject: 'Of a member', priority: true },
+      { subject: 'Of a visitor', priority: false },
+    ]);
   });
 
   it('closes a profile on request, once, and keeps why', async () => {

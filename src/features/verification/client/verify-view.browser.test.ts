@@ -1,118 +1,100 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
-import { searchInstagram } from '#features/profiles/contract.ts';
-import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer, loseConnection, refuse, type FakeServer } from '#test/components/fake-server.ts';
+import { searchConfessions } from '#features/confessions/contract.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { fakePopups } from '#test/components/fake-popup.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
 import { startInstagramLogin, verifyProfile } from '../contract.ts';
+import type { LoginAnswer, LoginMessage } from './login/login-message.ts';
 
-const SEARCHED = 'flora.whitfield';
-const OWN = 'elise.marchetti';
-const STATE = 'verify.state';
-
-const MISMATCH = refuse(verifyProfile, 'PROFILE_MISMATCH', { success: false, error: 'Profile Mismatch' });
-const ANSWERS = [
-  refuse(searchConfessions, 'NOT_VERIFIED'),
-  answer(startInstagramLogin, { url: 'about:blank', state: STATE, redirectUri: 'http://localhost/instagram-callback' }),
-  answer(listInboxes, { inboxes: [] }),
-  MISMATCH,
-];
+const STATE = 'verify.abc';
+const START = {
+  url: 'https://instagram.example/authorize',
+  state: STATE,
+  redirectUri: 'https://here.example/instagram-callback',
+};
 
 const alert = page.getByRole('alert');
 const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
-const continueAs = page.getByRole('button', { name: `Continue as @${OWN}` });
 
-/** The popup that a press opens; the test answers in its place. */
-let popups: number;
-let answers: BroadcastChannel;
-beforeEach(() => {
-  popups = 0;
-  answers = new BroadcastChannel(STATE);
-  vi.stubGlobal('open', () => {
-    popups += 1;
-    const empty = document.implementation.createHTMLDocument();
-    return { closed: false, document: empty, location: { replace: () => {} }, close: () => {} };
-  });
-});
-afterEach(() => answers.close());
+/** Opens the page for somebody who has not proved who they are. */
+async function openUnproven() {
+  const popups = fakePopups();
+  const answers = [refuse(searchConfessions, 'NOT_VERIFIED'), answer(startInstagramLogin, START)];
+  const server = await openApp('/search-confessions', { answers });
+  await page.getByLabelText('Your Instagram username').fill('rosa.lindt');
+  await page.getByRole('button', { name: 'Search by Instagram' }).click();
+  await expect.element(confirm).toBeVisible();
 
-/** Logs in at Instagram as somebody else than the person who was searched for. */
-async function logInAsAnother(server: FakeServer): Promise<void> {
-  await confirm.click();
-  await expect.poll(() => server.sentTo(startInstagramLogin)).toHaveLength(1);
-  await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeVisible();
-  answers.postMessage({ type: 'instagram-auth', state: STATE, success: true, userInfo: { username: OWN, email: '' } });
-  await expectText('verify.mismatch', alert);
-}
-
-function openTheLetters(server: FakeServer): void {
-  server.on(
-    answer(verifyProfile, { success: true, handle: OWN }),
-    answer(searchConfessions, { confessions: [], verified: true, handle: OWN, total: 0, nextCursor: null }),
-  );
-}
-
-async function expectOwnLetters(server: FakeServer): Promise<void> {
-  await expect.element(page.getByRole('heading', { name: `Confessions for "${OWN}" (0)` })).toBeVisible();
-  expect(server.sentTo(verifyProfile).at(-1)?.body).toMatchObject({ profileName: OWN });
-  expect(server.sentTo(searchConfessions).at(-1)?.path).toBe(`/api/confessions/search/${OWN}`);
-  expect(popups, 'one login was enough').toBe(1);
-}
-
-describe('a login as somebody else', () => {
-  async function searchAndLogIn(): Promise<FakeServer> {
-    const server = await openApp('/search-confessions', { answers: ANSWERS });
-    await page.getByLabelText('Your Instagram username').fill(SEARCHED);
-    await page.getByRole('button', { name: 'Search by Instagram' }).click();
-    await logInAsAnother(server);
-    return server;
+  /** Presses the button, and lets Instagram answer in the popup. */
+  async function logIn(login: LoginAnswer): Promise<void> {
+    const before = popups.length;
+    await confirm.click();
+    await expect.poll(() => popups[before]?.address).toBe(START.url);
+    const channel = new BroadcastChannel(STATE);
+    const message: LoginMessage = { type: 'instagram-auth', state: STATE, ...login };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage(message);
+    channel.close();
   }
+  return { server, popups, logIn };
+}
 
-  it('goes on with one’s own letters, without another login', async () => {
-    const server = await searchAndLogIn();
-    await expect.element(continueAs).toBeVisible();
-    await expectAccessible();
-    openTheLetters(server);
-    await continueAs.click();
-    await expectOwnLetters(server);
-  });
+const failure = (error: string, errorCode?: Extract<LoginAnswer, { success: false }>['errorCode']): LoginAnswer => ({
+  success: false,
+  error,
+  ...(errorCode && { errorCode }),
+});
+const AMARA: LoginAnswer = { success: true, userInfo: { username: 'amara.okafor', email: '' } };
 
-  it('can be tried again after a lost connection', async () => {
-    const server = await searchAndLogIn();
-    server.on(loseConnection(verifyProfile));
-    await continueAs.click();
-    await expectText('verify.confirmation-failed', alert);
-    openTheLetters(server);
-    await continueAs.click();
-    await expectOwnLetters(server);
-  });
-
-  it('asks for a new login once the ten minutes are over', async () => {
-    const server = await searchAndLogIn();
-    const error = 'Please log in with Instagram once more.';
-    server.on(refuse(verifyProfile, 'NOT_VERIFIED', { success: false, error, message: error }));
-    await continueAs.click();
-    await expect.element(alert).toMatchTextContent(error);
-    await expect.poll(() => continueAs.elements()).toEqual([]);
+describe('a login at Instagram', () => {
+  it('says that the popup was blocked', async () => {
+    await openUnproven();
+    vi.stubGlobal('open', () => null);
+    await confirm.click();
+    await expectText('verify.popup-blocked', alert);
+    await expectText('verify.popup-blocked-text', alert);
     await expect.element(confirm).toBeEnabled();
   });
-});
 
-it('on the home page a login as somebody else goes on with one’s own letters too', async () => {
-  const profile = {
-    id: '1',
-    username: SEARCHED,
-    name: 'Flora Whitfield',
-    platforms: ['Instagram' as const],
-  };
-  const server = await openApp('/', { answers: [...ANSWERS, answer(searchInstagram, { profiles: [profile] })] });
-  await page.getByLabelText('Your name or username').fill(SEARCHED);
-  await page.getByRole('button', { name: 'Look for my letters' }).click();
-  await page.getByRole('button', { name: /Select Profile/ }).click();
-  await logInAsAnother(server);
-  openTheLetters(server);
-  await continueAs.click();
-  await expectOwnLetters(server);
+  it.each([
+    ['is cancelled', failure('', 'CANCELLED'), 'verify.login-failed', 'Nothing was read and nothing is kept'],
+    ['does not say who it was', failure('', 'NO_USERNAME'), 'verify.no-username', 'did not say who'],
+    ['is of an unknown application', failure('', 'PLATFORM_APP'), 'verify.unavailable', 'try again later'],
+    ['is for testers only', failure('', 'NON_TESTER_RESTRICTION'), 'verify.testers-only', 'approved test accounts'],
+    ['uses a spent code', failure('The code was used.'), 'verify.login-failed', 'The code was used.'],
+    ['gets no answer', failure('', 'UNAVAILABLE'), 'verify.login-failed', 'Instagram does not answer right now'],
+    ['loses its connection', failure('Network error'), 'callback.network-error', 'Instagram Login Failed'],
+    ['is answered nonsense', failure('Invalid response from server'), 'callback.invalid-response', 'Login Failed'],
+  ] as const)('that %s says so, and can be tried again', async (_, login, text, more) => {
+    const { logIn } = await openUnproven();
+    await logIn(login);
+    await expectText(text, alert);
+    await expect.element(alert).toMatchTextContent(more);
+    await expect.element(confirm).toBeEnabled();
+  });
+
+  it('whose confirmation gets lost says so, and can be tried again', async () => {
+    const { server, logIn } = await openUnproven();
+    server.on(loseConnection(verifyProfile));
+    await logIn(AMARA);
+    await expectText('verify.confirmation-failed', alert);
+    await expect.element(confirm).toBeEnabled();
+  });
+
+  it('as somebody else names both accounts', async () => {
+    const { server, logIn } = await openUnproven();
+    server.on(refuse(verifyProfile, 'PROFILE_MISMATCH'));
+    await logIn(AMARA);
+    await expectText('verify.mismatch', alert);
+    await expect.element(alert).toMatchTextContent('you are @amara.okafor');
+  });
+
+  it('opens one popup for two presses, and waits for it', async () => {
+    const { popups } = await openUnproven();
+    await confirm.dblClick();
+    await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
+    expect(popups).toHaveLength(1);
+  });
 });

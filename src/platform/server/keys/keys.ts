@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { keyring } from './schema.ts';
@@ -26,15 +26,15 @@ export interface Keys {
 }
 
 export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
-  const standing = new Map<string, Buffer>();
-  for (const purpose of STANDING_PURPOSES) standing.set(purpose, await findOrMakeKey(db, master, purpose, null));
+  const standing = await findOrMakeKeys(db, master, STANDING_PURPOSES, null);
   const days = new Map<Day, Buffer>();
   const key = (purpose: (typeof STANDING_PURPOSES)[number]) => standing.get(purpose) as Buffer;
 
   return {
     tag: (purpose, ...parts) => hmac(key(purpose), parts),
     async dayTag(tx, day, ...parts) {
-      const known = days.get(day) ?? (await findOrMakeKey(tx, master, 'day', day));
+      const known = days.get(day) ?? (await findOrMakeKeys(tx, master, ['day'], day)).get('day');
+      if (!known) throw new Error(`The keyring has no key for ${day}`);
       days.clear();
       days.set(day, known);
       return hmac(known, parts);
@@ -47,21 +47,32 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
 }
 
 /** Several nodes may start at once: whoever inserts first has made the key, the others read it. */
-async function findOrMakeKey(db: Db, master: Buffer, purpose: string, day: Day | null): Promise<Buffer> {
-  const find = () =>
-    db
-      .select({ wrapped: keyring.wrapped })
+async function findOrMakeKeys(
+  db: Db,
+  master: Buffer,
+  purposes: readonly string[],
+  day: Day | null,
+): Promise<Map<string, Buffer>> {
+  const find = async () => {
+    const isDay = day === null ? isNull(keyring.day) : eq(keyring.day, day);
+    const rows = await db
+      .select({ purpose: keyring.purpose, day: keyring.day, wrapped: keyring.wrapped })
       .from(keyring)
-      .where(and(eq(keyring.purpose, purpose), day === null ? isNull(keyring.day) : eq(keyring.day, day)));
+      .where(and(inArray(keyring.purpose, [...purposes]), isDay));
+    return new Map(rows.map((row) => [row.purpose, unwrapKey(master, row)]));
+  };
 
-  let [row] = await find();
-  if (!row) {
-    const wrapped = wrapKey(master, randomBytes(32), { purpose, day });
-    await db.insert(keyring).values({ id: randomUUID(), purpose, day, wrapped }).onConflictDoNothing();
-    [row] = await find();
-  }
-  if (!row) throw new Error(`The keyring has no key for ${labelOf({ purpose, day })}`);
-  return unwrapKey(master, { purpose, day, wrapped: row.wrapped });
+  const found = await find();
+  const missing = purposes.filter((purpose) => !found.has(purpose));
+  if (missing.length === 0) return found;
+  const rows = missing.map((purpose) => ({
+    id: randomUUID(),
+    purpose,
+    day,
+    wrapped: wrapKey(master, randomBytes(32), { purpose, day }),
+  }));
+  await db.insert(keyring).values(rows).onConflictDoNothing();
+  return find();
 }
 
 interface KeyName {

@@ -1,47 +1,61 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer } from '#test/components/fake-server.ts';
-import { FLORA, openApp } from '#test/components/open-app.ts';
-import { getBilling, type Billing } from '../../contract.ts';
+import { answer, refuse } from '#test/components/fake-server.ts';
+import { ELISE, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { cancelSubscription, getBilling, type Billing } from '../../contract.ts';
 
-const GIFT: Billing = {
+const PAID: Billing['invoices'][number] = { id: 'in_1', day: '2026-10-20', amount: 399, refunded: 0, status: 'paid' };
+const ACTIVE: Billing = {
   plan: 'premium',
   status: 'active',
-  source: 'code',
+  source: 'subscription',
   monthly: 399,
-  renewsOn: null,
-  giftChargeOn: '2026-12-15',
-  endsOn: '2026-12-14',
-  card: null,
-  invoices: [],
-  refundableUntil: null,
+  renewsOn: '2026-11-20',
+  endsOn: null,
+  card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
+  invoices: [PAID],
+  refundableUntil: '2026-11-19',
+  giftChargeOn: null,
 };
-const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2029 };
+const OWED: Billing = { ...ACTIVE, status: 'past_due', invoices: [{ ...PAID, id: 'in_2', status: 'open' }, PAID] };
+const RESTING: Billing = { ...OWED, plan: 'free', source: 'none' };
 
-const plan = page.getByRole('article', { name: 'The Masked Elite' });
-const keep = page.getByRole('link', { name: 'Keep The Masked Elite' });
+const openTab = (billing: Billing) =>
+  openApp('/account-settings?tab=premium', { user: ELISE, answers: [answer(getBilling, billing)] });
 
-const open = (billing: Billing) =>
-  openApp('/account-settings?tab=premium', {
-    user: { ...FLORA, membershipPlan: 'premium' },
-    answers: [answer(getBilling, billing)],
-  });
-
-describe('the Premium tab of a member by promo code', () => {
-  it('offers to go on, and says when the first charge comes', async () => {
-    await open(GIFT);
-    await expect.element(plan).toMatchTextContent('Yours until December 14, 2026, by promo code.');
-    await expect.element(keep).toHaveAttribute('href', '/checkout?keep=1');
-    await expect.element(plan).toMatchTextContent('the first $3.99 is charged on December 15, 2026');
+describe('the premium tab', () => {
+  it('shows plan, card and invoices', async () => {
+    await openTab(ACTIVE);
+    await expectText('subscription.cancel');
+    await expect.element(page.getByText(/^Next charge: \$3\.99 on November 20/)).toBeVisible();
+    await expect.element(page.getByText(/ending in 4242/)).toBeVisible();
     await expectAccessible();
   });
 
-  it('shows the card and the first charge once they go on', async () => {
-    const source = 'subscription';
-    await open({ ...GIFT, source, renewsOn: '2026-12-15', endsOn: null, giftChargeOn: null, card: CARD });
-    await expect.element(plan).toMatchTextContent('Next charge: $3.99 on December 15, 2026.');
-    await expect.element(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-    expect(keep.elements()).toEqual([]);
+  it.each([
+    ['a failed payment', OWED, /You keep everything for three days/, 'Open'],
+    ['a membership that rests', RESTING, /your membership rests/, 'Open'],
+    ['a membership that has ended', { ...RESTING, status: 'canceled' }, /has ended, and nothing more/, 'Not charged'],
+    ['free months', { ...ACTIVE, monthly: 0 }, /free of charge like this one/, 'Paid'],
+  ] satisfies [string, Billing, RegExp, string][])('says what %s means', async (_, billing, words, label) => {
+    await openTab(billing);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Invoices' }).getByText(label, { exact: true }))
+      .toBeVisible();
+  });
+
+  it('says that a cancellation failed, and offers it again', async () => {
+    const server = await openTab(ACTIVE);
+    server.on(refuse(cancelSubscription, 'NO_SUBSCRIPTION'));
+    const cancel = page.getByRole('button', { name: 'Cancel Subscription' });
+    await cancel.click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Access stays until November 20');
+    await expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectText('subscription.cancellation-failed', page.getByRole('alert'));
+    await expect.element(cancel).toBeVisible();
   });
 });

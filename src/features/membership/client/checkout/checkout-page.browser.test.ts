@@ -1,69 +1,177 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer } from '#test/components/fake-server.ts';
+import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { createSubscription, getPaymentSettings } from '../../contract.ts';
+import { acceptCard, confirmCard, payByCard, refuseCard } from '#test/components/sandbox-card.ts';
+import { expectText } from '#test/components/see.ts';
+import {
+  confirmSubscription,
+  createSubscription,
+  getBilling,
+  getPaymentSettings,
+  getPaymentState,
+  startCardUpdate,
+} from '../../contract.ts';
+import { FULL_PRICE } from '../price.ts';
 
-const ELISE = { ...FLORA, membershipPlan: 'premium' as const };
-const PRICE = { dueNow: 399, monthly: 399, currency: 'usd' as const, firstChargeOn: null };
+const alert = page.getByRole('alert');
+const main = page.getByRole('main');
+const cardNumber = page.getByLabelText('Card number');
+
 const BEGUN = {
   clientSecret: 'pi_1_secret_2',
   intentType: 'payment' as const,
-  price: PRICE,
+  price: FULL_PRICE,
   promoCode: null,
   lapsedCode: null,
 };
-const SETTINGS = answer(getPaymentSettings, { publishableKey: null });
+const ORDER = [answer(createSubscription, BEGUN), answer(getPaymentSettings, { publishableKey: null })];
+const CONFIRMED = acceptCard();
 
-const pay = (label: string) => page.getByRole('button', { name: label });
-const order = page.getByRole('article', { name: 'The Masked Elite' });
+describe('the checkout', () => {
+  it('shows what is bought, and takes one payment for two presses', async () => {
+    const answers = [...ORDER, CONFIRMED, answer(confirmSubscription, { success: true })];
+    const server = await openApp('/checkout', { user: FLORA, answers });
+    const order = page.getByRole('article', { name: 'The Masked Elite' });
+    await expect.element(order).toMatchTextContent('$3.99/month');
+    await expect
+      .poll(() =>
+        order
+          .getByRole('listitem')
+          .elements()
+          .map((item) => item.textContent),
+      )
+      .toEqual([
+        'Unlimited confessions',
+        'Virtual gifts',
+        'Advanced anonymity controls',
+        expect.stringMatching(/^Priority support/),
+        'Exclusive features',
+      ]);
+    await page.getByText('4242 4242 4242 4242').click();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Pay $3.99' }).dblClick();
+    await expectText('payment.successful', page.getByRole('status'));
+    await expect.poll(() => server.documents).toEqual(['/account-settings']);
+    expect(server.sentTo(confirmCard)).toHaveLength(1);
+  });
 
-describe('the checkout of a member by promo code', () => {
-  const price = { ...PRICE, dueNow: 0, firstChargeOn: '2026-12-15' };
+  it('says why a card was refused, and takes the next one', async () => {
+    const answers = [...ORDER, refuseCard(402, 'card_declined', 'Your card was declined.')];
+    const server = await openApp('/checkout', { user: FLORA, answers });
+    await payByCard();
+    await expectText('payment.failed', alert);
+    await expect.element(alert).toMatchTextContent('Your card was declined.');
+    server.on(refuseCard(402, 'insufficient_funds', 'Your card has insufficient funds.'));
+    await payByCard();
+    await expect.element(alert).toMatchTextContent('Your card has insufficient funds.');
+    expect(server.sentTo(confirmSubscription)).toEqual([]);
+    server.on(CONFIRMED, answer(confirmSubscription, { success: true }));
+    await payByCard();
+    await expectText('payment.successful', page.getByRole('status'));
+  });
 
-  it('asks for the card now, and says when it is first charged', async () => {
-    const begun = { ...BEGUN, intentType: 'setup' as const, clientSecret: 'seti_1_secret_2', price };
-    const server = await openApp('/checkout?keep=1', {
-      user: ELISE,
-      answers: [SETTINGS, answer(createSubscription, begun)],
-    });
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Keep The Masked Elite' })).toBeVisible();
-    await expect.element(pay('Save card')).toBeVisible();
-    await expect.element(order).toMatchTextContent('Due today $0.00');
-    await expect.element(order).toMatchTextContent('On December 15, 2026, then monthly $3.99');
-    await expect.element(order).toMatchTextContent('Cancel before it ends, and nothing is charged.');
-    expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{ afterGift: true }]);
+  it('takes a payment once whose answer was lost', async () => {
+    const server = await openApp('/checkout', { user: FLORA, answers: [...ORDER, loseConnection(confirmCard)] });
+    await payByCard();
+    await expectText('payment.error', alert);
+    await expectText('payment.error-text', alert);
+    server.on(
+      refuseCard(400, 'payment_intent_unexpected_state', 'This payment was made already.'),
+      answer(getPaymentState, { state: 'succeeded', kind: 'upgrade', price: FULL_PRICE }),
+      answer(confirmSubscription, { success: true }),
+    );
+    await page.getByRole('button', { name: 'Pay $3.99' }).click();
+    await expectText('payment.successful', page.getByRole('status'));
+    expect(server.sentTo(confirmSubscription)).toMatchObject([{ body: { paymentIntentId: 'pi_1' } }]);
+  });
+
+  it('leads back to the plans when it cannot be prepared', async () => {
+    await openApp('/checkout', { user: FLORA, answers: [answerAsProxy(createSubscription, 429)] });
+    await expectText('payment.setup-error', alert);
+    await expectText('payment.setup-error-text', alert);
+    await expectText('payment.setup-failed', main);
+    const back = main.getByRole('link', { name: 'Back to the plans' });
+    await expect.element(back.last()).toHaveAttribute('href', '/membership');
     await expectAccessible();
   });
 
-  it('is an ordinary one where the gift has ended meanwhile', async () => {
-    await openApp('/checkout?keep=1', { user: FLORA, answers: [SETTINGS, answer(createSubscription, BEGUN)] });
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Join The Masked Elite' })).toBeVisible();
-    await expect.element(pay('Pay $3.99')).toBeVisible();
+  it('keeps the form away when a payment is not confirmed, and asks again', async () => {
+    const answers = [...ORDER, CONFIRMED, refuse(confirmSubscription, 'PAYMENT_NOT_FOUND')];
+    const server = await openApp('/checkout', { user: FLORA, answers });
+    await payByCard();
+    await expectText('payment.processed', alert);
+    await expectText('payment.processed-text', alert);
+    expect(cardNumber.elements()).toEqual([]);
+    await expectAccessible();
+    server.on(answer(confirmSubscription, { success: true }));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect.poll(() => server.documents).toEqual(['/account-settings']);
+  });
+
+  it('refuses a promo code beside its field, and keeps the price', async () => {
+    const invalid = 'Invalid promo code';
+    const server = await openApp('/checkout', {
+      user: FLORA,
+      answers: [...ORDER, answer(validatePromoCode, { valid: false, error: invalid })],
+    });
+    await page.getByText('I have a promo code').click();
+    server.on(refuse(createSubscription, 'VALIDATION', { issues: [{ path: 'promoCode', message: invalid }] }));
+    await page.getByLabelText('Promo code').fill('LASTWALTZ');
+    await page.getByRole('button', { name: 'Apply code' }).click();
+    await expectText('signup.promo-invalid', main);
+    await expect.poll(() => server.sentTo(createSubscription).at(-1)?.body).toEqual({ promoCode: 'LASTWALTZ' });
+    await expect.element(page.getByRole('button', { name: 'Pay $3.99' })).toBeEnabled();
+  });
+
+  it('leads to the settings when there is no card to change', async () => {
+    const answers = [refuse(startCardUpdate, 'NO_SUBSCRIPTION')];
+    const server = await openApp('/checkout?card=1', { user: FLORA, answers });
+    await expect.poll(() => server.documents).toEqual(['/account-settings?tab=premium']);
+    await openApp('/account-settings?tab=premium', {
+      user: FLORA,
+      answers: [refuse(getBilling, 'PAYMENT_UNAVAILABLE')],
+    });
+    await expect.element(page.getByText('There is no subscription to change.')).toBeVisible();
   });
 });
 
-describe('a code from the sign-up', () => {
-  it('is applied, and can be removed', async () => {
-    const half = { ...BEGUN, price: { ...PRICE, dueNow: 199, monthly: 199 }, promoCode: 'HALFMASK' };
-    const server = await openApp('/checkout', {
-      user: FLORA,
-      answers: [SETTINGS, answer(createSubscription, half)],
-    });
-    await expect.element(pay('Pay $1.99')).toBeVisible();
-    await expect.element(page.getByText('HALFMASK applied')).toBeVisible();
-    server.on(answer(createSubscription, BEGUN));
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect.element(pay('Pay $3.99')).toBeVisible();
-    expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{}, { promoCode: '' }]);
-  });
+/** As much of Stripe's script as the form touches; its card fields never load. */
+function stripeThatFails() {
+  const element = {
+    mount() {},
+    on(event: string, handler: (event: object) => void) {
+      if (event === 'loaderror') queueMicrotask(() => handler({}));
+      return element;
+    },
+    off: () => element,
+    once: () => element,
+    update() {},
+    destroy() {},
+    unmount() {},
+  };
+  const elements = { create: () => element, getElement: () => null, update() {}, submit: async () => ({}) };
+  return Object.assign(
+    () => ({
+      elements: () => elements,
+      confirmPayment() {},
+      createToken() {},
+      createPaymentMethod() {},
+      confirmCardPayment() {},
+      registerAppInfo() {},
+      _registerWrapper() {},
+    }),
+    { version: 'endive' },
+  );
+}
 
-  it('that is no longer valid is named beside the full price', async () => {
-    const begun = { ...BEGUN, lapsedCode: 'LASTWALTZ' };
-    await openApp('/checkout', { user: FLORA, answers: [SETTINGS, answer(createSubscription, begun)] });
-    await expect.element(pay('Pay $3.99')).toBeVisible();
-    await expect.element(page.getByText('The code LASTWALTZ from your sign-up is no longer valid.')).toBeVisible();
-    await expectAccessible();
-  });
+it('can be loaded again when Stripe does not open its card form', async () => {
+  vi.stubGlobal('Stripe', stripeThatFails());
+  const answers = [answer(createSubscription, BEGUN), answer(getPaymentSettings, { publishableKey: 'pk_test_1' })];
+  const server = await openApp('/checkout', { user: FLORA, answers });
+  await expect.element(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => server.documents).toEqual(['/checkout']);
 });

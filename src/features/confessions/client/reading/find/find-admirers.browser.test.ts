@@ -1,0 +1,35 @@
+import { it } from 'vitest';
+import { page } from 'vitest/browser';
+import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { listInboxes, searchConfessions } from '../../../contract.ts';
+
+it('says that the search failed, without asking for a proof that would not help', async () => {
+  const server = await openApp('/', {
+    answers: [
+      answer(searchInstagram, { profiles: [] }),
+      answer(searchProfiles, { profiles: [] }),
+      answer(listInboxes, { inboxes: [] }),
+      loseConnection(searchConfessions),
+    ],
+  });
+  const panel = page.getByRole('region', { name: 'Find Your Secret Admirers' });
+  await panel.getByLabelText('Your name or username').fill('@rosa.lindt');
+  await panel.getByRole('button', { name: 'Look for my letters' }).click();
+  await panel.getByRole('button', { name: 'I am @rosa.lindt' }).click();
+  await expectText('letters.home-error', panel.getByRole('heading'));
+
+  server.on(refuse(searchConfessions, 'NOT_VERIFIED'));
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expectText('find.verify-first', panel);
+  await panel.getByRole('button', { name: 'Back to the search' }).click();
+
+  server.on(
+    answer(searchConfessions, { confessions: [], verified: true, handle: 'rosa.lindt', total: 0, nextCursor: null }),
+  );
+  await panel.getByRole('button', { name: 'Look for my letters' }).click();
+  await panel.getByRole('button', { name: 'I am @rosa.lindt' }).click();
+  await expectText('letters.home-none', panel);
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { likeConfession, listInboxes, searchConfessions, type ReceivedConfession } from '../../contract.ts';
+
+const HANDLE = 'rosa.lindt';
+const LETTER: ReceivedConfession = {
+  id: '00000000-0000-4000-8000-000000000001',
+  targetName: HANDLE,
+  deliveryMethod: 'platform',
+  message: 'You hum when you think nobody is near. I am near.',
+  hint: 'Third row, left.',
+  senderInfo: {},
+  anonymityLevel: 'full',
+  virtualGift: 'rose',
+  stationery: 'gilt',
+  submittedAt: '2026-11-14T10:00:00.000Z',
+  vanishesOn: null,
+  likes: 0,
+  liked: false,
+  reactions: {},
+  reacted: [],
+  opened: true,
+  hidden: false,
+  blocked: false,
+};
+
+const name = page.getByLabelText('Your name');
+const username = page.getByLabelText('Your Instagram username');
+const alert = page.getByRole('alert');
+const letters = page.getByRole('main').getByRole('listitem');
+const button = (label: string) => page.getByRole('button', { name: label });
+
+const found = (confessions: ReceivedConfession[], more: { total?: number; nextCursor?: string } = {}) =>
+  answer(searchConfessions, {
+    confessions,
+    verified: true,
+    handle: HANDLE,
+    total: more.total ?? confessions.length,
+    nextCursor: more.nextCursor ?? null,
+  });
+
+async function search(...answers: Answer[]) {
+  const server = await openApp('/search-confessions', { answers: [answer(listInboxes, { inboxes: [] }), ...answers] });
+  await username.fill(HANDLE);
+  await button('Search by Instagram').click();
+  return server;
+}
+
+async function chooseInMenu(item: string): Promise<void> {
+  await button('More about this letter').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+describe('the search for letters', () => {
+  it('says what it needs', async () => {
+    await openApp('/search-confessions');
+    await expectText('find.by-name');
+    await expectText('find.by-instagram');
+    await button('Search by Name').click();
+    await expectText('find.name-missing');
+    await expect.element(name).toHaveFocus();
+    await button('Search by Instagram').click();
+    await expectText('find.username-missing');
+    await username.fill('@a');
+    await button('Search by Instagram').click();
+    await expectText('find.too-short');
+    await expectAccessible();
+  });
+
+  it('says what proving an identity takes, and leads back to the typed name', async () => {
+    await openApp('/search-confessions', { answers: [refuse(searchConfessions, 'NOT_VERIFIED')] });
+    await name.fill('Amara Okafor');
+    await button('Search by Name').click();
+    await expectText('find.verify-first');
+    const letter = page.getByRole('article', { name: 'Are you “Amara Okafor”?' });
+    for (const term of ['What we ask', 'What we keep', 'For how long'])
+      await expect.element(letter.getByText(term)).toBeVisible();
+    await letter.getByText('Your account is a personal one?').click();
+    await expect.element(letter.getByText(/Switch to professional account/)).toBeVisible();
+    await expectAccessible();
+    await letter.getByRole('button', { name: 'Back to the search' }).click();
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveValue('Amara Okafor');
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const server = await search(answerAsProxy(searchConfessions, 502, 'Bad Gateway'));
+    await expectText('letters.error', alert);
+    await expectText('find.failed', alert);
+    await expectAccessible();
+    server.on(refuse(searchConfessions, 'NOT_VERIFIED'));
+    await button('Try again').click();
+    await expectText('find.verify-first');
+  });
+
+  it('says that nobody has written yet', async () => {
+    await search(found([]));
+    await expectText('letters.none');
+    await expectAccessible();
+    await button('Back to the search').click();
+    await expect.element(username).toHaveFocus();
+  });
+});
+
+describe('a letter', () => {
+  it('is sealed until its seal is broken', async () => {
+    await search(found([{ ...LETTER, opened: false }]));
+    await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
+    await expectText('letters.anonymous');
+    expect(page.getByText(LETTER.message).elements()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('shows its words, its hint and how it came', async () => {
+    await search(found([{ ...LETTER, deliveryMethod: 'hint' }]));
+    const sheet = page.getByRole('article');
+    await expect.element(sheet.getByRole('blockquote')).toHaveTextContent(LETTER.message);
+    await expectText('letters.hint', sheet);
+    await expectText('letters.sent-elsewhere', sheet);
+    await expect.element(sheet.getByText('Hint', { exact: true })).toBeVisible();
+    await expect.element(sheet.getByText('With a gift: rose')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('keeps its count when a like is not taken', async () => {
+    const server = await search(found([LETTER]), loseConnection(likeConfession));
+    const like = page.getByRole('button', { name: /^Like/ });
+    await like.click();
+    await expectText('letters.like-failed', alert);
+    await expect.element(like).toHaveTextContent('0');
+    server.on(answer(likeConfession, { ...LETTER, likes: 1, liked: true }));
+    await like.click();
+    await expect.element(like).toHaveTextContent('1');
+  });
+
+  it('is reported with a reason', async () => {
+    await search(found([LETTER]));
+    await chooseInMenu('Report this letter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await expect.element(dialog.getByText('Please choose a reason')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says what blocking its author means', async () => {
+    await search(found([LETTER]));
+    await chooseInMenu('Block this author');
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('You will not learn who it is');
+    await expectAccessible();
+  });
+});
+
+it('shows letters page by page, and moves the focus to the first new one', async () => {
+  const [first, second] = [
+    found([LETTER], { total: 2, nextCursor: 'next' }),
+    found([{ ...LETTER, id: '00000000-0000-4000-8000-000000000002' }], { total: 2 }),
+  ];
+  const pages: Answer = {
+    endpoint: searchConfessions,
+    respond: (call) => (call.query['cursor'] === 'next' ? second : first).respond(call),
+  };
+  await search(pages);
+  await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '2' });
+  expect(letters.elements()).toHaveLength(1);
+  await button('Show more').click();
+  await expect.poll(() => letters.elements()).toHaveLength(2);
+  await expect.element(letters.last()).toHaveFocus();
+  await expect.element(letters.first().getByRole('blockquote')).toBeVisible();
+  expect(button('Show more').elements()).toEqual([]);
+});

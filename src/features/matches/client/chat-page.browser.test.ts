@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { fakeChat } from '#test/components/fake-chat.ts';
+import { answer, loseConnection } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { listMatches, type Match } from '../contract.ts';
+
+const MATCH: Match = {
+  id: '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10',
+  state: 'open',
+  matchedOn: '2026-11-01',
+  isNew: false,
+  unread: 2,
+  online: true,
+  unmasking: 'masked',
+  partner: null,
+  lastMessage: {
+    id: '00000000-0000-4000-8000-000000000001',
+    seq: 1,
+    senderId: 'them',
+    content: 'Which of the two am I? I would like to know, and I would like not to know, and both at once.',
+    timestamp: '2026-11-02T10:00:00.000Z',
+    type: 'text',
+  },
+};
+const UNOPENED: Match = {
+  ...MATCH,
+  id: '5c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10',
+  state: 'matched',
+  unread: 0,
+  online: false,
+  lastMessage: null,
+};
+
+const main = page.getByRole('main');
+
+describe('the chats', () => {
+  it('lead a visitor to the login, and back', async () => {
+    await openApp('/chat');
+    await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fchat');
+  });
+
+  it('say what a match is while there is none', async () => {
+    await openApp('/chat', { user: FLORA, answers: [answer(listMatches, { matches: [] })] });
+    await expect.element(page.getByRole('heading', { name: 'How one comes about' })).toBeVisible();
+    await expect.element(main.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
+    const search = main.getByRole('link', { name: 'look for letters to you' });
+    await expect.element(search).toHaveAttribute('href', '/search-confessions');
+    await expectAccessible();
+  });
+
+  it('say that they did not load, and try again', async () => {
+    const server = await openApp('/chat', { user: FLORA, answers: [loseConnection(listMatches)] });
+    await expect.element(main.getByRole('alert')).toMatchTextContent('Your matches did not load');
+    server.on(answer(listMatches, { matches: [] }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
+  });
+
+  it('show who is here, what is new, and what is not open yet', async () => {
+    fakeChat();
+    await openApp('/chat', { user: FLORA, answers: [answer(listMatches, { matches: [MATCH, UNOPENED] })] });
+    const rows = main.getByRole('listitem');
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await expect.element(rows.first()).toMatchTextContent('Which of the two am I?');
+    await expect.element(rows.first()).toMatchTextContent('Online');
+    await expect.element(rows.first().getByText('2 unread')).toBeInViewport({ ratio: 1 });
+    await expect.element(rows.last()).toMatchTextContent('The chat is not open yet.');
+    await expectAccessible();
+  });
+});

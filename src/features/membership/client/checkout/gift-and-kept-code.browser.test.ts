@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { createSubscription, getPaymentSettings } from '../../contract.ts';
+
+const ELISE = { ...FLORA, membershipPlan: 'premium' as const };
+const PRICE = { dueNow: 399, monthly: 399, currency: 'usd' as const, firstChargeOn: null };
+const BEGUN = {
+  clientSecret: 'pi_1_secret_2',
+  intentType: 'payment' as const,
+  price: PRICE,
+  promoCode: null,
+  lapsedCode: null,
+};
+const SETTINGS = answer(getPaymentSettings, { publishableKey: null });
+
+const pay = (label: string) => page.getByRole('button', { name: label });
+const order = page.getByRole('article', { name: 'The Masked Elite' });
+
+describe('the checkout of a member by promo code', () => {
+  const price = { ...PRICE, dueNow: 0, firstChargeOn: '2026-12-15' };
+
+  it('asks for the card now, and says when it is first charged', async () => {
+    const begun = { ...BEGUN, intentType: 'setup' as const, clientSecret: 'seti_1_secret_2', price };
+    const server = await openApp('/checkout?keep=1', {
+      user: ELISE,
+      answers: [SETTINGS, answer(createSubscription, begun)],
+    });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Keep The Masked Elite' })).toBeVisible();
+    await expect.element(pay('Save card')).toBeVisible();
+    await expect.element(order).toMatchTextContent('Due today $0.00');
+    await expect.element(order).toMatchTextContent('On December 15, 2026, then monthly $3.99');
+    await expect.element(order).toMatchTextContent('Cancel before it ends, and nothing is charged.');
+    expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{ afterGift: true }]);
+    await expectAccessible();
+  });
+
+  it('is an ordinary one where the gift has ended meanwhile', async () => {
+    await openApp('/checkout?keep=1', { user: FLORA, answers: [SETTINGS, answer(createSubscription, BEGUN)] });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Join The Masked Elite' })).toBeVisible();
+    await expect.element(pay('Pay $3.99')).toBeVisible();
+  });
+});
+
+describe('a code from the sign-up', () => {
+  it('is applied, and can be removed', async () => {
+    const half = { ...BEGUN, price: { ...PRICE, dueNow: 199, monthly: 199 }, promoCode: 'HALFMASK' };
+    const server = await openApp('/checkout', {
+      user: FLORA,
+      answers: [SETTINGS, answer(createSubscription, half)],
+    });
+    await expect.element(pay('Pay $1.99')).toBeVisible();
+    await expect.element(page.getByText('HALFMASK applied')).toBeVisible();
+    server.on(answer(createSubscription, BEGUN));
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(pay('Pay $3.99')).toBeVisible();
+    expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{}, { promoCode: '' }]);
+  });
+
+  it('that is no longer valid is named beside the full price', async () => {
+    const begun = { ...BEGUN, lapsedCode: 'LASTWALTZ' };
+    await openApp('/checkout', { user: FLORA, answers: [SETTINGS, answer(createSubscription, begun)] });
+    await expect.element(pay('Pay $3.99')).toBeVisible();
+    await expect.element(page.getByText('The code LASTWALTZ from your sign-up is no longer valid.')).toBeVisible();
+    await expectAccessible();
+  });
+});

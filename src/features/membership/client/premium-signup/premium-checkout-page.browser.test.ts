@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { acceptCard, payByCard } from '#test/components/sandbox-card.ts';
+import { expectText } from '#test/components/see.ts';
+import { confirmPremiumSignup, getPaymentSettings, getPaymentState } from '../../contract.ts';
+import { FULL_PRICE, type NewPayment } from '../price.ts';
+import { keepSignup } from './kept-signup.ts';
+
+const FORM = '/signup?plan=premium';
+const alert = page.getByRole('alert');
+
+const PERSON = {
+  firstName: 'Rosa',
+  lastName: 'Klein',
+  email: 'rosa@example.org',
+  password: 'Velvet-Hour-19',
+  confirmPassword: 'Velvet-Hour-19',
+  dateOfBirth: '1996-02-29',
+  gender: 'female' as const,
+};
+const PAYMENT: NewPayment = { clientSecret: 'pi_1_secret_2', intentType: 'payment', price: FULL_PRICE };
+
+/** Opens the page for somebody who has filled in the sign-up form in this tab. */
+async function openBegun(payment = PAYMENT): Promise<FakeServer> {
+  keepSignup(PERSON, payment);
+  return openApp('/premium-checkout', {
+    answers: [
+      answer(getPaymentState, { state: 'open', kind: 'signup', price: payment.price }),
+      answer(getPaymentSettings, { publishableKey: null }),
+      acceptCard(),
+    ],
+  });
+}
+
+describe('the payment of a premium sign-up', () => {
+  it('leads to the form when it was never begun in this tab', async () => {
+    const server = await openApp('/premium-checkout');
+    await expect.poll(() => server.documents).toContain(FORM);
+    await openApp(FORM);
+    await expectText('premium-signup.session-expired', alert);
+  });
+
+  it('leads to the form, with what was typed, when nobody knows the payment', async () => {
+    keepSignup(PERSON, PAYMENT);
+    const answers = [refuse(getPaymentState, 'PAYMENT_NOT_FOUND')];
+    const server = await openApp('/premium-checkout', { answers });
+    await expect.poll(() => server.documents).toContain(FORM);
+    await openApp(FORM);
+    await expectText('premium-signup.session-expired', alert);
+    await expect.element(page.getByLabelText('Email')).toHaveValue(PERSON.email);
+  });
+
+  it('leads to the form when its data is gone by the time the card is accepted', async () => {
+    const server = await openBegun();
+    await expect.element(page.getByLabelText('Card number')).toBeVisible();
+    sessionStorage.removeItem('premiumSignupData');
+    await payByCard();
+    await expect.poll(() => server.documents).toEqual([FORM]);
+    await openApp(FORM);
+    await expectText('premium-signup.data-missing', alert);
+  });
+
+  it('says why the account was not created, and asks again', async () => {
+    const server = await openBegun();
+    server.on(answer(confirmPremiumSignup, { success: false, message: 'Not yet.' }));
+    await payByCard();
+    await expectText('premium-signup.creation-failed', alert);
+    await expect.element(alert).toMatchTextContent('Not yet.');
+    await expectAccessible();
+    server.on(answer(confirmPremiumSignup, { success: true, message: 'Please log in.' }));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect.poll(() => server.documents).toEqual(['/login']);
+  });
+
+  it('asks for a card and charges nothing today when the price is too small to charge', async () => {
+    const price = { ...FULL_PRICE, dueNow: 0, monthly: 20 };
+    const server = await openBegun({ clientSecret: 'seti_1_secret_2', intentType: 'setup', price });
+    const order = page.getByRole('article', { name: 'The Masked Elite' });
+    await expect.element(order).toMatchTextContent('$0.20/month');
+    await expect.element(order).toMatchTextContent(/Due today\s*\$0\.00/);
+    server.on(answer(confirmPremiumSignup, { success: true, message: 'Please log in.' }));
+    await payByCard();
+    await expect.poll(() => server.documents).toEqual(['/login']);
+    await openApp('/login');
+    await expect.element(page.getByRole('status').getByText('Your membership is active')).toBeVisible();
+  });
+});

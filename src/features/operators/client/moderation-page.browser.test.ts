@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { entry, openConsole } from '#test/components/console.ts';
+import { refuse } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { listPromoCodes } from '../contract.ts';
+
+describe('the console', () => {
+  it.each(['reports', 'held', 'opt-outs', 'contact', 'appeals', 'suspensions'])('is accessible at %s', async (tab) => {
+    await openConsole(`?tab=${tab}`);
+    await expect.element(entry).toBeVisible();
+    await expect
+      .poll(() => page.getByRole('navigation', { name: 'What waits' }).getByRole('link').elements())
+      .toHaveLength(5);
+    await expectAccessible();
+  });
+
+  it('does not exist for anybody else', async () => {
+    await openApp('/moderation', { user: FLORA });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(document.title).toBe('Page not found · Sub Rosa');
+    await page.getByRole('button', { name: 'Account menu of Flora Whitfield' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Moderation' }).elements()).toEqual([]);
+  });
+
+  it('leads to the login when the session ends, and remembers the queue', async () => {
+    const server = await openConsole('?tab=suspensions', refuse(listPromoCodes, 'SIGNED_OUT'));
+    await expect.element(entry).toBeVisible();
+    await page.getByRole('tab', { name: 'Promo codes' }).click();
+    await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fmoderation%3Ftab%3Dpromo-codes');
+    expect(server.sentTo(listPromoCodes)).not.toEqual([]);
+  });
+});
+
+describe('the console on a phone', () => {
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 900));
+  });
+
+  it('lists the queues, opens one, and leads back to its place in the list', async () => {
+    await openConsole('');
+    const contact = page.getByRole('tab', { name: /^Contact/ });
+    await expect.element(contact).toBeVisible();
+    await expectAccessible();
+    await contact.click();
+    await expect.poll(() => location.search).toBe('?tab=contact');
+    await expect.element(entry).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'All queues' }).click();
+    await expect.element(contact).toHaveFocus();
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import {
+  CASE,
+  cases,
+  choose,
+  CLOSED,
+  entry,
+  ID,
+  MESSAGE,
+  openConsole,
+  OPT_OUT,
+  optOuts,
+} from '#test/components/console.ts';
+import { answer, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
+import {
+  closeContactMessage,
+  decideCase,
+  decideOptOut,
+  listCases,
+  listContactMessages,
+  listOptOuts,
+} from '../../contract.ts';
+
+const alert = page.getByRole('alert');
+const rows = page.getByRole('main').getByRole('listitem').filter({ has: entry });
+
+describe('a case', () => {
+  it('is closed with a reason that says something', async () => {
+    const server = await openConsole('?tab=reports', answer(decideCase, CLOSED));
+    const form = await choose('Suspend the author', 'no');
+    const suspend = form.getByRole('button', { name: 'Suspend', exact: true });
+    await suspend.click();
+    await expect.element(form.getByText('A reason has at least 3 characters')).toBeVisible();
+    await expect.element(form.getByLabelText('For how long')).toHaveValue('7');
+    await expectAccessible();
+    await form.getByLabelText('Reason').fill('It frightens.');
+    server.on(cases([]));
+    await suspend.click();
+    await expect.element(page.getByRole('status').getByText('Case 11111111 is closed.')).toBeVisible();
+    expect(server.sentTo(decideCase)).toMatchObject([
+      { body: { action: 'suspend', days: 7, reason: 'It frightens.' } },
+    ]);
+  });
+
+  it('shows what was decided once it is closed', async () => {
+    await openConsole('?tab=reports&show=done', cases([CLOSED]));
+    await expect.element(entry).toMatchTextContent('Suspended for 7 days by Morgan');
+    expect(entry.getByRole('button').elements()).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('comes page by page, and moves the focus to the first new one', async () => {
+    const second = cases([{ ...CASE, id: ID.replaceAll('1', '2'), number: '22222222' }]);
+    const pages: Answer = {
+      endpoint: listCases,
+      respond: (call) => (call.query['cursor'] === 'next' ? second : cases([CASE], 'next')).respond(call),
+    };
+    await openConsole('?tab=reports', pages);
+    await expect.element(entry).toMatchTextContent('overdue by');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.elements()).toHaveLength(2);
+    await expect.element(rows.last()).toHaveFocus();
+    expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
+  });
+});
+
+describe('a request to close a profile', () => {
+  it('says when it needs a decision, and is left by Cancel and by Escape', async () => {
+    await openConsole(
+      '?tab=opt-outs',
+      optOuts(OPT_OUT, { ...OPT_OUT, id: ID.replaceAll('1', '2'), needsDecision: false }),
+    );
+    await expect.element(page.getByText('Needs a decision', { exact: true })).toBeVisible();
+    await openConsole('?tab=opt-outs');
+    const decline = entry.getByRole('button', { name: 'Decline' });
+    await (await choose('Decline', 'Not sure.')).getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(decline).toHaveFocus();
+    await choose('Decline', 'Still not sure.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(decline).toHaveFocus();
+  });
+
+  it('loses no words with the connection, and is decided once', async () => {
+    const server = await openConsole('?tab=opt-outs', loseConnection(listOptOuts));
+    await expect.element(page.getByRole('heading', { name: 'This queue did not load' })).toBeVisible();
+    await expectAccessible();
+    server.on(optOuts(OPT_OUT), loseConnection(decideOptOut));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const form = await choose('Close the profile now', 'An honest request.');
+    const close = form.getByRole('button', { name: 'Close the profile' });
+    await close.click();
+    await expect.element(alert).toMatchTextContent('Check your connection and try again.');
+    await expect.element(form.getByLabelText('Reason')).toHaveValue('An honest request.');
+    server.on(answer(decideOptOut, { ...OPT_OUT, state: 'done' }), optOuts());
+    await close.dblClick();
+    await expect.element(page.getByRole('status').getByText('The request for @rosa.lindt is closed.')).toBeVisible();
+    expect(server.sentTo(decideOptOut)).toHaveLength(2);
+  });
+
+  it('says that it is for another moderator, or was decided by one', async () => {
+    const server = await openConsole('?tab=opt-outs', refuse(decideOptOut, 'OWN_WORDS'));
+    const form = await choose('Close the profile now', 'An honest request.');
+    const close = form.getByRole('button', { name: 'Close the profile' });
+    await close.click();
+    await expect.element(alert).toMatchTextContent('These are your own words: another moderator has to decide.');
+    server.on(refuse(decideOptOut, 'ALREADY_DECIDED'), optOuts());
+    await close.click();
+    await expect.element(alert).toMatchTextContent('This has been decided already.');
+    await expect.poll(() => entry.elements()).toEqual([]);
+  });
+});
+
+it('marks a message as answered once for two presses, and goes on with the next', async () => {
+  const other = { ...MESSAGE, id: ID.replaceAll('1', '2'), subject: 'Another letter', priority: false };
+  const listed = (...messages: (typeof MESSAGE)[]) => answer(listContactMessages, { messages });
+  const server = await openConsole(
+    '?tab=contact',
+    listed(MESSAGE, other),
+    answer(closeContactMessage, { success: true }),
+  );
+  const first = entry.filter({ hasText: 'Late letter' });
+  await expect.element(first).toMatchTextContent('The Masked Elite');
+  const reply = first.getByRole('link', { name: 'Reply by email' });
+  await expect.element(reply).toHaveAttribute('href', 'mailto:ana@example.org?subject=Re%3A%20Late%20letter');
+  server.on(listed(other));
+  await first.getByRole('button', { name: 'Mark as answered' }).dblClick();
+  await expect.element(page.getByRole('status').getByText('Marked as answered.')).toBeVisible();
+  await expect.poll(() => first.elements()).toEqual([]);
+  expect(page.getByRole('main').element().contains(document.activeElement)).toBe(true);
+  expect(server.sentTo(closeContactMessage)).toHaveLength(1);
+});

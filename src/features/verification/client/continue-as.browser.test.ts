@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
+import { searchInstagram } from '#features/profiles/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, loseConnection, refuse, type FakeServer } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { startInstagramLogin, verifyProfile } from '../contract.ts';
+
+const SEARCHED = 'flora.whitfield';
+const OWN = 'elise.marchetti';
+const STATE = 'verify.state';
+
+const MISMATCH = refuse(verifyProfile, 'PROFILE_MISMATCH', { success: false, error: 'Profile Mismatch' });
+const ANSWERS = [
+  refuse(searchConfessions, 'NOT_VERIFIED'),
+  answer(startInstagramLogin, { url: 'about:blank', state: STATE, redirectUri: 'http://localhost/instagram-callback' }),
+  answer(listInboxes, { inboxes: [] }),
+  MISMATCH,
+];
+
+const alert = page.getByRole('alert');
+const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
+const continueAs = page.getByRole('button', { name: `Continue as @${OWN}` });
+
+/** The popup that a press opens; the test answers in its place. */
+let popups: number;
+beforeEach(() => {
+  popups = 0;
+  vi.stubGlobal('open', () => {
+    popups += 1;
+    const empty = document.implementation.createHTMLDocument();
+    return { closed: false, document: empty, location: { replace: () => {} }, close: () => {} };
+  });
+});
+
+/** Logs in at Instagram as somebody else than the person who was searched for. */
+async function logInAsAnother(server: FakeServer): Promise<void> {
+  await confirm.click();
+  await expect.poll(() => server.sentTo(startInstagramLogin)).toHaveLength(1);
+  await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeVisible();
+  const message = { type: 'instagram-auth', state: STATE, success: true, userInfo: { username: OWN, email: '' } };
+  postMessage(message, location.origin);
+  await expectText('verify.mismatch', alert);
+}
+
+function openTheLetters(server: FakeServer): void {
+  server.on(
+    answer(verifyProfile, { success: true, handle: OWN }),
+    answer(searchConfessions, { confessions: [], verified: true, handle: OWN, total: 0, nextCursor: null }),
+  );
+}
+
+async function expectOwnLetters(server: FakeServer): Promise<void> {
+  await expect.element(page.getByRole('heading', { name: `Confessions for "${OWN}" (0)` })).toBeVisible();
+  expect(server.sentTo(verifyProfile).at(-1)?.body).toMatchObject({ profileName: OWN });
+  expect(server.sentTo(searchConfessions).at(-1)?.path).toBe(`/api/confessions/search/${OWN}`);
+  expect(popups, 'one login was enough').toBe(1);
+}
+
+describe('a login as somebody else', () => {
+  async function searchAndLogIn(): Promise<FakeServer> {
+    const server = await openApp('/search-confessions', { answers: ANSWERS });
+    await page.getByLabelText('Your Instagram username').fill(SEARCHED);
+    await page.getByRole('button', { name: 'Search by Instagram' }).click();
+    await logInAsAnother(server);
+    return server;
+  }
+
+  it('goes on with one’s own letters, without another login', async () => {
+    const server = await searchAndLogIn();
+    await expect.element(continueAs).toBeVisible();
+    await expectAccessible();
+    openTheLetters(server);
+    await continueAs.click();
+    await expectOwnLetters(server);
+  });
+
+  it('can be tried again after a lost connection', async () => {
+    const server = await searchAndLogIn();
+    server.on(loseConnection(verifyProfile));
+    await continueAs.click();
+    await expectText('verify.confirmation-failed', alert);
+    openTheLetters(server);
+    await continueAs.click();
+    await expectOwnLetters(server);
+  });
+
+  it('asks for a new login once the ten minutes are over', async () => {
+    const server = await searchAndLogIn();
+    const error = 'Please log in with Instagram once more.';
+    server.on(refuse(verifyProfile, 'NOT_VERIFIED', { success: false, error, message: error }));
+    await continueAs.click();
+    await expect.element(alert).toMatchTextContent(error);
+    await expect.poll(() => continueAs.elements()).toEqual([]);
+    await expect.element(confirm).toBeEnabled();
+  });
+});
+
+it('on the home page a login as somebody else goes on with one’s own letters too', async () => {
+  const profile = {
+    id: '1',
+    username: SEARCHED,
+    name: 'Flora Whitfield',
+    platforms: ['Instagram' as const],
+  };
+  const server = await openApp('/', { answers: [...ANSWERS, answer(searchInstagram, { profiles: [profile] })] });
+  await page.getByLabelText('Your name or username').fill(SEARCHED);
+  await page.getByRole('button', { name: 'Look for my letters' }).click();
+  await page.getByRole('button', { name: /Select Profile/ }).click();
+  await logInAsAnother(server);
+  openTheLetters(server);
+  await continueAs.click();
+  await expectOwnLetters(server);
+});

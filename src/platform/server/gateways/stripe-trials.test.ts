@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import { Till } from '#test/harness/stripe-till.ts';
+
+let till: Till;
+beforeEach(() => {
+  till = new Till();
+});
+afterEach(() => till.close());
+
+describe('a subscription that begins with a trial', () => {
+  const TRIAL_END = new Date('2026-04-14T00:00:00Z');
+
+  async function startTrial(customerId?: string, percentOff = 0) {
+    const started = await till.stripe.startSubscription({
+      customerId: customerId ?? (await till.newCustomer()),
+      percentOff,
+      trialEnd: TRIAL_END,
+      idempotencyKey: till.nextKey(),
+    });
+    if (!started) throw new Error('Stripe does not know this customer');
+    return started;
+  }
+
+  it('takes the card now and the money when the trial has ended', async () => {
+    const { clientSecret, subscriptionId, ...rest } = await startTrial();
+    expect(rest).toMatchObject({ intentType: 'setup', dueNow: 0, monthly: 399 });
+    till.server.pay(clientSecret);
+    expect(await till.stripe.readSubscription(subscriptionId)).toMatchObject({
+      status: 'trialing',
+      needsCard: false,
+      trialEndsAt: TRIAL_END,
+      periodEnd: TRIAL_END,
+      monthly: 399,
+    });
+    till.server.advance(31 * DAY);
+    expect(await till.stripe.readSubscription(subscriptionId)).toMatchObject({
+      status: 'active',
+      periodStart: TRIAL_END,
+      periodEnd: new Date('2026-05-14T00:00:00Z'),
+      latestInvoice: { paid: 399 },
+    });
+  });
+
+  it('tells the price after the discount, though its first invoice is empty', async () => {
+    const { clientSecret, subscriptionId, monthly } = await startTrial(undefined, 50);
+    till.server.pay(clientSecret);
+    const state = await till.stripe.readSubscription(subscriptionId);
+    expect([monthly, state?.monthly, state?.latestInvoice?.total]).toEqual([199, 199, 0]);
+  });
+
+  it('ends with the trial where no card came, and owes nothing', async () => {
+    const { subscriptionId } = await startTrial();
+    till.server.advance(31 * DAY);
+    expect(await till.statusOf(subscriptionId)).toBe('canceled');
+    expect(till.server.ledger.all('charge')).toEqual([]);
+  });
+
+  it('asks for a card although one is on file', async () => {
+    const first = await till.subscribe();
+    await till.changeCard(first, CARDS.pays);
+    await till.stripe.cancelNow(first.subscriptionId);
+    expect(await startTrial(first.customerId)).toMatchObject({ intentType: 'setup' });
+  });
+});

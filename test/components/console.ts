@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import {
+  getOverview,
+  listAppeals,
+  listCases,
+  listContactMessages,
+  listOptOuts,
+  listPromoCodes,
+  listSanctions,
+  QUEUES,
+  type Appeal,
+  type Case,
+} from '#features/operators/contract.ts';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import { answer, type Answer, type FakeServer } from './fake-server.ts';
+import { MODERATOR, openApp } from './open-app.ts';
+
+export const ID = '11111111-0000-4000-8000-000000000000';
+const DUE = { dueBy: '2026-03-15T10:00:00.000Z' };
+
+export const CASE: Case = {
+  id: ID,
+  number: '11111111',
+  kind: 'report',
+  state: 'open',
+  reason: 'Harassment',
+  note: 'It is the third.',
+  openedOn: '2026-03-14',
+  ...DUE,
+  actions: ['allow', 'remove', 'suspend'],
+  words: [{ from: 'reported', text: 'You hum.' }],
+  events: [],
+  lifted: false,
+};
+export const CLOSED: Case = {
+  ...CASE,
+  state: 'closed',
+  actions: [],
+  events: [{ action: 'suspend', reason: 'It frightens.', by: 'Morgan', on: '2026-03-14', days: 7 }],
+};
+export const OPT_OUT: AnswerOf<typeof listOptOuts>['optOuts'][number] = {
+  id: ID,
+  handle: 'rosa.lindt',
+  note: 'I did not ask for this.',
+  requestedOn: '2026-03-14',
+  ...DUE,
+  state: 'waiting',
+  needsDecision: true,
+  events: [],
+};
+export const MESSAGE: AnswerOf<typeof listContactMessages>['messages'][number] = {
+  id: ID,
+  priority: true,
+  name: 'Ana',
+  email: 'ana@example.org',
+  subject: 'Late letter',
+  message: 'When will it arrive?',
+  receivedOn: '2026-03-14',
+  ...DUE,
+  answeredOn: null,
+};
+const APPEAL: Appeal = {
+  id: ID,
+  caseNumber: '11111111',
+  sanctionReason: 'It frightens.',
+  about: { kind: 'report', reason: 'Harassment', note: '', words: CASE.words },
+  until: '2026-03-21',
+  message: 'I am sorry.',
+  receivedOn: '2026-03-14',
+  ...DUE,
+  state: 'open',
+  events: [],
+};
+
+export const cases = (list: Case[], nextCursor: string | null = null) => answer(listCases, { cases: list, nextCursor });
+export const optOuts = (...list: (typeof OPT_OUT)[]) => answer(listOptOuts, { optOuts: list });
+
+const ENTRIES: Answer[] = [
+  answer(getOverview, { queues: QUEUES.map((queue) => ({ queue, open: 2, overdue: 2, ...DUE })) }),
+  cases([CASE]),
+  optOuts(OPT_OUT),
+  answer(listContactMessages, { messages: [MESSAGE] }),
+  answer(listAppeals, { appeals: [APPEAL] }),
+  answer(listSanctions, {
+    sanctions: [{ id: '1', caseNumber: '11111111', reason: 'It frightens.', since: '2026-03-14', until: null }],
+  }),
+  answer(listPromoCodes, { codes: [] }),
+];
+
+/** Opens the console for a moderator, with one entry in each queue unless the test says otherwise. */
+export function openConsole(search: string, ...answers: Answer[]): Promise<FakeServer> {
+  return openApp(`/moderation${search}`, { user: MODERATOR, answers: [...ENTRIES, ...answers] });
+}
+
+export const entry = page.getByRole('article');
+
+/** Chooses a way to decide and gives a reason; sending it is up to the test. */
+export async function choose(choice: string, reason: string): Promise<Locator> {
+  await entry.getByRole('button', { name: choice }).click();
+  const form = entry.getByRole('form', { name: choice });
+  await expect.element(form.getByLabelText('Reason')).toHaveFocus();
+  await form.getByLabelText('Reason').fill(reason);
+  return form;
+}

@@ -39,7 +39,12 @@ interface Begun {
 }
 
 /** Opens the confession form with a letter that was begun before. */
-export async function openForm({ user = FLORA, answers = [], writer = user.id, words = WORDS }: Begun = {}): Promise<FakeServer> {
+export async function openForm({
+  user = FLORA,
+  answers = [],
+  writer = user.id,
+  words = WORDS,
+}: Begun = {}): Promise<FakeServer> {
   const recipient = { username: 'mateo.ibarra', name: 'Mateo Ibarra' };
   saveDraft({ recipient, clientKey: CLIENT_KEY, writer, fields: { message: words } });
   return openApp('/', { user, answers });

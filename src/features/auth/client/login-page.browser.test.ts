@@ -120,8 +120,9 @@ describe('motion', () => {
     });
   }
 
-  const preferMotion = (value: 'reduce' | 'no-preference') =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  async function preferMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  }
 
   it('is for those who did not ask for less of it', async () => {
     onTestFinished(() => preferMotion('reduce'));

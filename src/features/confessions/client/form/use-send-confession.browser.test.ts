@@ -3,7 +3,18 @@ import { page } from 'vitest/browser';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { alert, CLIENT_KEY, dialog, message, openForm, preview, seal, search, SENT, WORDS } from '#test/components/confession-form.ts';
+import {
+  alert,
+  CLIENT_KEY,
+  dialog,
+  message,
+  openForm,
+  preview,
+  seal,
+  search,
+  SENT,
+  WORDS,
+} from '#test/components/confession-form.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { alert, CLIENT_KEY, dialog, message, openForm, preview, seal, search, SENT, WORDS } from '#test/components/confession-form.ts';
+import {
+  alert,
+  CLIENT_KEY,
+  dialog,
+  message,
+  openForm,
+  preview,
+  seal,
+  search,
+  SENT,
+  WORDS,
+} from '#test/components/confession-form.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { ELISE, FLORA } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';

@@ -3,6 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { subscribe } from '../membership/card.ts';
 import { post } from '../people.ts';
+import { proveHandle } from '../reading/reader.ts';
 
 interface About {
   firstName?: string;
@@ -17,17 +18,6 @@ export async function arrive(page: Page, { premium = false, ...names }: About = 
   if (premium) await subscribe(page);
   await proveHandle(page, handle);
   return handle;
-}
-
-/** What the popup does, behind the page's back. */
-async function proveHandle(page: Page, handle: string): Promise<void> {
-  const begun = await post(page, '/api/instagram/start', { mode: 'verify' });
-  const { url, state, redirectUri } = (await begun.json()) as { url: string; state: string; redirectUri: string };
-  const allowed = await page.request.get(url.replace('/authorize?', `/authorize/as/${handle}?`), { maxRedirects: 0 });
-  const code = new URL(allowed.headers()['location'] ?? '').searchParams.get('code') ?? '';
-  expect((await post(page, '/api/instagram/exchange-token', { code, state, redirectUri })).status()).toBe(200);
-  const claim = { profileName: handle, verificationMethod: 'instagram_oauth' };
-  expect((await post(page, '/api/verify-profile', claim)).status()).toBe(200);
 }
 
 export async function confess(page: Page, targetName: string): Promise<void> {

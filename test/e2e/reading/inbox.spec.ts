@@ -1,47 +1,46 @@
 import type { Page } from '@playwright/test';
-import { checkAccessibility } from '../accessibility.ts';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
 import { see } from '../see.ts';
-import { newHandle, readAs, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
-
-test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));
+import { newHandle, openLetters, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
 
 async function chooseInInbox(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Your inbox' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('an inbox is paused, opened again, and forgotten on this device', { tag: '@once' }, async ({ page, browser }) => {
-  const handle = newHandle();
-  await readAs(page, handle);
-  await chooseInInbox(page, 'Pause the inbox');
-  await expect(page.getByText('Your inbox is paused')).toBeVisible();
-  await sendTo(browser, handle, { message: 'I can wait. I have practice.' });
-  await searchFor(page, handle);
-  await see(page, 'letters.none');
-  await expect(page.getByText('Your inbox is paused')).toBeVisible();
-  await chooseInInbox(page, 'Open the inbox again');
-  await expect(page.getByRole('status').getByText('Inbox open')).toBeVisible();
-  await expect(page.getByText('Your inbox is paused')).toHaveCount(0);
+test(
+  'an inbox is paused, opened again, and forgotten on this device',
+  { tag: '@once' },
+  async ({ page, browser, allowConsole }) => {
+    allowConsole(...REFUSED_FIRST);
+    const handle = newHandle();
+    await openLetters(page, handle);
+    await chooseInInbox(page, 'Pause the inbox');
+    await expect(page.getByText('Your inbox is paused')).toBeVisible();
+    await sendTo(browser, handle, { message: 'I can wait. I have practice.' });
+    await searchFor(page, handle);
+    await see(page, 'letters.none');
+    await expect(page.getByText('Your inbox is paused')).toBeVisible();
+    await chooseInInbox(page, 'Open the inbox again');
+    await expect(page.getByRole('status').getByText('Inbox open')).toBeVisible();
+    await expect(page.getByText('Your inbox is paused')).toHaveCount(0);
 
-  await chooseInInbox(page, 'Forget on this device');
-  await expect(page.getByRole('status').getByText('Forgotten')).toBeVisible();
-  await page.getByRole('button', { name: 'Search by Instagram' }).click();
-  await see(page, 'find.verify-first');
-});
+    await chooseInInbox(page, 'Forget on this device');
+    await expect(page.getByRole('status').getByText('Forgotten')).toBeVisible();
+    await page.getByRole('button', { name: 'Search by Instagram' }).click();
+    await see(page, 'find.verify-first');
+  },
+);
 
 test('opting out takes the typed username, and deletes all', { tag: '@once' }, async ({ page, browser, request }) => {
   const handle = newHandle();
   await sendTo(browser, handle, { message: 'I counted the steps to your door. It is an even number.' });
-  await readAs(page, handle);
+  await openLetters(page, handle);
   await see(page, 'letters.title', { query: handle, count: '1' });
   await chooseInInbox(page, 'Opt out for good');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
-  await expect(dialog.getByText(`Please type ${handle}`)).toBeVisible();
-  await checkAccessibility(page);
   await dialog.getByLabel(`Type ${handle} to confirm`).fill(`@${handle}`);
   await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
   await expect(page.getByRole('status').getByText('You have opted out')).toBeVisible();
@@ -51,9 +50,10 @@ test('opting out takes the typed username, and deletes all', { tag: '@once' }, a
   expect(answer.status()).toBe(403);
 });
 
-test('whoever asks Instagram for a deletion can follow it here', { tag: '@once' }, async ({ page }) => {
+test('whoever asks Instagram for a deletion can follow it here', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(...REFUSED_FIRST);
   const handle = newHandle();
-  await readAs(page, handle);
+  await openLetters(page, handle);
   await page.goto(`/sandbox/instagram/accounts/${handle}`);
   await page.getByRole('button', { name: 'Request data deletion' }).click();
   await page.getByRole('link', { name: 'How far it has come' }).click();

@@ -21,7 +21,7 @@ test.describe('the popup', { tag: '@once' }, () => {
       await instagram.getByRole('link', { name: 'Cancel' }).click();
       await see(toast(page), 'verify.login-failed');
       await expect(toast(page)).toContainText('Nothing was read and nothing is kept');
-      expect(instagram.isClosed()).toBe(true);
+      await expect.poll(() => instagram.isClosed()).toBe(true);
     });
 
     await test.step('it is closed', async () => {

@@ -49,6 +49,24 @@ export async function logInAs(instagram: Page, username: string): Promise<void> 
     .click();
 }
 
+/** What the popup does, behind the page's back. */
+export async function proveHandle(page: Page, handle: string): Promise<void> {
+  const begun = await post(page, '/api/instagram/start', { mode: 'verify' });
+  const { url, state, redirectUri } = (await begun.json()) as { url: string; state: string; redirectUri: string };
+  const allowed = await page.request.get(url.replace('/authorize?', `/authorize/as/${handle}?`), { maxRedirects: 0 });
+  const code = new URL(allowed.headers()['location'] ?? '').searchParams.get('code') ?? '';
+  expect((await post(page, '/api/instagram/exchange-token', { code, state, redirectUri })).status()).toBe(200);
+  const claim = { profileName: handle, verificationMethod: 'instagram_oauth' };
+  expect((await post(page, '/api/verify-profile', claim)).status()).toBe(200);
+}
+
+/** The letters of a username, for journeys that are not about proving that it is one's own. */
+export async function openLetters(page: Page, handle: string): Promise<void> {
+  await proveHandle(page, handle);
+  await searchFor(page, handle);
+  await expect(page.getByRole('heading', { name: `Confessions for "${handle}"` })).toBeVisible();
+}
+
 /** From the search to the letters, as the owner of the username. */
 export async function readAs(page: Page, handle: string): Promise<void> {
   await searchFor(page, handle);

@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
-import { likeConfession, listInboxes, searchConfessions, type ReceivedConfession } from '../../contract.ts';
+import { likeConfession, listInboxes, optOut, searchConfessions, type ReceivedConfession } from '../../contract.ts';
 
 const HANDLE = 'rosa.lindt';
 const LETTER: ReceivedConfession = {
@@ -152,6 +152,22 @@ describe('a letter', () => {
     await expect.element(page.getByRole('dialog')).toMatchTextContent('You will not learn who it is');
     await expectAccessible();
   });
+});
+
+it('asks for the username before an inbox is closed for good', async () => {
+  const inbox = { handle: HANDLE, verifiedOn: '2026-11-14', verifiedUntil: '2027-02-12', paused: false };
+  const server = await search(
+    found([LETTER]),
+    answer(listInboxes, { inboxes: [{ ...inbox, closedByRequest: false }] }),
+    answer(optOut, { success: true }),
+  );
+  await button('Your inbox').click();
+  await page.getByRole('menuitem', { name: 'Opt out for good' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
+  await expect.element(dialog.getByText(`Please type ${HANDLE}`)).toBeVisible();
+  await expectAccessible();
+  expect(server.sentTo(optOut)).toEqual([]);
 });
 
 it('shows letters page by page, and moves the focus to the first new one', async () => {

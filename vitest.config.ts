@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './test/harness/chromium.ts';
+import { LongestFirst } from './test/harness/longest-first.ts';
 
 const CLIENT_PACKAGES = [
   '@hookform/resolvers/zod',
@@ -25,11 +26,13 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
+    // Vitest shuffles files only where it may choose the sequencer.
+    sequence: process.argv.some((arg) => arg.startsWith('--sequence.shuffle')) ? {} : { sequencer: LongestFirst },
     projects: [
       {
-        // Units and integration: every file that asks for a database gets its own copy on a real PostgreSQL. A worker
-        // reads the code once for all its files: nothing of ours keeps a state outside of an app, and reading it anew
-        // for each file took longer than most files do.
+        // Units and integration: every app gets an empty database of its own on a real PostgreSQL. A worker reads the
+        // code once for all its files: nothing of ours keeps a state outside of an app, and reading it anew for each
+        // file took longer than most files do.
         test: {
           ...patience,
           name: 'unit',

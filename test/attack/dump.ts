@@ -17,7 +17,15 @@ export interface Dump {
 }
 
 /** Every table of every schema with its system columns, and every sequence. This, and nothing else, is the attacker's. */
-export async function takeDump(db: Db): Promise<Dump> {
+export function takeDump(db: Db): Promise<Dump> {
+  return db.transaction(async (tx) => {
+    // Times as text, the same on every server: otherwise they follow its time zone.
+    await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
+    return readTables(tx);
+  });
+}
+
+async function readTables(db: Db): Promise<Dump> {
   const { rows } = await db.execute<{ schema: string; name: string; kind: string }>(sql`
     SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

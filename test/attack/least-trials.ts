@@ -18,7 +18,7 @@ const LEAST_TRIALS = {
   'tags that come together': { small: 8, full: 20 },
   neighbours: { small: 10, full: 20 },
   'reading trail': { small: 6, full: 20 },
-  'turning points': { small: 4, full: 20 },
+  'turning points': { small: 4, full: 8 },
   'days and orders': { small: 6, full: 20 },
   marks: { small: 4, full: 20 },
   'traces of matches': { small: 4, full: 20 },

@@ -2,50 +2,49 @@ import { DOCUMENTS } from './documents.ts';
 import { expect, test } from './fixture.ts';
 
 test.describe('what the server sends along', { tag: '@once' }, () => {
-  for (const { address, kind } of DOCUMENTS) {
-    test(`${address} may run nothing but our own scripts`, async ({ request }) => {
+  test('no document may run anything but our own scripts', async ({ request }) => {
+    for (const { address, kind } of DOCUMENTS) {
       const headers = (await request.get(address)).headers();
       const policy = headers['content-security-policy'] ?? '';
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain('unsafe-');
-      if (kind !== 'checkout') expect(policy).toMatch(/script-src 'self'(;|$)/);
-      expect(headers['cross-origin-opener-policy']).toBe(
+      expect(policy, address).toContain("default-src 'self'");
+      expect(policy, address).toContain("frame-ancestors 'none'");
+      expect(policy, address).not.toContain('unsafe-');
+      if (kind !== 'checkout') expect(policy, address).toMatch(/script-src 'self'(;|$)/);
+      expect(headers['cross-origin-opener-policy'], address).toBe(
         kind === 'callback' ? 'unsafe-none' : 'same-origin-allow-popups',
       );
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['x-powered-by']).toBeUndefined();
-    });
-  }
+      expect(headers['x-content-type-options'], address).toBe('nosniff');
+      expect(headers['x-powered-by'], address).toBeUndefined();
+    }
+  });
 
-  test('documents are asked for anew, and hashed files are kept for good', async ({ page, request }) => {
+  test('the first page comes from our own address, its files are kept for good, and a stranger is not asked about', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const document = await request.get('/');
     expect(document.headers()['cache-control']).toBe('no-cache');
     expect(document.headers()['content-encoding']).toMatch(/^(br|gzip)$/);
 
+    const asked: string[] = [];
     const files = new Map<string, Record<string, string>>();
+    page.on('request', (sent) => asked.push(sent.url()));
     page.on('response', (response) => files.set(new URL(response.url()).pathname, response.headers()));
     await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+
     const assets = [...files].filter(([path]) => path.startsWith('/assets/'));
     expect(assets.map(([path]) => path).join()).toMatch(/\.js.*\.css|\.css.*\.js/);
     for (const [path, headers] of assets) {
       expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
       if (/\.(js|css|svg)$/.test(path)) expect(headers['content-encoding'], path).toMatch(/^(br|gzip)$/);
     }
-  });
 
-  test('everything on the first page comes from our own address', async ({ page, baseURL }) => {
-    const foreign: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(foreign).toEqual([]);
-  });
-
-  test('a file that is not there is 404, not a page', async ({ request }) => {
-    const answer = await request.get('/assets/index-00000000.js');
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['cache-control'] ?? '').not.toContain('immutable');
+    const absent = await request.get('/assets/index-00000000.js');
+    expect(absent.status()).toBe(404);
+    expect(absent.headers()['cache-control'] ?? '').not.toContain('immutable');
   });
 });

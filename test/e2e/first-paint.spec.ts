@@ -21,30 +21,9 @@ test.describe('the header before anything is known', () => {
     await expect(menu).toBeVisible();
     expect(await menu.boundingBox()).toEqual(before);
   });
-
-  test('asks nothing about a stranger who brought no session', { tag: '@once' }, async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url());
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(calls).toEqual([]);
-  });
-
-  test(
-    'a session that has ended turns into the way to sign in',
-    { tag: '@once' },
-    async ({ page, context, baseURL, allowConsole }) => {
-      allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the lookup finds no session behind the cookie');
-      await context.addCookies([{ name: 'sid', value: 'long-gone', url: baseURL ?? '' }]);
-      await page.goto('/');
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-    },
-  );
 });
 
-test.describe('the header without JavaScript', () => {
+test.describe('the header without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('is right for a member from the first byte', async ({ page }) => {

@@ -1,21 +1,16 @@
 import { expect, test } from './fixture.ts';
 import { see } from './see.ts';
 
-test.describe('the home page, to a stranger', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/');
-  });
+test('the home page says to a stranger what it is, by which rules, and leads on', async ({ page, request }) => {
+  await page.goto('/');
+  await see(page.getByRole('heading', { level: 1 }), 'home.hero');
+  for (const point of ['Completely Anonymous', 'Safe & Secure', 'Mobile Friendly']) {
+    await expect(page.getByRole('listitem').getByText(point, { exact: true })).toBeVisible();
+  }
+  await see(page, 'search.title');
+  await see(page, 'admirers.title');
 
-  test('says what it is and why to trust it', async ({ page }) => {
-    await see(page.getByRole('heading', { level: 1 }), 'home.hero');
-    for (const point of ['Completely Anonymous', 'Safe & Secure', 'Mobile Friendly']) {
-      await expect(page.getByRole('listitem').getByText(point, { exact: true })).toBeVisible();
-    }
-    await see(page, 'search.title');
-    await see(page, 'admirers.title');
-  });
-
-  test('says before anything is typed what a search needs, who is asked, and by which rules', async ({ page }) => {
+  await test.step('before anything is typed: what a search needs, who is asked, and by which rules', async () => {
     const letter = page.getByRole('article', { name: 'Find Your Crush' });
     const field = letter.getByLabel('Instagram username');
     await expect(field).toHaveAccessibleDescription(/Exact username without @.*Only public profiles/);
@@ -27,7 +22,7 @@ test.describe('the home page, to a stranger', () => {
     await see(letter, 'search.button');
   });
 
-  test('has a header that leads home, to help, to signing in and to signing up', async ({ page }) => {
+  await test.step('the header leads home, to help, to signing in and to signing up', async () => {
     const header = page.getByRole('banner');
     await see(header, 'header.badge');
     await see(header, 'header.log-in');
@@ -39,9 +34,7 @@ test.describe('the home page, to a stranger', () => {
     await expect(header.getByRole('button')).toHaveCount(0);
   });
 
-  test('has a footer with privacy, support, plans, the way out and social links and a copyright line', async ({
-    page,
-  }) => {
+  await test.step('the footer has privacy, support, plans, the way out, social links and a copyright line', async () => {
     const footer = page.getByRole('contentinfo');
     for (const path of ['/privacy', '/contact', '/membership', '/opt-out']) {
       await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
@@ -50,14 +43,11 @@ test.describe('the home page, to a stranger', () => {
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
   });
 
-  test('leads nowhere that does not exist', { tag: '@once' }, async ({ page, request }) => {
+  await test.step('no link leads nowhere', async () => {
     const hrefs = await page
       .locator('a[href^="/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(hrefs.length).toBeGreaterThan(5);
-    for (const href of new Set(hrefs)) {
-      const answer = await request.get(href ?? '');
-      expect(answer.status(), href ?? '').toBe(200);
-    }
+    for (const href of new Set(hrefs)) expect((await request.get(href ?? '')).status(), href ?? '').toBe(200);
   });
 });

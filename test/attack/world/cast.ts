@@ -128,9 +128,18 @@ export function writeLine(random: Random): string {
   return `${random.pick(SENTENCES)} So says ${secretWord(random)}.`;
 }
 
+/** What was written in each world: two letters with the same word would look like one that leaked. */
+const writtenIn = new WeakMap<Random, Set<string>>();
+
 function secretWord(random: Random): string {
+  const written = writtenIn.get(random) ?? new Set();
+  writtenIn.set(random, written);
   const syllables = ['vel', 'mor', 'tha', 'lin', 'que', 'zor', 'abi', 'fen', 'dru', 'osk'];
-  return Array.from({ length: 5 }, () => random.pick(syllables)).join('');
+  const draw = () => Array.from({ length: 5 }, () => random.pick(syllables)).join('');
+  let word = draw();
+  while (written.has(word)) word = draw();
+  written.add(word);
+  return word;
 }
 
 /** Awake hours and sleepy ones: at night even six hours bring fewer than five letters together. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
@@ -83,5 +83,54 @@ describe('the log-in form', () => {
     server.on(answer(logIn, FLORA), answer(getCurrentUser, FLORA));
     await send();
     await expect.poll(() => location.pathname).toBe('/');
+  });
+
+  it('works by keyboard alone', async () => {
+    const server = await openApp('/login', { answers: [answer(logIn, FLORA)] });
+    await expect.element(email).toBeVisible();
+    email.element().focus();
+    await userEvent.keyboard(`${FLORA.email}{Tab}Masquerade1`);
+    server.on(answer(getCurrentUser, FLORA));
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(server.sentTo(logIn)[0]?.body).toEqual({ email: FLORA.email, password: 'Masquerade1' });
+  });
+
+  it.each(['//evil.example/', 'https://evil.example/', String.raw`/\evil.example/`, 'javascript:alert(1)'])(
+    'never leads to another site: %s',
+    async (next) => {
+      const server = await openApp(`/login?next=${encodeURIComponent(next)}`, { answers: [answer(logIn, FLORA)] });
+      await email.fill(FLORA.email);
+      await password.fill('Masquerade1');
+      server.on(answer(getCurrentUser, FLORA));
+      await send();
+      await expect.poll(() => location.pathname).toBe('/');
+    },
+  );
+});
+
+describe('motion', () => {
+  /** Everything on the screen that takes time to move. */
+  function movingParts(): string[] {
+    const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
+    return [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+      const animated = animationName !== 'none' && seconds(animationDuration) > 0.01;
+      return animated || seconds(transitionDuration) > 0.01 ? [element.outerHTML.slice(0, 100)] : [];
+    });
+  }
+
+  async function preferMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  }
+
+  it('is for those who did not ask for less of it', async () => {
+    onTestFinished(() => preferMotion('reduce'));
+    await openApp('/login', { answers: [refuse(logIn, 'WRONG_CREDENTIALS')] });
+    await logInWith(FLORA.email, 'Masquerade2');
+    await expectText('login.failed', alert);
+    expect(movingParts()).toEqual([]);
+    await preferMotion('no-preference');
+    expect(movingParts()).not.toEqual([]);
   });
 });

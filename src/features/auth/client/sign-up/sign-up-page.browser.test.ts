@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
@@ -103,6 +103,64 @@ describe('the sign-up form', () => {
     server.on(loseConnection(validatePromoCode));
     await code.fill('ROSE');
     await expectText('signup.promo-unchecked');
+  });
+
+  it('works by keyboard alone', async () => {
+    const server = await openApp('/signup', { answers: [answer(signUp, FLORA)] });
+    const type = async (text: string, next = '{Tab}') => userEvent.keyboard(text + next);
+    await expect.element(field('First name')).toBeVisible();
+    field('First name').element().focus();
+    await type('Rosa');
+    await type('Klein');
+    await type('rosa@example.org');
+    // The second Tab passes the button that shows the password.
+    await type('Velvet-Hour-19', '{Tab}{Tab}');
+    await type('Velvet-Hour-19', '{Tab}{Tab}');
+    await expect.element(field('Date of birth')).toHaveFocus();
+    await userEvent.keyboard('02291996');
+    field('Gender').element().focus();
+    await type('Fem');
+    server.on(answer(getCurrentUser, FLORA));
+    await userEvent.keyboard('{Enter}');
+    await expectText('signup.created', page.getByRole('status'));
+    expect(server.sentTo(signUp)[0]?.body).toMatchObject({ dateOfBirth: '1996-02-29', gender: 'female' });
+  });
+
+  it('refuses people under 13, and asks those under 18 for a permission', async () => {
+    const server = await openApp('/signup', { answers: [answer(signUp, FLORA)] });
+    const year = new Date().getUTCFullYear();
+    await fillForm();
+    await field('Date of birth').fill(`${year - 10}-01-01`);
+    await createAccount();
+    await expect.element(page.getByText('You must be at least 13 years old to use Sub Rosa')).toBeVisible();
+
+    await field('Date of birth').fill(`${year - 15}-01-01`);
+    const permission = page.getByLabelText('A parent or guardian allows me to use Sub Rosa');
+    await createAccount();
+    await expect
+      .element(permission)
+      .toHaveAccessibleDescription(/Please confirm that a parent or guardian allows this/);
+    expect(server.sentTo(signUp)).toEqual([]);
+    await permission.click();
+    server.on(answer(getCurrentUser, FLORA));
+    await createAccount();
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(server.sentTo(signUp)[0]?.body).toMatchObject({ parentalPermission: true });
+  });
+
+  it('says for the paid plan that it has to be paid for, and offers the free one', async () => {
+    await openApp('/signup?plan=premium');
+    await expectText('signup.premium-badge');
+    await expect.element(page.getByRole('heading', { name: 'Payment required' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Sign up free instead' }).click();
+    await expect.element(page.getByText('Free Plan Selected')).toBeVisible();
+  });
+
+  it('is not shown to somebody who has an account', async () => {
+    await openApp('/signup', { user: FLORA });
+    await expect.element(page.getByRole('heading', { name: 'You are already here' })).toBeVisible();
+    await expectAccessible();
   });
 });
 

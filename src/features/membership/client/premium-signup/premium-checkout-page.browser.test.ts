@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
-import { answer, refuse, type FakeServer } from '#test/components/fake-server.ts';
+import { answer, loseConnection, refuse, type FakeServer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { acceptCard, payByCard } from '#test/components/sandbox-card.ts';
 import { expectText } from '#test/components/see.ts';
@@ -53,16 +53,26 @@ describe('the payment of a premium sign-up', () => {
     await expect.element(page.getByLabelText('Email')).toHaveValue(PERSON.email);
   });
 
-  it('leads to the form when its data is gone, and asks not to pay again', async () => {
+  it.each([
+    ['is made all the same', answer(confirmPremiumSignup, { success: true, message: '' }), 'your account is ready'],
+    ['is made later', loseConnection(confirmPremiumSignup), 'your account is being created'],
+    [
+      'was there before',
+      refuse(confirmPremiumSignup, 'EMAIL_TAKEN', { success: false, message: 'Your payment is given back in full.' }),
+      'given back in full',
+    ],
+  ])('whose data is gone leads to the form and says that the account %s', async (_what, confirmed, note) => {
     const server = await openBegun();
-    server.on(answer(confirmPremiumSignup, { success: true, message: 'Please log in.' }));
+    server.on(confirmed);
     await expect.element(page.getByLabelText('Card number')).toBeVisible();
     sessionStorage.removeItem('premiumSignupData');
     await payByCard();
     await expect.poll(() => server.documents).toEqual([FORM]);
+    expect(server.sentTo(confirmPremiumSignup).at(0)?.body).toEqual({ paymentIntentId: 'pi_1' });
     await openApp(FORM);
     await expectText('premium-signup.data-missing', alert);
-    await expect.element(page.getByRole('status').filter({ hasText: 'Please do not pay again' })).toBeVisible();
+    const said = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
+    await expect.element(said).toMatchTextContent(note);
     await expectAccessible();
   });
 

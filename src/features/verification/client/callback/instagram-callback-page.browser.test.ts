@@ -1,16 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerAsProxy, loseConnection } from '#test/components/fake-server.ts';
-import { openApp } from '#test/components/open-app.ts';
+import { linkAccount } from '#features/linked-accounts/contract.ts';
+import { answer, answerAsProxy, loseConnection, refuse, type Answer } from '#test/components/fake-server.ts';
+import { ELISE, openApp } from '#test/components/open-app.ts';
 import { exchangeToken } from '../../contract.ts';
 
 const STATE = 'verify.abc';
 const main = page.getByRole('main');
 
 /** What the page tells the window that opened it. */
-function listen(): unknown[] {
+function listen(state = STATE): unknown[] {
   const heard: unknown[] = [];
-  const channel = new BroadcastChannel(STATE);
+  const channel = new BroadcastChannel(state);
   channel.addEventListener('message', ({ data }) => heard.push(data));
   onTestFinished(() => channel.close());
   vi.stubGlobal('close', () => {});
@@ -59,5 +60,31 @@ describe('the window that opened the page', () => {
     const heard = listen();
     await openApp(`/instagram-callback?state=${STATE}`);
     await expect.poll(() => heard).toEqual(failure('Instagram sent no code. Please try again.'));
+  });
+});
+
+describe('a login for linking', () => {
+  const state = 'linking.abc';
+  const userInfo = { username: 'elise.marchetti', id: '178', access_token: 'grant', account_type: 'BUSINESS' };
+
+  /** What the window that opened the page hears once the account was to be linked. */
+  async function link(linking: Answer): Promise<unknown[]> {
+    const heard = listen(state);
+    await openApp(`/instagram-callback?code=1&state=${state}`, {
+      user: ELISE,
+      answers: [answer(exchangeToken, { success: true, userInfo }), linking],
+    });
+    await expect.poll(() => heard).toHaveLength(1);
+    return heard;
+  }
+
+  it('tells why the account cannot be linked', async () => {
+    const [message] = await link(refuse(linkAccount, 'LINKED_ELSEWHERE'));
+    expect(message).toMatchObject({ success: false, error: expect.stringContaining('belongs to another person') });
+  });
+
+  it('gives no reason when the server gives none', async () => {
+    const [message] = await link(answerAsProxy(linkAccount, 403, '<h1>Blocked</h1>'));
+    expect(message).toEqual({ type: 'instagram-auth', state, success: false, error: '' });
   });
 });

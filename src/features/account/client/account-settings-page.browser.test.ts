@@ -1,0 +1,210 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listSentConfessions } from '#features/confessions/contract.ts';
+import { getBilling, type Billing } from '#features/membership/contract.ts';
+import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import {
+  deleteAccount,
+  exportData,
+  listSessions,
+  signOutEverywhere,
+  updateEmail,
+  updatePassword,
+} from '../contract.ts';
+
+const FREE_BILLING: Billing = {
+  plan: 'free',
+  status: 'active',
+  source: 'none',
+  monthly: 399,
+  renewsOn: null,
+  giftChargeOn: null,
+  endsOn: null,
+  card: null,
+  invoices: [],
+  refundableUntil: null,
+};
+
+const ANSWERS = [
+  answer(getPrivacySettings, { emailNotifications: true, dataCollection: true, findableByName: true }),
+  answer(listSessions, [
+    { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' },
+    { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' },
+  ]),
+  answer(listSentConfessions, { confessions: [] }),
+  answer(getBilling, FREE_BILLING),
+];
+
+const alert = page.getByRole('alert');
+const status = page.getByRole('status');
+const dialog = page.getByRole('dialog');
+const card = (name: string) => page.getByRole('region', { name, exact: true });
+const accountMenu = page.getByRole('button', { name: 'Account menu of Flora Whitfield' });
+
+const openTab = (tab: string, answers = ANSWERS) =>
+  openApp(`/account-settings?tab=${tab}`, { user: FLORA, answers: [...ANSWERS, ...answers] });
+
+describe('the account settings', () => {
+  // Something that only appears once the tab has its data.
+  it.each([
+    ['profile', 'Email verification'],
+    ['linked', 'Hear of it when they confess'],
+    ['security', 'Chrome on Windows'],
+    ['premium', 'Upgrade to Premium'],
+    ['privacy', 'Data collection'],
+    ['data', 'Nothing sent yet'],
+  ])('are accessible on the tab %s', async (tab, content) => {
+    await openTab(tab);
+    await expect.element(page.getByText(content)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('are a list of tabs on a phone, and each leads back to it', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 900));
+    await openApp('/account-settings', { user: FLORA, answers: ANSWERS });
+    await page.getByRole('tab', { name: 'Privacy' }).click();
+    await expect.element(page.getByRole('switch', { name: 'Data collection' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'Privacy' })).not.toBeInTheDocument();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'All settings' }).click();
+    await expect.element(page.getByRole('tab', { name: 'Privacy' })).toHaveFocus();
+  });
+
+  it('do not offer the upgrade to premium members', async () => {
+    const billing = { ...FREE_BILLING, plan: 'premium', source: 'subscription', renewsOn: '2026-12-01' } as const;
+    await openApp('/account-settings?tab=premium', { user: ELISE, answers: [answer(getBilling, billing)] });
+    await expect.element(page.getByText('Your plan')).toBeVisible();
+    expect(page.getByText('Upgrade to Premium').elements()).toEqual([]);
+  });
+});
+
+describe('the change of password', () => {
+  const form = card('Change password');
+  const field = (label: string) => form.getByLabelText(label, { exact: true });
+  const send = () => form.getByRole('button', { name: 'Change password' }).click();
+
+  it('says on each field what is wrong', async () => {
+    const server = await openTab('security');
+    await field('New password').fill('Ab1');
+    await send();
+    await expectText('settings.password-current-required', form);
+    await expectText('settings.password-short', form);
+    await expectText('settings.password-unconfirmed', form);
+    await field('New password').fill('Quiet-Garden-42');
+    await field('Confirm new password').fill('Quiet-Garden-43');
+    await field('Current password').fill('whatever');
+    await send();
+    await expectText('settings.passwords-differ', form);
+    expect(server.sentTo(updatePassword)).toEqual([]);
+  });
+});
+
+describe('the change of email', () => {
+  const form = card('Change email');
+  const password = form.getByLabelText('Current password', { exact: true });
+  const send = () => form.getByRole('button', { name: 'Change email' }).click();
+
+  it('says on each field what is wrong', async () => {
+    const server = await openTab('security');
+    await form.getByLabelText('New email').fill('flora');
+    await send();
+    await expectText('settings.email-invalid', form);
+    await expectText('settings.email-current-password-required', form);
+    expect(server.sentTo(updateEmail)).toEqual([]);
+  });
+
+  it('does not sign anybody out for a wrong current password', async () => {
+    const issues = [{ path: 'currentPassword', message: 'That is not your current password.' }];
+    await openTab('security', [refuse(updateEmail, 'WRONG_PASSWORD', { issues })]);
+    await form.getByLabelText('New email').fill('whitfield@example.org');
+    await password.fill('Wrong-Horse-1');
+    await send();
+    await expectText('settings.update-failed', alert);
+    await expect.element(password).toHaveAccessibleDescription(/not your current password/);
+    await expect.element(accountMenu).toBeVisible();
+  });
+});
+
+it('a privacy switch that could not be saved goes back', async () => {
+  await openTab('privacy', [loseConnection(updatePrivacySettings)]);
+  const choice = page.getByRole('switch', { name: 'Data collection' });
+  await expect.element(choice).toBeChecked();
+  await choice.click();
+  await expectText('settings.update-failed', alert);
+  await expect.element(choice).toBeChecked();
+});
+
+describe('signing out everywhere', () => {
+  it('asks first, and says so when it fails', async () => {
+    const server = await openTab('security', [loseConnection(signOutEverywhere)]);
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expectAccessible();
+    expect(server.sentTo(signOutEverywhere)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect.element(page.getByText('Log Out Failed')).toBeVisible();
+    await expect.element(page.getByText('Chrome on Windows')).toBeVisible();
+  });
+});
+
+describe('the export', () => {
+  it('says when it fails, and can be tried again', async () => {
+    // Without it the browser would save a file for each run.
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    onTestFinished(() => save.mockRestore());
+    const server = await openTab('data', [loseConnection(exportData)]);
+    const button = page.getByRole('button', { name: 'Export data' });
+    await button.click();
+    await expectText('settings.export-failed', alert);
+    expect(save).not.toHaveBeenCalled();
+    server.on(answer(exportData, { format: 'sub-rosa-export', version: 1, exportedOn: '2026-11-15' }));
+    await button.click();
+    await expectText('settings.exported', status);
+    expect(save).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the deletion of the account', () => {
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+
+  it('asks first, and Escape deletes nothing', async () => {
+    const server = await openTab('data');
+    const button = page.getByRole('button', { name: 'Delete account' });
+    await button.click();
+    await expect.element(dialog).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+    expect(server.sentTo(deleteAccount)).toEqual([]);
+  });
+
+  it('says when it fails, and leaves the person signed in', async () => {
+    await openTab('data', [loseConnection(deleteAccount)]);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await confirm.click();
+    await expectText('settings.deletion-failed');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(accountMenu).toBeVisible();
+    expect(location.pathname).toBe('/account-settings');
+  });
+
+  it('asks for the password when the last sign-in was a while ago', async () => {
+    const server = await openTab('data', [refuse(deleteAccount, 'PASSWORD_NEEDED')]);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await confirm.click();
+    const password = dialog.getByLabelText('Current password', { exact: true });
+    await expect.element(password).toHaveFocus();
+    await expectAccessible();
+    await password.fill('Masquerade1');
+    server.on(answer(deleteAccount, { success: true }));
+    await confirm.click();
+    await expectText('settings.deleted', status);
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(server.sentTo(deleteAccount).at(-1)?.body).toEqual({ currentPassword: 'Masquerade1' });
+  });
+});

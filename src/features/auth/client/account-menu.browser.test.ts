@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getUnread } from '#features/alerts/contract.ts';
+import {
+  openConfession,
+  searchConfessions,
+  listInboxes,
+  type ReceivedConfession,
+} from '#features/confessions/contract.ts';
+import { listMatches } from '#features/matches/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { getCurrentUser, logOut } from '../contract.ts';
+
+const trigger = page.getByRole('button', { name: /^Account menu of/ });
+const menu = page.getByRole('menu');
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name });
+
+const LETTER: ReceivedConfession = {
+  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
+  targetName: 'elise.marchetti',
+  deliveryMethod: 'platform',
+  message: 'The ferryman knows.',
+  senderInfo: {},
+  anonymityLevel: 'full',
+  stationery: 'ivory',
+  submittedAt: '2026-11-14T18:00:00.000Z',
+  vanishesOn: null,
+  likes: 0,
+  liked: false,
+  reactions: {},
+  reacted: [],
+  opened: false,
+  hidden: false,
+  blocked: false,
+};
+
+describe('the account menu', () => {
+  it('opens, is walked through and closes by keyboard, and gives the focus back', async () => {
+    await openApp('/', { user: FLORA });
+    await expect.element(trigger).toBeVisible();
+    trigger.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('Letters to you')).toHaveFocus();
+    for (const name of ['Matches', 'Account Settings', 'Log out']) {
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(item(name)).toHaveFocus();
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(trigger).toHaveFocus();
+
+    await userEvent.keyboard(' ');
+    await expect.element(item('Letters to you')).toHaveFocus();
+    for (const name of ['Matches', 'Account Settings']) {
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(item(name)).toHaveFocus();
+    }
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => location.pathname).toBe('/account-settings');
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('tells premium members their plan', async () => {
+    await openApp('/', { user: ELISE });
+    await trigger.click();
+    await expectText('header.plan-elite', menu);
+  });
+
+  it('says when signing out fails, and signs nobody out', async () => {
+    await openApp('/', { user: FLORA, answers: [loseConnection(logOut)] });
+    await trigger.click();
+    await item('Log out').click();
+    await expect.element(page.getByText('Log Out Failed')).toBeVisible();
+    await expect.element(trigger).toBeVisible();
+  });
+
+  it('is replaced by the way to sign in when the session has ended', async () => {
+    await openApp('/', { user: FLORA, answers: [refuse(getCurrentUser, 'SIGNED_OUT')] });
+    await expect.element(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    expect(trigger.elements()).toEqual([]);
+  });
+});
+
+describe('the unread mark', () => {
+  it('says what waits, in the name of the button and in the menu', async () => {
+    await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1 })] });
+    await expect
+      .element(trigger)
+      .toHaveAccessibleName('Account menu of Elise Marchetti: 2 sealed letters and news from 1 match');
+    await trigger.click();
+    await expect.element(item(/Letters to you 2 new/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('is absent when nothing waits, and the menu leads there all the same', async () => {
+    await openApp('/', { user: FLORA, answers: [answer(listMatches, { matches: [] })] });
+    await expect.element(trigger).toHaveAccessibleName('Account menu of Flora Whitfield');
+    await trigger.click();
+    await expect.element(item('Letters to you')).toBeVisible();
+    await item('Matches').click();
+    await expect.poll(() => location.pathname).toBe('/chat');
+  });
+
+  it('is counted again once a letter is read, and when somebody comes back to the page', async () => {
+    const found = { verified: true as const, handle: 'elise.marchetti', total: 1, nextCursor: null };
+    const server = await openApp('/search-confessions', {
+      user: ELISE,
+      answers: [
+        answer(getUnread, { letters: 2, matches: 0 }),
+        answer(searchConfessions, { ...found, confessions: [LETTER] }),
+        answer(listInboxes, { inboxes: [] }),
+        answer(openConfession, { ...LETTER, opened: true }),
+      ],
+    });
+    await page.getByLabelText('Your Instagram username').fill('elise.marchetti');
+    await page.getByRole('button', { name: 'Search by Instagram' }).click();
+    await expect.element(trigger).toHaveAccessibleName(/2 sealed letters/);
+    server.on(answer(getUnread, { letters: 1, matches: 0 }));
+    await page.getByRole('button', { name: 'Break the seal' }).click();
+    await expect.element(trigger).toHaveAccessibleName(/1 sealed letter$/);
+    server.on(answer(getUnread, { letters: 0, matches: 0 }));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await expect.element(trigger).toHaveAccessibleName('Account menu of Elise Marchetti');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { requestPasswordReset, resetPassword, verifyEmail } from '../../contract.ts';
+
+const heading = (name: string) => page.getByRole('heading', { name });
+
+describe('the password reset', () => {
+  it('offers a new link when the link is incomplete, and says that a mail may be on its way', async () => {
+    await openApp('/reset-password', { answers: [answer(requestPasswordReset, { success: true })] });
+    await expect.element(page.getByText('This link is incomplete')).toBeVisible();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByLabelText('Email').fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect.element(heading('Look into your mailbox')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says that a link no longer works, and keeps the token out of the address', async () => {
+    const server = await openApp('/reset-password?token=abc', { answers: [refuse(resetPassword, 'LINK_EXPIRED')] });
+    await page.getByLabelText('New password', { exact: true }).fill('Quiet-Garden-42');
+    await page.getByLabelText('Confirm new password', { exact: true }).fill('Quiet-Garden-42');
+    expect(location.href).not.toContain('abc');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect.element(heading('This link no longer works')).toBeVisible();
+    expect(server.sentTo(resetPassword)[0]?.body).toMatchObject({ token: 'abc' });
+    await expectAccessible();
+  });
+});
+
+describe('the confirmation of an address', () => {
+  it('can be repeated when it fails', async () => {
+    const server = await openApp('/verify-email?token=abc', { answers: [loseConnection(verifyEmail)] });
+    const confirm = page.getByRole('button', { name: 'Confirm my address' });
+    await confirm.click();
+    await expect.element(page.getByText(/Check your connection and try again/)).toBeVisible();
+    server.on(answer(verifyEmail, { success: true }));
+    await confirm.click();
+    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await expectAccessible();
+  });
+});

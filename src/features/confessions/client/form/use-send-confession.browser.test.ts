@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import {
+  alert,
+  CLIENT_KEY,
+  dialog,
+  message,
+  openForm,
+  preview,
+  seal,
+  search,
+  SENT,
+  WORDS,
+} from '#test/components/confession-form.ts';
+import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { FLORA } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { sendConfession } from '../../contract.ts';
+
+/** Somebody who has sent the day's confession. Two days ahead, so that midnight never passes during a test. */
+const SPENT = { ...FLORA, confessionsToday: 1, nextConfessionAt: midnightIn(2) };
+
+describe('the answer to a confession', () => {
+  it('is a dialog that leads back to an empty search', async () => {
+    const server = await openForm({ answers: [answer(sendConfession, SENT)] });
+    await expect.element(seal).toBeVisible();
+    server.on(answer(getCurrentUser, SPENT));
+    await seal.click();
+    await expectText('sent.toast');
+    await expectText('sent.another', dialog);
+    await expectText('sent.close', dialog);
+    await expect.element(dialog).toMatchTextContent('@mateo.ibarra');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Send Another Confession' }).click();
+    await expect.element(search).toHaveFocus();
+    await expect.element(search).toHaveValue('');
+    expect(sessionStorage.getItem('confessionDraft')).toBeNull();
+  });
+
+  it('does not announce a letter as sent that needs a second look', async () => {
+    await openForm({ answers: [answer(sendConfession, { ...SENT, state: 'held', submittedAt: null })] });
+    await seal.click();
+    const held = page.getByRole('dialog', { name: 'Your letter is with us' });
+    await expect.element(held).toMatchTextContent('A moderator reads it within 24 hours');
+    expect(page.getByText('Confession sent!').elements()).toEqual([]);
+    await held.getByRole('button', { name: 'Close' }).first().click();
+    await expect.element(search).toBeVisible();
+  });
+
+  it('says when the next confession is possible', async () => {
+    await openForm({ user: SPENT });
+    await expect.element(seal).toBeDisabled();
+    await expect.element(page.getByText(/You can send your next confession .*00:00/)).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('a confession that is not taken', () => {
+  it('is kept, and is the same confession when it is tried again', async () => {
+    const server = await openForm({ answers: [answerAsProxy(sendConfession, 502, '<h1>Bad Gateway</h1>')] });
+    await seal.click();
+    await expectText('form.failed', alert);
+    await expectText('form.failed-text', alert);
+    await expect.element(message).toHaveValue(WORDS);
+    server.on(loseConnection(sendConfession));
+    await seal.click();
+    await expect.element(page.getByText(/We could not reach Sub Rosa/)).toBeVisible();
+    server.on(answer(sendConfession, SENT));
+    await seal.click();
+    await expect.element(dialog).toBeVisible();
+    const keys = server.sentTo(sendConfession).map(({ body }) => (body as { clientKey: string }).clientKey);
+    expect(keys).toEqual([CLIENT_KEY, CLIENT_KEY, CLIENT_KEY]);
+  });
+
+  it('says where the fault is', async () => {
+    const refusal = 'Please take the phone number out.';
+    const server = await openForm({ answers: [refuse(sendConfession, 'MODERATION', { message: refusal })] });
+    await seal.click();
+    await expectText('form.failed', alert);
+    await expect.element(message).toHaveFocus();
+    await expect.element(message).toHaveAccessibleDescription(new RegExp(refusal));
+
+    server.on(refuse(sendConfession, 'OPTED_OUT'));
+    await seal.click();
+    const sheet = page.getByRole('article', { name: 'Write your confession' });
+    await expect.element(sheet.getByRole('alert')).toMatchTextContent('does not accept confessions');
+
+    server.on(refuse(sendConfession, 'EMAIL_UNVERIFIED'));
+    await seal.click();
+    const link = preview.getByRole('alert').getByRole('link', { name: 'Account Settings' });
+    await expect.element(link).toHaveAttribute('href', '/account-settings?tab=profile');
+    await expect.element(message).toHaveValue(WORDS);
+    await expectAccessible();
+  });
+
+  it('waits for somebody whose session has ended', async () => {
+    const server = await openForm({ answers: [refuse(sendConfession, 'SIGNED_OUT')] });
+    await expect.element(seal).toBeVisible();
+    server.on(refuse(getCurrentUser, 'SIGNED_OUT'));
+    await seal.click();
+    await expectText('form.failed', alert);
+    await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2F');
+    expect(sessionStorage.getItem('confessionDraft')).toContain('every rain');
+  });
+});
+
+function midnightIn(days: number): string {
+  return new Date(new Date(Date.now() + days * DAY).setUTCHours(0, 0, 0, 0)).toISOString();
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import {
+  alert,
+  CLIENT_KEY,
+  dialog,
+  message,
+  openForm,
+  preview,
+  seal,
+  search,
+  SENT,
+  WORDS,
+} from '#test/components/confession-form.ts';
+import { answer } from '#test/components/fake-server.ts';
+import { ELISE, FLORA } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { sendConfession } from '../../contract.ts';
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+describe('the message', () => {
+  it('is required', async () => {
+    const server = await openForm({ words: '' });
+    await seal.click();
+    await expectText('form.message-required', alert);
+    await expectText('form.message-required-text', alert);
+    await expect.element(message).toHaveFocus();
+    await expect.element(message).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible();
+    expect(server.sentTo(sendConfession)).toEqual([]);
+  });
+
+  it('is counted in characters, and has at most 500 of them', async () => {
+    const server = await openForm({ words: 'Hello' });
+    await expectText('form.message-short');
+    await message.fill('🌹'.repeat(500));
+    await expectText('form.message-long');
+    await expect.element(page.getByText('500 / 500')).toBeVisible();
+    await expect.element(message).not.toHaveAttribute('aria-invalid');
+    await message.fill('🌹'.repeat(501));
+    await expect.element(page.getByText('501 / 500')).toBeVisible();
+    await seal.click();
+    await expect.element(message).toHaveFocus();
+    await expect.element(message).toHaveAttribute('aria-invalid', 'true');
+    expect(server.sentTo(sendConfession)).toEqual([]);
+  });
+
+  it('is kept as it is written, and shown as it will be read', async () => {
+    await openForm({ words: '' });
+    await message.fill(WORDS);
+    await field('Hint').fill('Tuesdays');
+    await expect.element(preview.getByRole('blockquote')).toMatchTextContent('every rain since March');
+    await expect.element(preview).toMatchTextContent('Hint: Tuesdays');
+    await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('Tuesdays');
+    await expectText('form.gifts-premium');
+    await expectAccessible();
+  });
+
+  it('is not shown to anybody else who signs in', async () => {
+    await openForm({ writer: FLORA.id + 1 });
+    await expect.element(search).toBeVisible();
+    expect(page.getByText(/every rain/).elements()).toEqual([]);
+    await expect.poll(() => sessionStorage.getItem('confessionDraft')).toBeNull();
+  });
+});
+
+describe('the anonymity level', () => {
+  it('decides what of the sender is shown and sent, once for two clicks', async () => {
+    const server = await openForm({ answers: [answer(sendConfession, SENT)] });
+    await page.getByRole('radio', { name: /^Minimal anonymity/ }).click();
+    await field('Age range').selectOptions('26-35');
+    await field('Location').fill('Lisbon');
+    await field('Occupation').selectOptions('creative');
+    await field('Interests').fill('climbing');
+    await expect.element(preview).toMatchTextContent('Creative');
+    await page.getByRole('radio', { name: /^Partial anonymity/ }).click();
+    await expect.element(preview).toMatchTextContent('Lisbon');
+    await expect.element(preview).not.toMatchTextContent('Creative');
+    await expect.element(page.getByText('Left out and not sent: your occupation and interests.')).toBeVisible();
+    await seal.dblClick();
+    await expect.element(dialog).toBeVisible();
+    expect(server.sentTo(sendConfession).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        targetName: 'mateo.ibarra',
+        message: WORDS,
+        clientKey: CLIENT_KEY,
+        anonymityLevel: 'partial',
+        senderInfo: { age: '26-35', location: 'Lisbon' },
+      }),
+    ]);
+  });
+});
+
+describe('premium members', () => {
+  it('choose gift, paper, hours and every field by itself', async () => {
+    const server = await openForm({
+      user: ELISE,
+      answers: [answer(sendConfession, { ...SENT, state: 'waiting', submittedAt: null })],
+    });
+    await page.getByRole('checkbox', { name: 'Show interests' }).click();
+    await field('Interests').fill('cold water');
+    await page.getByText('Chocolate', { exact: true }).click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('radio', { name: 'Sparkles' })).toBeChecked();
+    await page.getByText('Midnight', { exact: true }).click();
+    await field('When it arrives').selectOptions('tonight');
+    await expect.element(page.getByText(/between 20:00 and 00:00, your time/)).toBeVisible();
+    await field('Let it vanish').selectOptions('7');
+    await expect.element(preview).toMatchTextContent('With a gift: sparkles');
+    await expect.element(preview).toMatchTextContent('cold water');
+    expect(page.getByText(/Premium Feature/).elements()).toEqual([]);
+    await expectAccessible();
+
+    await seal.click();
+    await expect.element(dialog).toMatchTextContent("It waits with other people's letters");
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({
+      anonymityLevel: 'full',
+      shownFields: ['interests'],
+      senderInfo: { interests: 'cold water' },
+      virtualGift: 'sparkles',
+      stationery: 'midnight',
+      deliveryWindow: 'tonight',
+      vanishAfterDays: 7,
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { listSentConfessions, retractConfession, type SentConfession } from '../../contract.ts';
+
+const DELIVERED: SentConfession = {
+  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
+  targetName: 'priya.raman',
+  deliveryMethod: 'platform',
+  message: 'I know your order by heart, and I still let you say it.\n'.repeat(5).trim(),
+  senderInfo: {},
+  anonymityLevel: 'full',
+  stationery: 'ivory',
+  state: 'delivered',
+  submittedAt: '2026-11-14T18:00:00.000Z',
+  vanishesOn: null,
+};
+const HELD: SentConfession = {
+  ...DELIVERED,
+  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a11',
+  targetName: 'mateo.ibarra',
+  message: 'A short one.',
+  state: 'held',
+  submittedAt: null,
+};
+
+const card = page.getByRole('region', { name: 'Sent confessions' });
+const dialog = page.getByRole('dialog');
+const retract = card.getByRole('button', { name: 'Retract the confession to @priya.raman' });
+
+const openList = (...confessions: SentConfession[]) =>
+  openApp('/account-settings?tab=data', { user: FLORA, answers: [answer(listSentConfessions, { confessions })] });
+
+describe('the sent confessions', () => {
+  it('show where each letter is, and long ones only in part', async () => {
+    await openList(DELIVERED, HELD);
+    await expect.element(card.getByText('Delivered', { exact: true })).toBeVisible();
+    await expect.element(card.getByText(/A moderator reads it/)).toBeVisible();
+    await card.getByRole('button', { name: 'Show all' }).click();
+    await expect.element(card.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible();
+  });
+
+  it('lead to the home page when there are none', async () => {
+    await openList();
+    await expect.element(card.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
+  });
+
+  it('say when they did not load, and try again', async () => {
+    const server = await openApp('/account-settings?tab=data', {
+      user: FLORA,
+      answers: [loseConnection(listSentConfessions)],
+    });
+    await expect.element(card.getByRole('alert')).toMatchTextContent('The list did not load');
+    await expectAccessible();
+    server.on(answer(listSentConfessions, { confessions: [] }));
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(card.getByText('Nothing sent yet')).toBeVisible();
+  });
+});
+
+describe('the retraction', () => {
+  it('asks first, and gives the focus back', async () => {
+    const server = await openList(DELIVERED);
+    await retract.click();
+    await expect.element(dialog).toMatchTextContent("the day's confession is not given back");
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await expect.element(retract).toHaveFocus();
+    expect(server.sentTo(retractConfession)).toEqual([]);
+  });
+
+  it('keeps the letter when it fails, and removes one that is already gone', async () => {
+    const server = await openList(DELIVERED);
+    server.on(loseConnection(retractConfession));
+    await retract.click();
+    await dialog.getByRole('button', { name: 'Retract' }).click();
+    await expect.element(page.getByText('Retraction Failed')).toBeVisible();
+    server.on(refuse(retractConfession, 'NOT_FOUND'));
+    await dialog.getByRole('button', { name: 'Retract' }).click();
+    await expect.element(page.getByText('Confession retracted')).toBeVisible();
+    await expect.element(card.getByText('Nothing sent yet')).toBeVisible();
+  });
+});

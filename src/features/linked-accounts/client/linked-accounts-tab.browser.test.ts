@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { startInstagramLogin } from '#features/verification/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, answerAsProxy, loseConnection, type Answer } from '#test/components/fake-server.ts';
+import { fakePopups } from '#test/components/fake-popup.ts';
+import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { listLinkedAccounts, unlinkAccount, type LinkedAccount } from '../contract.ts';
+
+const STATE = 'linking.abc';
+const INSTAGRAM = 'https://instagram.example/oauth/authorize';
+
+const ACCOUNT: LinkedAccount = {
+  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
+  instagramUsername: 'elise.marchetti',
+  instagramProfileUrl: 'https://instagram.com/elise.marchetti',
+  linkedAt: '2026-11-01',
+  lastVerifiedAt: '2026-11-14',
+  isActive: true,
+};
+
+const alert = page.getByRole('alert');
+const dialog = page.getByRole('dialog');
+const link = page.getByRole('button', { name: 'Link Instagram Account' });
+const unlink = page.getByRole('button', { name: 'Unlink @elise.marchetti' });
+const confirm = dialog.getByRole('button', { name: 'Unlink', exact: true });
+
+const openTab = (user: CurrentUser, accounts: LinkedAccount[], answers: Answer[] = []) =>
+  openApp('/account-settings?tab=linked', { user, answers: [answer(listLinkedAccounts, accounts), ...answers] });
+
+const startsLogin = answer(startInstagramLogin, {
+  url: INSTAGRAM,
+  state: STATE,
+  redirectUri: `${location.origin}/instagram-callback`,
+});
+
+/** Presses the button, and answers as the popup does once Instagram has sent it back. */
+async function linkAndAnswer(outcome: object): Promise<void> {
+  const popups = fakePopups();
+  await link.click();
+  await expect.poll(() => popups[0]?.address).toBe(INSTAGRAM);
+  window.postMessage({ type: 'instagram-auth', state: STATE, ...outcome }, location.origin);
+}
+
+describe('linking an account', () => {
+  it('sends the popup to Instagram, and lists the account', async () => {
+    const server = await openTab(ELISE, [], [startsLogin]);
+    await expect.element(page.getByText(/No account is linked yet/)).toBeVisible();
+    server.on(answer(listLinkedAccounts, [ACCOUNT]));
+    await linkAndAnswer({ success: true, userInfo: { username: 'elise.marchetti', email: '' } });
+    await expectText('linked.linked', page.getByRole('status'));
+    const row = page.getByRole('listitem').filter({ hasText: '@elise.marchetti' });
+    await expect.element(row).toMatchTextContent(/Linked on .+ Last confirmed by Instagram on /);
+    expect(server.sentTo(startInstagramLogin)[0]?.body).toEqual({ mode: 'linking' });
+  });
+
+  it('says why it failed, and can be tried again', async () => {
+    await openTab(ELISE, [], [startsLogin]);
+    await linkAndAnswer({ success: false, error: 'This account belongs to another person here.' });
+    await expectText('linked.failed', alert);
+    await expect.element(page.getByText(/belongs to another person here/)).toBeVisible();
+
+    await linkAndAnswer({ success: false, error: 'access_denied', errorCode: 'CANCELLED' });
+    await expect.element(page.getByText(/You turned back at Instagram/)).toBeVisible();
+
+    await linkAndAnswer({ success: false, error: '' });
+    await expectText('linked.failed-fallback', alert);
+    await expect.element(link).toBeEnabled();
+  });
+
+  it('closes the popup when the login cannot begin', async () => {
+    await openTab(ELISE, [], [loseConnection(startInstagramLogin)]);
+    const popups = fakePopups();
+    await link.click();
+    await expectText('linked.failed', alert);
+    expect(popups.map(({ closed }) => closed)).toEqual([true]);
+  });
+});
+
+describe('linked accounts', () => {
+  it('show which one needs confirming', async () => {
+    await openTab(ELISE, [ACCOUNT, { ...ACCOUNT, id: ACCOUNT.id.replace('0b', '0c'), isActive: false }]);
+    await expect.element(page.getByText('Needs confirming')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('ask before they are unlinked, and stay when that fails', async () => {
+    const server = await openTab(ELISE, [ACCOUNT], [answerAsProxy(unlinkAccount, 403, '<h1>Blocked</h1>')]);
+    await unlink.click();
+    await expect.element(dialog).toMatchTextContent('No more emails come for it');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Keep it linked' }).click();
+    await expect.element(unlink).toHaveFocus();
+    expect(server.sentTo(unlinkAccount)).toEqual([]);
+
+    await unlink.click();
+    await confirm.click();
+    await expectText('linked.unlink-failed');
+    server.on(answer(unlinkAccount, { success: true }));
+    await confirm.click();
+    await expectText('linked.unlinked', page.getByRole('status'));
+    await expect.element(page.getByText(/No account is linked yet/)).toBeVisible();
+  });
+});
+
+describe('on the free plan', () => {
+  it('linking leads to the upgrade, and accounts linked before can still be unlinked', async () => {
+    await openTab(FLORA, [ACCOUNT], [answer(unlinkAccount, { success: true })]);
+    await expect.element(page.getByRole('heading', { name: 'Hear of it when they confess' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
+    expect(link.elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Show my linked accounts' }).click();
+    await unlink.click();
+    await confirm.click();
+    await expect.element(page.getByText('You have no linked accounts.')).toBeVisible();
+  });
+});

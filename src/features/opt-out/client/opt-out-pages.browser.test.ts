@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listInboxes, searchConfessions } from '#features/confessions/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { getOptOut, reopenProfile, requestOptOut, withdrawOptOut, type OptOutRequest } from '../contract.ts';
+
+const CODE = 'abcdefghijklmnopqrstuvwx';
+const REQUEST: OptOutRequest = {
+  code: CODE,
+  handle: 'mateo.ibarra',
+  state: 'waiting',
+  requestedOn: '2026-11-14',
+  dueBy: '2026-11-16T12:00:00.000Z',
+};
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const field = page.getByLabelText('Instagram username');
+const ask = () => page.getByRole('button', { name: 'Ask to opt out' }).click();
+
+describe('the opt-out form', () => {
+  it('asks for a username that can be one', async () => {
+    const server = await openApp('/opt-out');
+    await ask();
+    await expect.element(page.getByText('Please enter an Instagram username')).toBeVisible();
+    await expectAccessible();
+    await field.fill('bad name!!');
+    await expect.element(page.getByText(/only letters, digits, dots and underscores/)).toBeVisible();
+    expect(server.sentTo(requestOptOut)).toEqual([]);
+  });
+
+  it('keeps what was typed when the request is not taken, and leads to its page when it is', async () => {
+    const server = await openApp('/opt-out', { answers: [loseConnection(requestOptOut)] });
+    await field.fill('@Mateo.Ibarra');
+    await ask();
+    await expect.element(page.getByText('Request Not Taken')).toBeVisible();
+    await expect.element(field).toHaveValue('@Mateo.Ibarra');
+    server.on(answer(requestOptOut, REQUEST));
+    await ask();
+    await expect.element(heading('We are on it')).toBeVisible();
+    expect(location.pathname).toBe(`/opt-out/${CODE}`);
+    await expectAccessible();
+  });
+});
+
+describe('the page of an opt-out request', () => {
+  it('says that it is done, and undoes it', async () => {
+    const server = await openApp(`/opt-out/${CODE}`, { answers: [answer(getOptOut, { ...REQUEST, state: 'done' })] });
+    await expect.element(heading('It is done')).toBeVisible();
+    await expectAccessible();
+    const undo = page.getByRole('button', { name: 'Undo it' });
+    server.on(loseConnection(withdrawOptOut));
+    await undo.click();
+    await expect.element(page.getByText('Not Taken Back')).toBeVisible();
+    server.on(answer(withdrawOptOut, { ...REQUEST, state: 'withdrawn' }));
+    await undo.click();
+    await expect.element(heading('You took it back')).toHaveFocus();
+    await expectAccessible();
+  });
+
+  it('says that nobody knows the request, and leads on', async () => {
+    await openApp('/opt-out/nobody', { answers: [refuse(getOptOut, 'NOT_FOUND')] });
+    await expect.element(heading('We do not know this request')).toBeVisible();
+    await page.getByRole('link', { name: 'ask anew' }).click();
+    await expect.poll(() => location.pathname).toBe('/opt-out');
+  });
+});
+
+describe('a profile that was closed on request', () => {
+  it('is opened again by its confirmed owner', async () => {
+    const inbox = { handle: 'mateo.ibarra', verifiedOn: '2026-11-15', verifiedUntil: '2027-02-13', paused: false };
+    const none = { confessions: [], verified: true as const, handle: 'mateo.ibarra', total: 0, nextCursor: null };
+    await openApp('/search-confessions', {
+      answers: [
+        answer(searchConfessions, none),
+        answer(listInboxes, { inboxes: [{ ...inbox, closedByRequest: true }] }),
+        answer(reopenProfile, { success: true }),
+      ],
+    });
+    await page.getByLabelText('Your Instagram username').fill('mateo.ibarra');
+    await page.getByRole('button', { name: 'Search by Instagram' }).click();
+    const notice = page.getByText(/Somebody asked us to close @mateo.ibarra/);
+    await expect.element(notice).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'open it again' }).click();
+    await expect.element(page.getByText('Open again')).toBeVisible();
+    expect(notice.elements()).toEqual([]);
+  });
+});

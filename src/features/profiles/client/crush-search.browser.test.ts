@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, answerAsProxy, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
+import { FLORA, openApp } from '#test/components/open-app.ts';
+import { expectText } from '#test/components/see.ts';
+import { searchInstagram, searchProfiles, type Profile } from '../contract.ts';
+
+const ELISE: Profile = {
+  id: '1',
+  username: 'elise.marchetti',
+  name: 'Elise Marchetti',
+  title: 'Paper, ink and slow Sundays',
+  platforms: ['Instagram'],
+};
+const JONAS: Profile = { id: '2', username: 'jonas.bergmann', name: 'Jonas Bergmann', platforms: ['Instagram'] };
+
+const findsElise = answer(searchInstagram, { profiles: [ELISE] });
+const findsNobody = answer(searchInstagram, { profiles: [] });
+
+const field = page.getByLabelText('Instagram username');
+const button = page.getByRole('button', { name: 'Find Instagram Profile' });
+const alert = page.getByRole('alert');
+const select = page.getByRole('button', { name: /^Select Profile/ });
+
+async function search(text: string): Promise<void> {
+  await field.fill(text);
+  await button.click();
+}
+
+describe('the search for a crush', () => {
+  it('shows the profile, and the way back keeps what was typed', async () => {
+    const server = await openApp('/', { answers: [findsElise] });
+    await expectText('search.button');
+    await search(' @Elise.Marchetti ');
+    await expect.element(page.getByRole('heading', { name: 'Search Results for "Elise.Marchetti"' })).toHaveFocus();
+    await expectText('results.title');
+    await expectText('results.count');
+    await expectText('results.select');
+    await expect.element(page.getByText('@elise.marchetti')).toBeVisible();
+    await expect.element(page.getByText('Paper, ink and slow Sundays')).toBeVisible();
+    expect(server.sentTo(searchInstagram).map(({ query }) => query)).toEqual([{ username: 'elise.marchetti' }]);
+    await expectAccessible();
+    await expectText('results.different');
+    await page.getByRole('button', { name: 'Try a different search' }).click();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('Elise.Marchetti');
+  });
+
+  it('shows several people by name, with initials in place of a picture', async () => {
+    const server = await openApp('/', { answers: [answer(searchProfiles, { profiles: [ELISE, JONAS] })] });
+    await search('mar berg');
+    await expect.element(page.getByText('2 profiles found').first()).toBeVisible();
+    expect(select.elements()).toHaveLength(2);
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: '@jonas.bergmann' }).getByText('JB'))
+      .toBeVisible();
+    expect(server.sentTo(searchProfiles).map(({ query }) => query)).toEqual([{ q: 'mar berg' }]);
+  });
+
+  it('explains why nobody was found, and keeps what was typed', async () => {
+    await openApp('/', { answers: [findsNobody] });
+    await search('ben.ashworth');
+    await expectText('results.none');
+    await expectText('results.none-text');
+    await expect.element(page.getByText(/Instagram shows us business and creator accounts only/)).toBeVisible();
+    await expectAccessible();
+    await expectText('results.another');
+    await page.getByRole('button', { name: 'Try Another Search' }).click();
+    await expect.element(field).toHaveValue('ben.ashworth');
+  });
+
+  it('lets a member write to a username that Instagram does not show', async () => {
+    await openApp('/', { user: FLORA, answers: [findsNobody] });
+    await search('ben.ashworth');
+    await page.getByRole('button', { name: 'Write to @ben.ashworth anyway' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
+    await expect.element(page.getByRole('main').getByText('@ben.ashworth')).toBeVisible();
+  });
+
+  it('asks for a username when there is none', async () => {
+    const server = await openApp('/');
+    for (const nothing of ['', '   ', ' @ ']) {
+      await search(nothing);
+      await expectText('search.username-missing', alert);
+      await expectText('search.username-missing-hint', alert);
+      await alert.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    expect(server.sentTo(searchInstagram)).toEqual([]);
+  });
+
+  it('is busy while it runs, and runs once for two clicks', async () => {
+    const held = hold(findsElise);
+    const server = await openApp('/', { answers: [held] });
+    await field.fill('elise.marchetti');
+    await button.dblClick();
+    await expectText('search.busy');
+    await expect.element(field).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+    await expectAccessible();
+    held.release();
+    await expectText('results.title');
+    expect(server.sentTo(searchInstagram)).toHaveLength(1);
+  });
+
+  it('says that it failed, and tries again with the same words', async () => {
+    const server = await openApp('/', { answers: [answerAsProxy(searchInstagram, 503)] });
+    await search('elise.marchetti');
+    await expectText('search.error', alert);
+    await expect.element(page.getByRole('heading', { name: 'Search Failed' })).toHaveFocus();
+    await expectText('search.failed');
+    await expectText('search.failed-text');
+    await expectAccessible();
+    server.on(findsElise);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectText('results.count');
+    expect(page.getByText('Search Error').elements()).toEqual([]);
+  });
+
+  it('says what the limit says, and that the connection is gone', async () => {
+    const server = await openApp('/', { answers: [refuse(searchInstagram, 'TOO_MANY_REQUESTS')] });
+    await search('elise.marchetti');
+    await expect.element(page.getByRole('main').getByText('That was a lot at once.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Try Another Search' }).click();
+    await expect.element(field).toHaveValue('elise.marchetti');
+    server.on(loseConnection(searchInstagram));
+    await button.click();
+    await expect.element(page.getByRole('main').getByText(/Check your connection/)).toBeVisible();
+  });
+});

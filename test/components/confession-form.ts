@@ -1,0 +1,51 @@
+import { page } from 'vitest/browser';
+import { saveDraft } from '#features/confessions/client/draft.ts';
+import type { sendConfession } from '#features/confessions/contract.ts';
+import type { AnswerOf } from '#platform/shared/endpoint.ts';
+import type { Answer, FakeServer } from './fake-server.ts';
+import { FLORA, openApp } from './open-app.ts';
+
+export const WORDS = 'Your umbrella has room for two.\nI checked, in every rain since March.';
+export const CLIENT_KEY = '6f1a8c5e-3f0b-4c1d-9a55-0d9b6a3f7e21';
+
+/** The server's answer to a letter that is delivered at once. */
+export const SENT: AnswerOf<typeof sendConfession> = {
+  id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
+  targetName: 'mateo.ibarra',
+  deliveryMethod: 'platform',
+  message: WORDS,
+  senderInfo: {},
+  anonymityLevel: 'full',
+  stationery: 'ivory',
+  state: 'delivered',
+  submittedAt: '2026-11-15T18:00:00.000Z',
+  vanishesOn: null,
+  helpLines: [],
+};
+
+export const message = page.getByLabelText('Message', { exact: true });
+export const preview = page.getByRole('region', { name: 'As they will read it' });
+export const seal = page.getByRole('button', { name: 'Seal and send' });
+export const search = page.getByLabelText('Instagram username');
+export const alert = page.getByRole('alert');
+export const dialog = page.getByRole('dialog');
+
+interface Begun {
+  user?: typeof FLORA;
+  answers?: Answer[];
+  /** Who has written the draft; the user unless said. */
+  writer?: number;
+  words?: string;
+}
+
+/** Opens the confession form with a letter that was begun before. */
+export async function openForm({
+  user = FLORA,
+  answers = [],
+  writer = user.id,
+  words = WORDS,
+}: Begun = {}): Promise<FakeServer> {
+  const recipient = { username: 'mateo.ibarra', name: 'Mateo Ibarra' };
+  saveDraft({ recipient, clientKey: CLIENT_KEY, writer, fields: { message: words } });
+  return openApp('/', { user, answers });
+}

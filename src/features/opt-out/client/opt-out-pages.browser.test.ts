@@ -85,6 +85,6 @@ describe('a profile that was closed on request', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'open it again' }).click();
     await expect.element(page.getByText('Open again')).toBeVisible();
-    expect(notice.elements()).toEqual([]);
+    await expect.poll(() => notice.elements()).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('the account settings', () => {
     const billing = { ...FREE_BILLING, plan: 'premium', source: 'subscription', renewsOn: '2026-12-01' } as const;
     await openApp('/account-settings?tab=premium', { user: ELISE, answers: [answer(getBilling, billing)] });
     await expect.element(page.getByText('Your plan')).toBeVisible();
-    expect(page.getByText('Upgrade to Premium').elements()).toEqual([]);
+    await expect.poll(() => page.getByText('Upgrade to Premium').elements()).toEqual([]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('the deletion of the account', () => {
     await expectText('settings.deletion-failed');
     await userEvent.keyboard('{Escape}');
     await expect.element(accountMenu).toBeVisible();
-    expect(location.pathname).toBe('/account-settings');
+    await expect.poll(() => location.pathname).toBe('/account-settings');
   });
 
   it('asks for the password when the last sign-in was a while ago', async () => {

@@ -80,7 +80,7 @@ describe('the account menu', () => {
   it('is replaced by the way to sign in when the session has ended', async () => {
     await openApp('/', { user: FLORA, answers: [refuse(getCurrentUser, 'SIGNED_OUT')] });
     await expect.element(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(trigger.elements()).toEqual([]);
+    await expect.poll(() => trigger.elements()).toEqual([]);
   });
 });
 

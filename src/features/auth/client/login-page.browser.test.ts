@@ -27,7 +27,7 @@ describe('the log-in form', () => {
     await expectText('login.wrong-credentials', alert);
     await expect.element(email).toHaveValue(FLORA.email);
     await expect.element(password).toHaveValue('Masquerade2');
-    expect(location.pathname).toBe('/login');
+    await expect.poll(() => location.pathname).toBe('/login');
   });
 
   it('names the field that is missing or malformed, and puts the focus there', async () => {
@@ -41,7 +41,7 @@ describe('the log-in form', () => {
     await logInWith('flora', 'Masquerade1');
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
     expect(server.sentTo(logIn)).toEqual([]);
-    expect(alert.getByText('Login Failed').elements()).toEqual([]);
+    await expect.poll(() => alert.getByText('Login Failed').elements()).toEqual([]);
     await expectAccessible();
   });
 
@@ -51,13 +51,13 @@ describe('the log-in form', () => {
       await logInWith(FLORA.email, 'Masquerade2');
       await expect.poll(() => server.sentTo(logIn)).toHaveLength(attempt);
       await expectText('login.failed', alert);
-      expect(dismiss.elements()).toHaveLength(1);
+      await expect.poll(() => dismiss.elements()).toHaveLength(1);
     }
     server.on(answer(logIn, FLORA), answer(getCurrentUser, FLORA));
     await send();
     await expectText('login.welcome-back', page.getByRole('status'));
-    expect(dismiss.elements()).toHaveLength(1);
-    expect(page.getByText('Login Failed').elements()).toEqual([]);
+    await expect.poll(() => dismiss.elements()).toHaveLength(1);
+    await expect.poll(() => page.getByText('Login Failed').elements()).toEqual([]);
     await dismiss.click();
     await expect.poll(() => dismiss.elements()).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the log-in form', () => {
     await logInWith(FLORA.email, 'Masquerade1');
     await expectText('login.failed', alert);
     await expect.element(alert).toMatchTextContent("We can't log you in right now. Please try again in a moment.");
-    expect(page.getByText('Invalid email or password.').elements()).toEqual([]);
+    await expect.poll(() => page.getByText('Invalid email or password.').elements()).toEqual([]);
   });
 
   it('asks to check the connection when there is none, and works at the second try', async () => {

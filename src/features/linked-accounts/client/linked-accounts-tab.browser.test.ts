@@ -110,7 +110,7 @@ describe('on the free plan', () => {
     await openTab(FLORA, [ACCOUNT], [answer(unlinkAccount, { success: true })]);
     await expect.element(page.getByRole('heading', { name: 'Hear of it when they confess' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
-    expect(link.elements()).toEqual([]);
+    await expect.poll(() => link.elements()).toEqual([]);
     await page.getByRole('button', { name: 'Show my linked accounts' }).click();
     await unlink.click();
     await confirm.click();

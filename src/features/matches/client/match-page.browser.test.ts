@@ -72,7 +72,7 @@ describe('a match whose chat is not open', () => {
     await expectText('chat.banner');
     const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
     await expect.element(upgrade).toHaveAttribute('href', '/checkout');
-    expect(box.elements()).toEqual([]);
+    await expect.poll(() => box.elements()).toEqual([]);
     await expectAccessible();
   });
 
@@ -154,7 +154,7 @@ describe('an open chat', () => {
     await openMatch({ state: 'ended', online: false });
     await expect.element(page.getByText('This chat has ended.')).toBeVisible();
     await expect.element(said('So it was you.')).toBeVisible();
-    expect(box.elements()).toEqual([]);
+    await expect.poll(() => box.elements()).toEqual([]);
     await expectAccessible();
   });
 });
@@ -209,5 +209,5 @@ it('shows a long history page by page, and nothing moves under the reader', asyn
   thread.element().focus();
   await userEvent.keyboard('{Home}');
   await expect.element(page.getByText(/You confessed to each other\./)).toBeInViewport();
-  expect(thread.getByRole('listitem').filter({ hasText: 'Line' }).elements()).toHaveLength(60);
+  await expect.poll(() => thread.getByRole('listitem').filter({ hasText: 'Line' }).elements()).toHaveLength(60);
 });

@@ -19,10 +19,10 @@ describe('the console', () => {
   it('does not exist for anybody else', async () => {
     await openApp('/moderation', { user: FLORA });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    expect(document.title).toBe('Page not found · Sub Rosa');
+    await expect.poll(() => document.title).toBe('Page not found · Sub Rosa');
     await page.getByRole('button', { name: 'Account menu of Flora Whitfield' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
-    expect(page.getByRole('menuitem', { name: 'Moderation' }).elements()).toEqual([]);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Moderation' }).elements()).toEqual([]);
   });
 
   it('leads to the login when the session ends, and remembers the queue', async () => {

@@ -39,7 +39,7 @@ describe('the opt-out form', () => {
     server.on(answer(requestOptOut, REQUEST));
     await ask();
     await expect.element(heading('We are on it')).toBeVisible();
-    expect(location.pathname).toBe(`/opt-out/${CODE}`);
+    await expect.poll(() => location.pathname).toBe(`/opt-out/${CODE}`);
     await expectAccessible();
   });
 });

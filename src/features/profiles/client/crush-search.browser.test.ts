@@ -51,7 +51,7 @@ describe('the search for a crush', () => {
     const server = await openApp('/', { answers: [answer(searchProfiles, { profiles: [ELISE, JONAS] })] });
     await search('mar berg');
     await expect.element(page.getByText('2 profiles found').first()).toBeVisible();
-    expect(select.elements()).toHaveLength(2);
+    await expect.poll(() => select.elements()).toHaveLength(2);
     await expect
       .element(page.getByRole('listitem').filter({ hasText: '@jonas.bergmann' }).getByText('JB'))
       .toBeVisible();
@@ -117,7 +117,7 @@ describe('the search for a crush', () => {
     server.on(findsElise);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectText('results.count');
-    expect(page.getByText('Search Error').elements()).toEqual([]);
+    await expect.poll(() => page.getByText('Search Error').elements()).toEqual([]);
   });
 
   it('says what the limit says, and that the connection is gone', async () => {

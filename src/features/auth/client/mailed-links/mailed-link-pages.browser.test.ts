@@ -22,7 +22,7 @@ describe('the password reset', () => {
     const server = await openApp('/reset-password?token=abc', { answers: [refuse(resetPassword, 'LINK_EXPIRED')] });
     await page.getByLabelText('New password', { exact: true }).fill('Quiet-Garden-42');
     await page.getByLabelText('Confirm new password', { exact: true }).fill('Quiet-Garden-42');
-    expect(location.href).not.toContain('abc');
+    await expect.poll(() => location.href).not.toContain('abc');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect.element(heading('This link no longer works')).toBeVisible();
     expect(server.sentTo(resetPassword)[0]?.body).toMatchObject({ token: 'abc' });

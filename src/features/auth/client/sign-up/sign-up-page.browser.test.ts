@@ -77,7 +77,7 @@ describe('the sign-up form', () => {
     await createAccount();
     await expectText('signup.failed', alert);
     await expect.element(alert).toMatchTextContent("We can't create your account right now.");
-    expect(page.getByText('Please check your information and try again.').elements()).toEqual([]);
+    await expect.poll(() => page.getByText('Please check your information and try again.').elements()).toEqual([]);
   });
 
   it('makes one account of two clicks', async () => {

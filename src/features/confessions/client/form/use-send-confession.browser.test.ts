@@ -45,7 +45,7 @@ describe('the answer to a confession', () => {
     await seal.click();
     const held = page.getByRole('dialog', { name: 'Your letter is with us' });
     await expect.element(held).toMatchTextContent('A moderator reads it within 24 hours');
-    expect(page.getByText('Confession sent!').elements()).toEqual([]);
+    await expect.poll(() => page.getByText('Confession sent!').elements()).toEqual([]);
     await held.getByRole('button', { name: 'Close' }).first().click();
     await expect.element(search).toBeVisible();
   });

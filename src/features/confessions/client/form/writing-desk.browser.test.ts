@@ -61,7 +61,7 @@ describe('the message', () => {
   it('is not shown to anybody else who signs in', async () => {
     await openForm({ writer: FLORA.id + 1 });
     await expect.element(search).toBeVisible();
-    expect(page.getByText(/every rain/).elements()).toEqual([]);
+    await expect.poll(() => page.getByText(/every rain/).elements()).toEqual([]);
     await expect.poll(() => sessionStorage.getItem('confessionDraft')).toBeNull();
   });
 });
@@ -110,7 +110,7 @@ describe('premium members', () => {
     await field('Let it vanish').selectOptions('7');
     await expect.element(preview).toMatchTextContent('With a gift: sparkles');
     await expect.element(preview).toMatchTextContent('cold water');
-    expect(page.getByText(/Premium Feature/).elements()).toEqual([]);
+    await expect.poll(() => page.getByText(/Premium Feature/).elements()).toEqual([]);
     await expectAccessible();
 
     await seal.click();

@@ -111,7 +111,7 @@ describe('a letter', () => {
     await search(found([{ ...LETTER, opened: false }]));
     await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
     await expectText('letters.anonymous');
-    expect(page.getByText(LETTER.message).elements()).toEqual([]);
+    await expect.poll(() => page.getByText(LETTER.message).elements()).toEqual([]);
     await expectAccessible();
   });
 
@@ -181,10 +181,10 @@ it('shows letters page by page, and moves the focus to the first new one', async
   };
   await search(pages);
   await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '2' });
-  expect(letters.elements()).toHaveLength(1);
+  await expect.poll(() => letters.elements()).toHaveLength(1);
   await button('Show more').click();
   await expect.poll(() => letters.elements()).toHaveLength(2);
   await expect.element(letters.last()).toHaveFocus();
   await expect.element(letters.first().getByRole('blockquote')).toBeVisible();
-  expect(button('Show more').elements()).toEqual([]);
+  await expect.poll(() => button('Show more').elements()).toEqual([]);
 });

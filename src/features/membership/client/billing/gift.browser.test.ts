@@ -42,6 +42,6 @@ describe('the Premium tab of a member by promo code', () => {
     await open({ ...GIFT, source, renewsOn: '2026-12-15', endsOn: null, giftChargeOn: null, card: CARD });
     await expect.element(plan).toMatchTextContent('Next charge: $3.99 on December 15, 2026.');
     await expect.element(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-    expect(keep.elements()).toEqual([]);
+    await expect.poll(() => keep.elements()).toEqual([]);
   });
 });

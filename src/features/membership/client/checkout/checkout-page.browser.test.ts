@@ -104,7 +104,7 @@ describe('the checkout', () => {
     await payByCard();
     await expectText('payment.processed', alert);
     await expectText('payment.processed-text', alert);
-    expect(cardNumber.elements()).toEqual([]);
+    await expect.poll(() => cardNumber.elements()).toEqual([]);
     await expectAccessible();
     server.on(answer(confirmSubscription, { success: true }));
     await page.getByRole('button', { name: 'Check again' }).click();

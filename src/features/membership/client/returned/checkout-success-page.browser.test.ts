@@ -18,7 +18,7 @@ describe('the page that a bank returns to', () => {
       answer(confirmSubscription, { success: true }),
     );
     await expect.element(heading('Payment Successful!')).toBeVisible();
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
     expect(server.sentTo(confirmSubscription)).toMatchObject([{ body: { paymentIntentId: 'pi_1' } }]);
     await expectAccessible();
   });

@@ -39,7 +39,7 @@ describe('an appeal against a suspension', () => {
   it('needs words, and is sent once', async () => {
     const until = { until: '2999-12-31', caseNumber: '11111111' };
     await openSuspended({ ...until, appealTicket: 'one.first.sealed' }, answer(sendAppeal, { success: true }));
-    expect(document.title).toBe('Your account is suspended · Sub Rosa');
+    await expect.poll(() => document.title).toBe('Your account is suspended · Sub Rosa');
     await expect.element(page.getByText(/You can log in again on December 31, 2999\./)).toBeVisible();
     await expect.element(page.getByText('Case number 11111111')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'support@subrosa.example' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('an appeal against a suspension', () => {
     await openSuspended({ until: '2999-12-31', appeal: 'kept' });
     await expect.element(heading('We have looked at it again.')).toBeVisible();
     await expect.element(page.getByText(/The suspension stays as it is, until December 31, 2999\./)).toBeVisible();
-    expect(appeal.elements()).toEqual([]);
+    await expect.poll(() => appeal.elements()).toEqual([]);
     await expectAccessible();
   });
 });

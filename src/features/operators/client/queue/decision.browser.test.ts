@@ -47,7 +47,7 @@ describe('a case', () => {
   it('shows what was decided once it is closed', async () => {
     await openConsole('?tab=reports&show=done', cases([CLOSED]));
     await expect.element(entry).toMatchTextContent('Suspended for 7 days by Morgan');
-    expect(entry.getByRole('button').elements()).toEqual([]);
+    await expect.poll(() => entry.getByRole('button').elements()).toEqual([]);
     await expectAccessible();
   });
 
@@ -62,7 +62,7 @@ describe('a case', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows.elements()).toHaveLength(2);
     await expect.element(rows.last()).toHaveFocus();
-    expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
+    await expect.poll(() => page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
   });
 });
 
@@ -128,6 +128,6 @@ it('marks a message as answered once for two presses, and goes on with the next'
   await first.getByRole('button', { name: 'Mark as answered' }).dblClick();
   await expect.element(page.getByRole('status').getByText('Marked as answered.')).toBeVisible();
   await expect.poll(() => first.elements()).toEqual([]);
-  expect(page.getByRole('main').element().contains(document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true);
   expect(server.sentTo(closeContactMessage)).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ describe('the window that opened the page', () => {
     const heard = listen();
     await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers: [loseConnection(exchangeToken)] });
     await expect.poll(() => heard).toEqual(failure('Network error'));
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
   });
 
   it('hears of an answer that cannot be read', async () => {

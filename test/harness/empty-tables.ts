@@ -6,7 +6,7 @@ export interface Snapshot {
   filled: string[];
   /** A hash of all tables and columns. */
   schema: string;
-  /** Queries that are running besides this one. */
+  /** The app's queries that are running besides this one. The queue looks after its tables at any time. */
   running: number;
 }
 
@@ -21,7 +21,8 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
       (SELECT md5(string_agg(attrelid || name || attname, ',' ORDER BY attrelid, attnum))
         FROM tables JOIN pg_attribute ON attrelid = oid) AS schema,
       (SELECT count(*)::int FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle') AS running`);
+        WHERE datname = current_database() AND application_name = 'sub-rosa'
+          AND pid <> pg_backend_pid() AND state <> 'idle') AS running`);
   return rows[0] as Snapshot;
 }
 

@@ -19,7 +19,7 @@ export class LongestFirst extends BaseSequencer {
       const index = LONGEST.findIndex((file) => moduleId.endsWith(file));
       return index === -1 ? LONGEST.length : index;
     };
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not an array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './test/harness/chromium.ts';
 import { LongestFirst } from './test/harness/longest-first.ts';
+import { BASELINE_WASM } from './test/harness/product.ts';
 
 const CLIENT_PACKAGES = [
   '@hookform/resolvers/zod',
@@ -53,7 +54,13 @@ export default defineConfig({
       },
       {
         // The same product on the embedded database: about 200 MB a file, so only two at a time.
-        test: { ...patience, name: 'smoke', include: ['test/smoke/**/*.test.ts'], maxWorkers: 2 },
+        test: {
+          ...patience,
+          name: 'smoke',
+          include: ['test/smoke/**/*.test.ts'],
+          maxWorkers: 2,
+          execArgv: [BASELINE_WASM],
+        },
       },
       {
         // States of screens: the client in Chromium, without a server. What crosses screens is a journey.

@@ -8,6 +8,9 @@ const MAIN = join(ROOT, 'src/app/server/main.ts');
 /** Node keeps compiled code there: reading the product's code anew in each process is a quarter of a start. */
 export const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/smoke') };
 
+/** Processes of tests end before it pays off to compile the embedded engine a second time, optimised. */
+export const BASELINE_WASM = '--liftoff-only';
+
 /** The product as its own process, the way a person starts it. */
 export class Product {
   readonly #process: ChildProcess;
@@ -16,7 +19,7 @@ export class Product {
 
   constructor(env: Record<string, string>) {
     const { PATH, HOME } = process.env;
-    this.#process = spawn(process.execPath, [MAIN], {
+    this.#process = spawn(process.execPath, [BASELINE_WASM, MAIN], {
       env: { PATH, HOME, ...compileCache, ...clockEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -10,7 +10,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { compileCache } from '#test/harness/product.ts';
+import { BASELINE_WASM, compileCache } from '#test/harness/product.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 const place = mkdtempSync(join(tmpdir(), 'sub-rosa-commands-'));
@@ -35,8 +35,7 @@ function run(folder: string, name: string, ...args: string[]): Promise<{ code: n
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     const env = { PATH, HOME, ...compileCache, DATA_DIR: folder };
-    // A command is over before it gains anything from the embedded engine being compiled a second time, optimised.
-    const nodeArgs = ['--liftoff-only', join(SCRIPTS, `${name}.ts`), ...args];
+    const nodeArgs = [BASELINE_WASM, join(SCRIPTS, `${name}.ts`), ...args];
     execFile(process.execPath, nodeArgs, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
     );

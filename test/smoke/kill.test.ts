@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { BASELINE_WASM } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 20 : 2;
 const WRITES_A_ROUND = 400;
@@ -26,7 +27,7 @@ it('every acknowledged write survives kill -9 in the middle of writing', { timeo
 });
 
 async function writeAndKill(folder: string): Promise<number[]> {
-  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder], {
+  const writer = spawn(process.execPath, [BASELINE_WASM, join(import.meta.dirname, 'writer.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

@@ -6,6 +6,7 @@ import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { CHAT_REPORT_REASONS, type Match, type reportPartner } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
+import { ignoreNews } from '../transport/heed-news.ts';
 import { forgetWords } from '../transport/kept-words.ts';
 
 type Reason = (typeof CHAT_REPORT_REASONS)[number];
@@ -48,7 +49,13 @@ export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerP
       reasons={REASONS}
       onClose={onClose}
       onReport={async (body) => {
-        await call<typeof reportPartner>('POST /api/matches/:id/report', { params: { id }, body });
+        const heedAgain = ignoreNews(id);
+        await call<typeof reportPartner>('POST /api/matches/:id/report', { params: { id }, body }).catch(
+          (error: unknown) => {
+            heedAgain();
+            throw error;
+          },
+        );
         onClose();
         toast({ title: 'Report sent', description: 'The chat is closed for you. A moderator looks into it.' });
         await leave();

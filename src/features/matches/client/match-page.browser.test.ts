@@ -11,7 +11,6 @@ import {
   listMessages,
   openChat,
   readMatch,
-  reportPartner,
   unmask,
   type Match,
   type Message,
@@ -140,22 +139,6 @@ describe('an open chat', () => {
     await dialog.getByRole('button', { name: 'Send the report' }).click();
     await expect.element(dialog.getByText('Please choose a reason')).toBeVisible();
     await expectAccessible();
-  });
-
-  it('is not looked up again once it is reported, even if the news of it comes before the answer', async () => {
-    const { server, say } = await openMatch({});
-    const held = hold(answer(reportPartner, { success: true }));
-    server.on(held, answer(listMatches, { matches: [] }));
-    await chooseInMenu('Report User');
-    await dialog.getByText('They harass me').click();
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await expect.poll(() => server.sentTo(reportPartner)).toHaveLength(1);
-    const before = server.sentTo(getMatch).length;
-    server.on(refuse(getMatch, 'NOT_FOUND'));
-    say({ type: 'changed', matchId: ID });
-    held.release();
-    await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
-    expect(server.sentTo(getMatch)).toHaveLength(before);
   });
 
   it('is not ended by accident', async () => {

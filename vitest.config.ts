@@ -71,6 +71,10 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'components',
+          // A page reads the client once for all its files: `openApp` leaves nothing behind.
+          isolate: false,
+          // Two pages for each core: while one waits, another works.
+          maxWorkers: Math.min(2 * availableParallelism(), 6),
           include: ['src/**/*.browser.test.ts'],
           setupFiles: ['test/components/setup.ts'],
           unstubGlobals: true,

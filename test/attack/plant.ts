@@ -103,6 +103,7 @@ const hashedWriters: Plant = {
   table: 'hashed_writers',
   reveals: ['who wrote it'],
   beside: ['matches', 'chat_messages', 'users', 'verified_profiles'],
+  isFaint: true,
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE hashed_writers (message_id uuid NOT NULL, writer bytea NOT NULL)`),
   afterLine: ({ app }, { userId }, messageId) => {

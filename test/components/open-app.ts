@@ -63,10 +63,12 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
   history.replaceState(null, '', address);
   const container = document.createElement('div');
   document.body.append(container);
-  const root = await startApp(container, user ? 'unknown' : 'none');
+  const { root, navigation: own } = await startApp(container, user ? 'unknown' : 'none');
 
   closeOpened = () => {
     closeOpened = () => {};
+    // A redirect that is still waiting for its moment belongs to this document, not to the next.
+    own.stop();
     root.unmount();
     container.remove();
     navigation.removeEventListener('navigate', server.keepDocument);

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { createNavigation } from '#platform/client/navigation/navigation.ts';
+import { createNavigation, type Navigation } from '#platform/client/navigation/navigation.ts';
 import { preloadLinks } from '#platform/client/navigation/preload-links.ts';
 import { App, type SessionHint } from './app.tsx';
 import { findRoute, type Route } from './routes.ts';
@@ -11,8 +11,13 @@ function findPage(pathname: string, opened: Route) {
   return sameHeaders && route.path !== '*' ? route.page : undefined;
 }
 
+interface StartedApp {
+  root: Root;
+  navigation: Navigation;
+}
+
 /** Shows the page at the current address, and from then on follows the person to others. */
-export async function startApp(container: HTMLElement, session: SessionHint): Promise<Root> {
+export async function startApp(container: HTMLElement, session: SessionHint): Promise<StartedApp> {
   const opened = findRoute(location.pathname);
   // The first page's code is awaited, so that hydration meets the very markup that was prerendered.
   // Should it fail to come, the application starts anyway and says so in the page's place.
@@ -23,8 +28,8 @@ export async function startApp(container: HTMLElement, session: SessionHint): Pr
 
   const app = <App session={session} navigation={navigation} />;
   // The development server sends an empty page.
-  if (container.firstElementChild) return hydrateRoot(container, app);
+  if (container.firstElementChild) return { root: hydrateRoot(container, app), navigation };
   const root = createRoot(container);
   root.render(app);
-  return root;
+  return { root, navigation };
 }

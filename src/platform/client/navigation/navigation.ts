@@ -16,6 +16,8 @@ export interface Navigation {
   go(to: string, options?: GoOptions): Promise<void>;
   /** Called once the page at the current address is on the screen; says whether the person has moved. */
   arrived(): boolean;
+  /** Goes nowhere from now on, whatever is still under way: for an app that is taken off its document. */
+  stop(): void;
 }
 
 export function createNavigation(findPage: (pathname: string) => LazyPage | undefined): Navigation {
@@ -57,7 +59,12 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
     return true;
   }
 
-  return { pageAt, go, arrived };
+  function stop(): void {
+    // No turn equals it, so none is the latest.
+    latest = Number.NaN;
+  }
+
+  return { pageAt, go, arrived, stop };
 }
 
 function scrollToFragment(): void {

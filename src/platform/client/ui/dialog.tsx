@@ -16,10 +16,15 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // The second half of a double click that opened the dialog must not close it or press what now lies beneath.
+  const pressed = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      pressed.current = false;
+      element?.showModal();
+    }
     if (!open && element?.open) element.close();
   }, [open]);
 
@@ -33,9 +38,14 @@ export function Dialog({ open, onClose, title, description, children, actions }:
       // The dialog has no padding of its own, so a press that lands on it landed on the backdrop. Its default is
       // refused: it would move focus to the page just after closing gave it back.
       onMouseDown={(event) => {
-        if (event.target !== event.currentTarget) return;
+        if (event.detail < 2) pressed.current = true;
+        if (event.target !== event.currentTarget || !pressed.current) return;
         event.preventDefault();
         event.currentTarget.close();
+      }}
+      onClickCapture={(event) => {
+        // Keys have no detail, and a press of their own is not needed.
+        if (event.detail > 0 && !pressed.current) event.stopPropagation();
       }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-sheet bg-transparent text-ink backdrop:bg-night/60 open:animate-rise"
     >

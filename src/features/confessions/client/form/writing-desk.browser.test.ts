@@ -93,6 +93,19 @@ describe('the anonymity level', () => {
   });
 });
 
+describe('the confirmation', () => {
+  it('outlives the second half of a double click, and closes on a press of its own', async () => {
+    await openForm({ answers: [answer(sendConfession, SENT)] });
+    await seal.click();
+    await expect.element(dialog).toBeVisible();
+    const press = (detail: number) => new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail });
+    dialog.element().dispatchEvent(press(2));
+    await expect.element(dialog).toBeVisible();
+    dialog.element().dispatchEvent(press(1));
+    await expect.poll(() => dialog.elements()).toEqual([]);
+  });
+});
+
 describe('premium members', () => {
   it('choose gift, paper, hours and every field by itself', async () => {
     const server = await openForm({

@@ -6,8 +6,8 @@ export const PrivacySettings = z.strictObject({
   emailNotifications: z.boolean(),
   /** Off: nothing of this person in the search log, no counting of use. */
   dataCollection: z.boolean(),
-  /** Whether a search by name may answer this person's linked accounts. */
-  findableByName: z.boolean(),
+  /** Whether signed-in people find this person's accounts by name. null under 18: the choice is not offered. */
+  findableByName: z.nullable(z.boolean()),
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
@@ -26,4 +26,5 @@ export const updatePrivacySettings = endpoint({
   summary: 'Save the privacy choices; they are obeyed from the next moment on.',
   body: PrivacySettings,
   reply: PrivacySettings,
+  errors: ['FORBIDDEN'],
 });

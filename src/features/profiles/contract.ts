@@ -44,7 +44,7 @@ export const searchProfiles = endpoint({
   method: 'GET',
   path: '/api/profiles/search',
   access: 'anyone',
-  summary: 'Find accounts known here by name, and the exact username if there is one.',
+  summary: 'Find the exact username and, for signed-in people, accounts whose owners allow being found by name.',
   query: z.object({ q: SearchText('Please enter a name') }),
   reply: Profiles,
   errors: ['NETWORK_UNAVAILABLE'],

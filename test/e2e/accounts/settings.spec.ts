@@ -27,7 +27,7 @@ test.describe('account settings', () => {
     await saved;
     await page.reload();
     await expect(choice).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Let people find me by name' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Let people find me by name' })).not.toBeChecked();
     await page.goBack();
     await expect(page).toHaveURL(isMobile ? '/account-settings' : '/account-settings?tab=data');
   });

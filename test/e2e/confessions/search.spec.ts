@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
+import { FREE, signIn } from '../people.ts';
 import { see } from '../see.ts';
 
 const field = (page: Page) => page.getByLabel('Instagram username');
@@ -10,7 +11,7 @@ async function search(page: Page, text: string): Promise<void> {
   await button(page).click();
 }
 
-test('a crush is found by username and by name, or the search helps on', async ({ page }) => {
+test('a crush is found by username and, once signed in, by name, or the search helps on', async ({ page }) => {
   await page.goto('/');
   await expect(field(page)).toBeInViewport();
   await expect(button(page)).toBeInViewport();
@@ -26,6 +27,10 @@ test('a crush is found by username and by name, or the search helps on', async (
   await expect(card.getByRole('button', { name: 'Select Profile of Elise Marchetti' })).toBeInViewport();
 
   await page.getByRole('button', { name: 'Try a different search' }).click();
+  await search(page, 'flora whitfield');
+  await expect(page.getByText('only while you are logged in')).toBeVisible();
+  await signIn(page, FREE);
+  await page.goto('/');
   await search(page, 'flora whitfield');
   await expect(page.getByRole('heading', { name: 'Flora Whitfield', exact: true })).toBeVisible();
 

@@ -130,6 +130,18 @@ describe('the change of email', () => {
   });
 });
 
+it('being found by name is not offered under 18', async () => {
+  const settings = { emailNotifications: true, dataCollection: true, findableByName: null };
+  const server = await openTab('privacy', [
+    answer(getPrivacySettings, settings),
+    answer(updatePrivacySettings, { ...settings, dataCollection: false }),
+  ]);
+  await page.getByRole('switch', { name: 'Data collection' }).click();
+  const body = { ...settings, dataCollection: false };
+  await expect.poll(() => server.sentTo(updatePrivacySettings)).toMatchObject([{ body }]);
+  await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(2);
+});
+
 it('a privacy switch that could not be saved goes back', async () => {
   await openTab('privacy', [loseConnection(updatePrivacySettings)]);
   const choice = page.getByRole('switch', { name: 'Data collection' });

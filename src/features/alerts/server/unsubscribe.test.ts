@@ -38,7 +38,7 @@ describe('unsubscribing', () => {
     const answer = await post(tokenOf(user.id), payload, type);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     const { body } = await browser.call(getPrivacySettings);
-    expect(body).toEqual({ emailNotifications: false, dataCollection: true, findableByName: true });
+    expect(body).toEqual({ emailNotifications: false, dataCollection: true, findableByName: false });
   });
 
   it('twice is as good as once, and leaves the other choices alone', async () => {

@@ -20,7 +20,7 @@ const SWITCHES = [
   {
     name: 'findableByName',
     label: 'Let people find me by name',
-    hint: 'Off: your linked accounts are found by their exact username alone.',
+    hint: 'On: people who are logged in can find your Instagram accounts by the name shown there. Off: by exact username only.',
   },
 ] as const;
 
@@ -45,11 +45,15 @@ function Switches({ user }: { user: CurrentUser }) {
   if (!settings) return <SkeletonLines label="Loading your choices" />;
   return (
     <ul className="grid gap-3 divide-y divide-line *:not-last:pb-3">
-      {SWITCHES.map(({ name, label, hint }) => (
-        <li key={name}>
-          <Toggle label={label} hint={hint} checked={settings[name]} onChange={(value) => save({ name, value })} />
-        </li>
-      ))}
+      {SWITCHES.map(({ name, label, hint }) => {
+        const checked = settings[name];
+        if (checked === null) return null;
+        return (
+          <li key={name}>
+            <Toggle label={label} hint={hint} checked={checked} onChange={(value) => save({ name, value })} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,10 +1,11 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { seedDemoSettings } from './demo.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
 
-export { privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
+export { findableByNameIds, privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
 
 export const privacy: ServerFeature = {
   name: 'privacy',
@@ -13,4 +14,5 @@ export const privacy: ServerFeature = {
     route(contract.updatePrivacySettings, (ctx, { body }) => updatePrivacySettings(ctx, body)),
   ],
   tables: [privacyRules],
+  demo: seedDemoSettings,
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { getPrivacySettings, updatePrivacySettings } from '../contract.ts';
+import { seedDemoSettings } from './demo.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -10,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 describe('privacy settings', () => {
-  const allOn = { emailNotifications: true, dataCollection: true, findableByName: true };
+  const defaults = { emailNotifications: true, dataCollection: true, findableByName: false };
 
-  it('are on until somebody changes them, and then what was saved last', async () => {
+  it('have their defaults until somebody changes them, and then what was saved last', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
-    expect((await browser.call(getPrivacySettings)).body).toEqual(allOn);
-    const quiet = { emailNotifications: false, dataCollection: false, findableByName: true };
-    await browser.call(updatePrivacySettings, { body: { ...allOn, findableByName: false } });
+    expect((await browser.call(getPrivacySettings)).body).toEqual(defaults);
+    const quiet = { emailNotifications: false, dataCollection: false, findableByName: false };
+    await browser.call(updatePrivacySettings, { body: { ...defaults, findableByName: true } });
     expect((await browser.call(updatePrivacySettings, { body: quiet })).body).toEqual(quiet);
     expect((await browser.call(getPrivacySettings)).body).toEqual(quiet);
   });
@@ -24,8 +25,34 @@ describe('privacy settings', () => {
   it("are each person's own, and nobody's without a sign-in", async () => {
     const one = await subject.browser().signInAs(await makeUser(subject.services));
     const other = await subject.browser().signInAs(await makeUser(subject.services));
-    await one.call(updatePrivacySettings, { body: { ...allOn, dataCollection: false } });
-    expect((await other.call(getPrivacySettings)).body).toEqual(allOn);
+    await one.call(updatePrivacySettings, { body: { ...defaults, dataCollection: false } });
+    expect((await other.call(getPrivacySettings)).body).toEqual(defaults);
     expect((await subject.browser().call(getPrivacySettings)).status).toBe(401);
   });
+
+  it('do not offer being found by name under 18, and leave it off afterwards', async () => {
+    const minor = await makeUser(subject.services, { dateOfBirth: '2008-03-15', parentalPermission: true });
+    const browser = await subject.browser().signInAs(minor);
+    const offered = { ...defaults, findableByName: null };
+    expect((await browser.call(getPrivacySettings)).body).toEqual(offered);
+    const refused = await browser.call(updatePrivacySettings, { body: { ...defaults, findableByName: true } });
+    expect([refused.status, refused.error.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await browser.call(updatePrivacySettings, { body: offered })).body).toEqual(offered);
+
+    subject.clock.set('2026-03-15T00:00:00Z');
+    expect((await browser.call(getPrivacySettings)).body).toEqual(defaults);
+  });
+});
+
+it('demo members can be found by name until somebody changes it', async () => {
+  const user = await makeUser(subject.services);
+  const browser = await subject.browser().signInAs(user);
+  const people = [{ userId: user.id, email: user.email }];
+  const chosen = async () => (await browser.call(getPrivacySettings)).body;
+  await seedDemoSettings(subject.services, people);
+  const seeded = await chosen();
+  expect(seeded.findableByName).toBe(true);
+  await browser.call(updatePrivacySettings, { body: { ...seeded, findableByName: false } });
+  await seedDemoSettings(subject.services, people);
+  expect((await chosen()).findableByName).toBe(false);
 });

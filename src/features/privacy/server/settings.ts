@@ -1,13 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PrivacySettings } from '../contract.ts';
 import { privacySettings } from './schema.ts';
 
-const DEFAULTS: PrivacySettings = { emailNotifications: true, dataCollection: true, findableByName: true };
+type StoredSettings = Omit<typeof privacySettings.$inferSelect, 'userId'>;
+
+export const DEFAULTS: StoredSettings = { emailNotifications: true, dataCollection: true, findableByName: false };
 
 /** Asked wherever a choice is obeyed. */
-export async function privacySettingsOf({ db }: Services, userId: number): Promise<PrivacySettings> {
+export async function privacySettingsOf({ db }: Services, userId: number): Promise<StoredSettings> {
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId));
   if (!row) return DEFAULTS;
   const { userId: _owner, ...settings } = row;
@@ -18,17 +21,21 @@ export async function privacySettingsOf({ db }: Services, userId: number): Promi
 export const withEmailsOn = (services: Services, userIds: number[]) =>
   withChoiceOn(services, 'emailNotifications', userIds);
 
+/** Everybody who may be found by name, as a subquery: filtering later would let the others use up a limit. */
+export const findableByNameIds = ({ db }: Services) =>
+  db.select({ userId: privacySettings.userId }).from(privacySettings).where(eq(privacySettings.findableByName, true));
+
 /** Those of several people who may be found by name. */
 export const withNameSearchOn = (services: Services, userIds: number[]) =>
   withChoiceOn(services, 'findableByName', userIds);
 
-/** One question for all of them; whoever has chosen nothing has it on. */
-async function withChoiceOn({ db }: Services, choice: keyof PrivacySettings, userIds: number[]): Promise<number[]> {
+/** One query for all of them; people without a row have the default. */
+async function withChoiceOn({ db }: Services, choice: keyof StoredSettings, userIds: number[]): Promise<number[]> {
   const { userId } = privacySettings;
-  const isOff = and(inArray(userId, userIds), eq(privacySettings[choice], false));
-  const rows = userIds.length === 0 ? [] : await db.select({ userId }).from(privacySettings).where(isOff);
-  const off = new Set(rows.map((row) => row.userId));
-  return userIds.filter((id) => !off.has(id));
+  const isChanged = and(inArray(userId, userIds), eq(privacySettings[choice], !DEFAULTS[choice]));
+  const rows = userIds.length === 0 ? [] : await db.select({ userId }).from(privacySettings).where(isChanged);
+  const changed = new Set(rows.map((row) => row.userId));
+  return userIds.filter((id) => changed.has(id) !== DEFAULTS[choice]);
 }
 
 /** The one choice that can be made outside of the settings: by the link in a mail. */
@@ -40,15 +47,24 @@ export async function switchOffEmails({ db }: Services, userId: number): Promise
     .onConflictDoUpdate({ target: privacySettings.userId, set: off });
 }
 
-export function getPrivacySettings(ctx: Ctx): Promise<PrivacySettings> {
-  return privacySettingsOf(ctx, requireMember(ctx).userId);
+export async function getPrivacySettings(ctx: Ctx): Promise<PrivacySettings> {
+  const actor = requireMember(ctx);
+  return offeredTo(actor, await privacySettingsOf(ctx, actor.userId));
+}
+
+function offeredTo({ isAdult }: Actor, settings: StoredSettings): PrivacySettings {
+  return isAdult ? settings : { ...settings, findableByName: null };
 }
 
 export async function updatePrivacySettings(ctx: Ctx, settings: PrivacySettings): Promise<PrivacySettings> {
-  const { userId } = requireMember(ctx);
+  const actor = requireMember(ctx);
+  const { userId } = actor;
+  const findableByName = settings.findableByName ?? false;
+  if (findableByName && !actor.isAdult) throw new AppError('FORBIDDEN');
+  const stored: StoredSettings = { ...settings, findableByName };
   await ctx.db
     .insert(privacySettings)
-    .values({ userId, ...settings })
-    .onConflictDoUpdate({ target: privacySettings.userId, set: settings });
-  return settings;
+    .values({ userId, ...stored })
+    .onConflictDoUpdate({ target: privacySettings.userId, set: stored });
+  return offeredTo(actor, stored);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { optOuts } from './schema.ts';
@@ -28,7 +29,8 @@ describe('an avatar', () => {
   });
 
   it('is there after a search by name as well', async () => {
-    await subject.browser().call(searchProfiles, { query: { q: 'ida s' } });
+    const { browser } = await makeMember(subject);
+    await browser.call(searchProfiles, { query: { q: 'ida s' } });
     expect((await avatar('ida.sorensen')).statusCode).toBe(200);
   });
 

@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchProfiles } from '../contract.ts';
 import { optOuts } from './schema.ts';
 
 let subject: TestApp;
+let member: Browser;
 beforeAll(async () => {
   subject = await createTestApp();
+  member = (await makeMember(subject)).browser;
 });
 afterAll(() => subject.close());
 beforeEach(() => void subject.instagram.requests.splice(0));
 
-const search = (q: string) => subject.browser().call(searchProfiles, { query: { q } });
-const handles = async (q: string) => (await search(q)).body.profiles.map((profile) => profile.username);
+const search = (q: string, browser = member) => browser.call(searchProfiles, { query: { q } });
+const handles = async (q: string, browser = member) =>
+  (await search(q, browser)).body.profiles.map((profile) => profile.username);
 
 describe('searching by name', () => {
   it('finds whoever has every word in their name, in any order and capitals', async () => {
@@ -36,6 +41,13 @@ describe('searching by name', () => {
     subject.services.people.push(async () => [account('rosalind', 'Rosa.Lindt fan'), account('rosa.lindt', 'Rosa')]);
     expect(await handles('rosa.lindt')).toEqual(['rosa.lindt', 'rosalind']);
     subject.services.people.pop();
+  });
+
+  it('finds the exact handle alone for visitors', async () => {
+    const visitor = subject.browser();
+    expect(await handles('flora whitfield', visitor)).toEqual([]);
+    expect(await handles('flora', visitor)).toEqual([]);
+    expect(await handles('@flora.whitfield', visitor)).toEqual(['flora.whitfield']);
   });
 
   it('does not make a handle of two words', async () => {

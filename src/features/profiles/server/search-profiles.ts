@@ -12,10 +12,10 @@ import { logSearch } from './search-log.ts';
 
 const MOST_RESULTS = 20;
 
-/** By name, among the people known here; and whoever has what was typed as their handle, first of all. */
+/** The account with exactly this handle comes first. Names are searched for signed-in people only. */
 export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profiles: Profile[] }> {
   const query = cleanText(typed).toLowerCase().replaceAll(/\s+/g, ' ');
-  const named = await findByName(ctx, query);
+  const named = ctx.actor ? await findByName(ctx, query) : [];
   const exact = await findExact(ctx, query, named.length > 0);
   const others = named.filter((account) => account.username !== exact?.username);
   const profiles = [...(exact ? [exact] : []), ...others].slice(0, MOST_RESULTS).map(describeAccount);

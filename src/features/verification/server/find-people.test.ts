@@ -6,34 +6,38 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeDump } from '#test/attack/dump.ts';
 import { findInDump, Needle } from '#test/attack/look-for.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
+import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { linkAs } from '#test/harness/link.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { claimHandle } from './handle-claims.ts';
 import { findableNames } from './schema.ts';
+import { rememberProfile } from './verified-profiles.ts';
 
 const ZOE = 'zoe.kavanagh';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
 let subject: TestApp;
+let searcher: Browser;
 beforeEach(async () => {
   subject = await createTestApp();
+  searcher = (await makeMember(subject)).browser;
   // What is found here is found in our own rows: the sandbox's people are out of the way.
   subject.services.people.splice(1);
 });
 afterEach(() => subject.close());
 
-const search = async (q: string) => (await subject.browser().call(searchProfiles, { query: { q } })).body.profiles;
+const search = async (q: string) => (await searcher.call(searchProfiles, { query: { q } })).body.profiles;
 const find = async (q: string) => (await search(q)).map(({ username }) => username);
-const hide = (browser: Browser) =>
-  browser.call(updatePrivacySettings, {
-    body: { emailNotifications: true, dataCollection: true, findableByName: false },
-  });
+const allowFinding = (browser: Browser, findableByName = true) =>
+  browser.call(updatePrivacySettings, { body: { emailNotifications: true, dataCollection: true, findableByName } });
 
+/** A member who has proved a handle and can be found by name. */
 async function confirmed(handle: string) {
   const member = await makeMember(subject);
   await confirmAs(subject, member.browser, handle);
+  await allowFinding(member.browser);
   return member;
 }
 
@@ -47,6 +51,7 @@ describe('a search by name finds', () => {
   it('members who linked one', async () => {
     const { browser } = await makeMember(subject, PREMIUM);
     await linkAs(subject, browser, ZOE);
+    await allowFinding(browser);
     expect(await find('zoe kavanagh')).toEqual([ZOE]);
   });
 
@@ -55,6 +60,16 @@ describe('a search by name finds', () => {
     expect(await search('zoe kavanagh')).toEqual([
       { id: subject.instagram.account(ZOE).id, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] },
     ]);
+  });
+
+  it('members who allow it among many of the same name who do not', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const { id: userId } = await makeUser(subject.services);
+      const account = { handle: `zoe.${n}`, name: 'Zoë', networkId: `1${n}`, scopedId: `2${n}` };
+      await rememberProfile(subject.services, { userId }, account);
+    }
+    await confirmed(ZOE);
+    expect(await find('zoe')).toEqual([ZOE]);
   });
 
   it('an account once, whoever and how many proved it', async () => {
@@ -71,9 +86,21 @@ describe('a search by name does not find', () => {
     expect(await subject.services.db.$count(findableNames)).toBe(0);
   });
 
+  it('members who never switched it on', async () => {
+    const { browser } = await makeMember(subject);
+    await confirmAs(subject, browser, ZOE);
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
+  it('anybody for a visitor', async () => {
+    await confirmed(ZOE);
+    searcher = subject.browser();
+    expect(await find('zoe kavanagh')).toEqual([]);
+  });
+
   it('whoever switched it off, from the next moment on; one of several owners is enough', async () => {
     const [one] = [await confirmed(ZOE), await confirmed(ZOE)];
-    await hide(one.browser);
+    await allowFinding(one.browser, false);
     expect(await find('zoe')).toEqual([]);
   });
 

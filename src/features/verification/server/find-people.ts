@@ -1,5 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { withNameSearchOn } from '#features/privacy/server/index.ts';
+import { and, count, eq, gt, inArray } from 'drizzle-orm';
+import { findableByNameIds, withNameSearchOn } from '#features/privacy/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { PeopleSource } from '#platform/server/people.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { wordTagsOf } from './findable-names.ts';
 import { readHistories } from './handle-claims.ts';
 import { findableNames, verifiedProfiles } from './schema.ts';
-import { DAYS_KEPT, openProfile, type ConfirmedProfile } from './verified-profiles.ts';
+import { DAYS_KEPT, membersWith, openProfile, type ConfirmedProfile } from './verified-profiles.ts';
 
 /** So many proofs are looked at for one answer, however common a name is. */
 const MOST_CANDIDATES = 60;
@@ -26,9 +26,8 @@ export const findConfirmedPeople: PeopleSource = async (services, typed, most) =
   return found.slice(0, most).map(toAccount);
 };
 
-type Candidate = ConfirmedProfile & { userId: number };
-
-async function findCandidates({ db, keys, clock }: Services, tags: Buffer[]): Promise<Candidate[]> {
+async function findCandidates(services: Services, tags: Buffer[]): Promise<ConfirmedProfile[]> {
+  const { db, keys, clock } = services;
   const { wordTag, profileId } = findableNames;
   const named = db
     .select({ profileId })
@@ -40,20 +39,24 @@ async function findCandidates({ db, keys, clock }: Services, tags: Buffer[]): Pr
   const rows = await db
     .select()
     .from(verifiedProfiles)
-    .where(and(inArray(verifiedProfiles.id, named), isNotNull(verifiedProfiles.userId), counts))
+    .where(
+      and(inArray(verifiedProfiles.id, named), inArray(verifiedProfiles.userId, findableByNameIds(services)), counts),
+    )
     .limit(MOST_CANDIDATES);
-  return rows.flatMap((row) => (row.userId === null ? [] : [{ ...openProfile(keys, row), userId: row.userId }]));
+  return rows.map((row) => openProfile(keys, row));
 }
 
 /** Where several people have proved the same account, one who does not want to be found is enough. */
-async function withoutHidden(services: Services, candidates: Candidate[]): Promise<Candidate[]> {
-  const userIds = candidates.map(({ userId }) => userId);
+async function withoutHidden(services: Services, candidates: ConfirmedProfile[]): Promise<ConfirmedProfile[]> {
+  const networkIds = candidates.map(({ networkId }) => networkId);
+  const owners = await membersWith(services, networkIds);
+  const userIds = owners.map(({ userId }) => userId);
   const findable = new Set(await withNameSearchOn(services, userIds));
-  const hidden = new Set(candidates.filter(({ userId }) => !findable.has(userId)).map(({ handle }) => handle));
-  return candidates.filter(({ handle }) => !hidden.has(handle));
+  const hidden = new Set(owners.filter(({ userId }) => !findable.has(userId)).map(({ networkId }) => networkId));
+  return candidates.filter(({ networkId }) => !hidden.has(networkId));
 }
 
 /** All that was kept; the network tells the rest to whoever asks for the handle. */
-function toAccount({ handle, name, networkId }: Candidate): InstagramAccount {
+function toAccount({ handle, name, networkId }: ConfirmedProfile): InstagramAccount {
   return { id: networkId, username: handle, name, biography: null, pictureUrl: null };
 }

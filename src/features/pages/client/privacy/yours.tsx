@@ -11,7 +11,7 @@ const CONTROLS = [
   ],
   [
     'Limit it',
-    'With data collection switched off, your searches leave no trace, and your use is not counted. You need not be found by name, and mails about letters and matches have a link that stops them.',
+    `With data collection switched off, your searches leave no trace, and your use is not counted. People find you by name only if you switch that on, and never under ${PROMISES.adultAge}. Mails about letters and matches have a link that stops them.`,
   ],
   [
     'Delete it',

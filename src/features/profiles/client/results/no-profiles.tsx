@@ -23,6 +23,11 @@ export function NoProfiles({ query, unseen, onSelect, onSearchAgain }: NoProfile
         <p className="wrap-anywhere text-soft">
           {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
         </p>
+        {unseen === null && (
+          <p className="text-soft">
+            A name finds only people who allow it, and only while you are logged in. An exact username always works.
+          </p>
+        )}
         {unseen !== null && (
           <p className="text-soft">
             Instagram shows us business and creator accounts only. If you know that{' '}

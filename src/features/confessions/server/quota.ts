@@ -73,6 +73,15 @@ export async function drawsOf(services: Services, sender: Sender, target: string
   ];
 }
 
+/** The first of these draws that has nothing left, as of now; only `spend` decides. */
+export async function findSpent({ db }: Services, draws: Draw[]): Promise<Draw | undefined> {
+  const tags = draws.flatMap((draw) => draw.tags);
+  const rows = await db.select().from(quotas).where(inArray(quotas.tag, tags));
+  return draws.find((draw) =>
+    rows.some(({ tag, used }) => used >= draw.most && draw.tags.some((one) => one.equals(tag))),
+  );
+}
+
 /** Counts and checks in one statement: two tabs must not share today's quota. */
 export async function spend({ db, clock }: Services, { tags, most, refusal }: Draw): Promise<void> {
   const day = today(clock);

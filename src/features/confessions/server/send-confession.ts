@@ -15,7 +15,7 @@ import { tellNews } from './letter-news.ts';
 import { letterOf } from './letter-of.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
-import { drawsOf, spend } from './quota.ts';
+import { drawsOf, findSpent, spend, type Draw } from './quota.ts';
 import { countSent, findOwn, sentTag } from './sent-letters.ts';
 import { blockSlotsOf } from './slots.ts';
 
@@ -24,14 +24,19 @@ type Answer = SentConfession & { helpLines: HelpLine[] };
 export async function sendConfession(ctx: Ctx, input: NewConfession, hooks: Hooks): Promise<Answer> {
   const sender = requireMember(ctx);
   const id = confessionId(ctx.keys, sender.userId, input.clientKey ?? randomUUID());
+  const draws = await drawsOf(ctx, sender, input.targetName);
+  // Read before the letter is looked for: a twin sent at the same moment spends and stores in one transaction.
+  const spent = await findSpent(ctx, draws);
   // Before anything is refused: an answer that was lost on the way is given again, whatever has changed since.
   const earlier = await findOwn(ctx, sender.userId, id);
   if (earlier) return { ...earlier, helpLines: helpFor(await reviewText(ctx, textsOf(input))) };
 
   await refuseSender(ctx, sender, input);
   if (!(await acceptsConfessions(ctx, input.targetName))) throw new AppError('OPTED_OUT');
+  // Reading a text may cost a call to a classifier. The count that decides is made with the letter.
+  if (spent) throw spent.refusal;
   const verdict = await review(ctx, input);
-  await enqueue(ctx, sender, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting');
+  await enqueue(ctx, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
   if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx, hooks);
 
   const sent = await findOwn(ctx, sender.userId, id);
@@ -86,9 +91,8 @@ function seenAccount({ instagram }: Ctx, handle: string): WaitingLetter['seen'] 
 }
 
 /** Quota and letter stand or fall together, and none of the rows names the sender. */
-async function enqueue(ctx: Ctx, sender: Actor, id: string, letter: WaitingLetter, state: 'waiting' | 'held') {
-  const { userId } = sender;
-  const draws = await drawsOf(ctx, sender, letter.target);
+async function enqueue(ctx: Ctx, id: string, letter: WaitingLetter, state: 'waiting' | 'held', draws: Draw[]) {
+  const { sender: userId } = letter;
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     // The same letter, sent twice at the same time: the other one was first.

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
+import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { ClassifierServer } from '#test/harness/classifier-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, sendConfession } from '../contract.ts';
 import { confessionOutbox } from './schema.ts';
@@ -37,6 +39,22 @@ describe('one confession a day', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ error }) => error.code === 'DAILY_LIMIT')).toHaveLength(AT_ONCE - 1);
     expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
+  });
+
+  it('is checked before a classifier reads the text, and a refused text does not use it up', async () => {
+    const classifier = new ClassifierServer();
+    const before = subject.services.classifier;
+    subject.services.classifier = openClassifier(await classifier.address(), () => {});
+    const browser = await member();
+    classifier.answer = { outcome: 'refused', reason: 'harassment' };
+    expect((await send(browser)).error.code).toBe('MODERATION');
+    classifier.answer = { outcome: 'allowed' };
+    expect((await send(browser)).status).toBe(201);
+    const read = classifier.requests.length;
+    expect((await send(browser)).error.code).toBe('DAILY_LIMIT');
+    expect(classifier.requests).toHaveLength(read);
+    subject.services.classifier = before;
+    await classifier.down();
   });
 
   it('ends with the UTC day', async () => {

@@ -89,7 +89,7 @@ async function assemble(
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
     site: { socialLinks: [], supportEmail: 'support@subrosa.example', origin: () => 'http://localhost:3000' },
-    later: openWriteBehind(),
+    later: openWriteBehind({ log }),
     hub: openLocalHub({ grace: 100 }),
     confessing: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),

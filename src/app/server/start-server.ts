@@ -65,7 +65,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     standing.defer(() => jobs.stop());
 
     const instagram = chooseInstagram(config, () => address);
-    const later = openWriteBehind();
+    const later = openWriteBehind({ log });
     standing.defer(() => later.flush(database.db));
     const hub = openLocalHub();
     standing.defer(() => hub.close());

@@ -1,11 +1,13 @@
+import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/database.ts';
 import { shuffle } from './shuffle.ts';
 
 /**
  * Rows that need not be there at once, and must not be: written in the moment, their order would tell what somebody did
  * right after signing in. They wait in memory and are written shuffled, once a day and when the process stops; one that
- * is killed forgets them.
+ * is killed forgets them. A table's rows beyond a limit are dropped: writing them early would tell when they came.
  */
 export interface WriteBehind {
   add<T extends PgTable>(table: T, row: T['$inferInsert']): void;
@@ -14,19 +16,31 @@ export interface WriteBehind {
 
 /** Well under what one statement takes. */
 const AT_ONCE = 1000;
+/** A day's rows of one table, about 20 MB in memory. */
+const MOST_WAITING = 50_000;
 
-export function openWriteBehind(): WriteBehind {
+interface Options {
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  mostWaiting?: number;
+}
+
+export function openWriteBehind({ log, mostWaiting = MOST_WAITING }: Options): WriteBehind {
   const waiting = new Map<PgTable, object[]>();
+  const dropped = new Map<PgTable, number>();
   return {
     add(table, row) {
       const rows = waiting.get(table) ?? [];
-      rows.push(row);
+      if (rows.length < mostWaiting) rows.push(row);
+      else dropped.set(table, (dropped.get(table) ?? 0) + 1);
       waiting.set(table, rows);
     },
     async flush(db, only) {
       for (const table of only ? [only] : [...waiting.keys()]) {
         const rows = shuffle(waiting.get(table) ?? []);
         waiting.delete(table);
+        const lost = dropped.get(table);
+        if (lost) log.warn({ table: getTableName(table), rows: lost }, 'too many rows waited: the rest was dropped');
+        dropped.delete(table);
         for (let start = 0; start < rows.length; start += AT_ONCE) {
           await db.insert(table).values(rows.slice(start, start + AT_ONCE));
         }

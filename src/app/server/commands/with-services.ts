@@ -27,7 +27,7 @@ export async function withServices<T>(
     clock,
     keys,
     queue: jobs,
-    later: openWriteBehind(),
+    later: openWriteBehind({ log }),
     hub: openLocalHub({ grace: 0 }),
     classifier: null,
     people: [],

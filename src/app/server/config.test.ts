@@ -80,6 +80,7 @@ describe('configuration', () => {
       { INSTAGRAM_SCOPES: 'a b' },
       'INSTAGRAM_SCOPES must look like instagram_business_basic,instagram_business_manage_comments',
     ],
+    [{ INSTAGRAM_VISITOR_LOOKUPS: 'few' }, 'INSTAGRAM_VISITOR_LOOKUPS must be a number'],
     [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
   ])('says in one line what is wrong with %o', (env, line) => {
     expect(linesOf(env)).toEqual([line]);

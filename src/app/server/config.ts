@@ -23,6 +23,8 @@ export interface Config {
   /** None: the sandbox plays Instagram. */
   instagram: { appId: string; appSecret: string; accountId: string; discoveryToken: string } | null;
   instagramScopes: string[];
+  /** How many lookups an hour signed-out callers may cause. */
+  instagramVisitorLookups: number;
   /** None: the sandbox plays Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
   /** None: our own rules review letters alone. */
@@ -98,6 +100,7 @@ const Environment = z.object({
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must look like instagram_business_basic,instagram_business_manage_comments')
     // The least that tells who somebody is.
     .default('instagram_business_basic'),
+  INSTAGRAM_VISITOR_LOOKUPS: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(100),
   SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
   CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
   PASSWORD_COST: passwordCost.optional(),
@@ -179,6 +182,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     passwordCost: values.PASSWORD_COST ?? DEFAULT_COST,
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
+    instagramVisitorLookups: values.INSTAGRAM_VISITOR_LOOKUPS,
     stripe: stripeKeys(values),
     classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),

@@ -36,7 +36,7 @@ export const searchInstagram = endpoint({
     username: SearchText('Please enter a username'),
   }),
   reply: Profiles,
-  errors: ['NETWORK_UNAVAILABLE'],
+  errors: ['NETWORK_UNAVAILABLE', 'VISITOR_LIMIT'],
   limit: PER_MINUTE,
 });
 
@@ -47,7 +47,7 @@ export const searchProfiles = endpoint({
   summary: 'Find the exact username and, for signed-in people, accounts whose owners allow being found by name.',
   query: z.object({ q: SearchText('Please enter a name') }),
   reply: Profiles,
-  errors: ['NETWORK_UNAVAILABLE'],
+  errors: ['NETWORK_UNAVAILABLE', 'VISITOR_LIMIT'],
   limit: PER_MINUTE,
 });
 

@@ -50,6 +50,10 @@ export const ERRORS = {
     status: 429,
     message: 'That did not work several times. Please wait a moment, or reset your password.',
   },
+  VISITOR_LIMIT: {
+    status: 429,
+    message: 'Visitors have searched a lot this hour. Log in to search now, or try again later.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'That was a lot at once. Please wait a moment and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   NETWORK_UNAVAILABLE: { status: 503, message: 'Unable to search Instagram profiles. Please try again.' },

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
+import { VisitorBudget } from '#platform/server/gateways/visitor-budget.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { searchInstagram } from '../contract.ts';
+import { searchInstagram, searchProfiles } from '../contract.ts';
 
 let subject: TestApp;
 beforeEach(async () => {
@@ -28,5 +30,26 @@ describe('what the network told of a handle', () => {
   it('is not kept where it told nothing', async () => {
     expect((await find('rate.limited')).status).toBe(503);
     expect(subject.services.instagram.known.get('rate.limited')).toBeUndefined();
+  });
+});
+
+describe('lookups by visitors', () => {
+  it('share a budget for each hour; members search on, and what is known is still answered', async () => {
+    const { clock, services } = subject;
+    clock.set('2026-03-14T10:45:00Z');
+    services.instagram.visitorBudget = new VisitorBudget(clock, 2);
+    expect((await find('elise.marchetti')).status).toBe(200);
+    expect((await find('rosa.lindt')).status).toBe(200);
+
+    const { status, error, headers } = await find('yuki.tanabe');
+    expect([status, error.code, headers['retry-after']]).toEqual([429, 'VISITOR_LIMIT', '900']);
+    const byName = await subject.browser().call(searchProfiles, { query: { q: 'yuki.tanabe' } });
+    expect(byName.error.code).toBe('VISITOR_LIMIT');
+    expect((await find('elise.marchetti')).status).toBe(200);
+    const { browser } = await makeMember(subject);
+    expect((await browser.call(searchInstagram, { query: { username: 'luca.moretti' } })).status).toBe(200);
+
+    clock.set('2026-03-14T11:00:00Z');
+    expect((await find('yuki.tanabe')).status).toBe(200);
   });
 });

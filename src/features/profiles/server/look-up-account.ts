@@ -1,14 +1,20 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
+import type { ActorCtx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { Services } from '#platform/server/services.ts';
 
 const RETRY_AFTER = 30 * SECOND;
 
 /** Asks Instagram, unless it has been asked within a day. An outage is told, never remembered. */
-export async function lookUpAccount({ instagram, log }: Services, handle: string): Promise<InstagramAccount | null> {
+export async function lookUpAccount(
+  { instagram, log, actor }: ActorCtx,
+  handle: string,
+): Promise<InstagramAccount | null> {
   const known = instagram.known.get(handle);
   if (known) return known.account;
+  if (!actor && !instagram.visitorBudget.take()) {
+    throw new AppError('VISITOR_LIMIT', { retryAfterSeconds: instagram.visitorBudget.secondsUntilNextHour() });
+  }
   const lookup = await instagram.findAccount(handle);
   if (lookup.outcome === 'unavailable') {
     log.warn({ reason: lookup.reason }, 'instagram is unavailable');

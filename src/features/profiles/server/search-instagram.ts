@@ -1,7 +1,6 @@
 import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
-import type { Ctx } from '#platform/server/ctx.ts';
+import type { ActorCtx, Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { Profile } from '../contract.ts';
 import { describeAccount } from './describe-account.ts';
 import { acceptsConfessions } from './opt-outs.ts';
@@ -17,7 +16,7 @@ export async function searchInstagram(ctx: Ctx, username: string): Promise<{ pro
 }
 
 /** The account of exactly this handle, if Instagram shows it and its owner wants to be found. */
-export async function findByHandle(services: Services, handle: string): Promise<InstagramAccount | null> {
-  if (!isHandle(handle) || !(await acceptsConfessions(services, handle))) return null;
-  return lookUpAccount(services, handle);
+export async function findByHandle(ctx: ActorCtx, handle: string): Promise<InstagramAccount | null> {
+  if (!isHandle(handle) || !(await acceptsConfessions(ctx, handle))) return null;
+  return lookUpAccount(ctx, handle);
 }

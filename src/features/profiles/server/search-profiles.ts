@@ -39,9 +39,9 @@ async function findByName(services: Services, query: string): Promise<InstagramA
 }
 
 /** Where people were found by name, an outage of Instagram is no reason to keep them back. */
-async function findExact(services: Services, query: string, foundOthers: boolean): Promise<InstagramAccount | null> {
+async function findExact(ctx: Ctx, query: string, foundOthers: boolean): Promise<InstagramAccount | null> {
   try {
-    return await findByHandle(services, normaliseHandle(query));
+    return await findByHandle(ctx, normaliseHandle(query));
   } catch (error) {
     if (foundOthers && error instanceof AppError && error.code === 'NETWORK_UNAVAILABLE') return null;
     throw error;

@@ -12,6 +12,8 @@ export interface InstagramSettings {
   /** Our own professional account, in whose name others are looked up. */
   accountId: string;
   discoveryToken: string;
+  /** How many lookups an hour signed-out callers may cause; no limit if left out. */
+  visitorLookups?: number;
   clock: Clock;
   sandbox?: SandboxAddresses;
   timeout?: number;

@@ -5,6 +5,7 @@ import { LookupCache } from './lookup-cache.ts';
 import { openPictures, type PictureLookup } from './instagram-pictures.ts';
 import type { AddressOf, InstagramSettings } from './instagram-settings.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
+import { VisitorBudget } from './visitor-budget.ts';
 
 const TIMEOUT = 10 * SECOND;
 
@@ -14,6 +15,7 @@ export type { LoginOutcome } from './instagram-login.ts';
 export interface InstagramGateway extends LoginGateway {
   /** What the lookups of the last day have told. */
   known: LookupCache;
+  visitorBudget: VisitorBudget;
   findAccount(username: string): Promise<AccountLookup>;
   fetchPicture(url: string): Promise<PictureLookup>;
   /** Null where Meta did not sign it. */
@@ -21,10 +23,11 @@ export interface InstagramGateway extends LoginGateway {
 }
 
 export function openInstagram(settings: InstagramSettings): InstagramGateway {
-  const { appSecret, clock, sandbox, timeout = TIMEOUT } = settings;
+  const { appSecret, clock, sandbox, timeout = TIMEOUT, visitorLookups = Infinity } = settings;
   const addressOf: AddressOf = async (host) => (sandbox ? `${await sandbox.calls()}/${host}` : `https://${host}`);
   return {
     known: new LookupCache(clock),
+    visitorBudget: new VisitorBudget(clock, visitorLookups),
     findAccount: openDiscovery({ ...settings, timeout, addressOf }),
     fetchPicture: openPictures({ clock, timeout, ...(sandbox ? { sandbox: () => sandbox.calls() } : {}) }),
     ...openLogin({ ...settings, timeout, addressOf }),

@@ -55,8 +55,9 @@ export const listSentConfessions = endpoint({
   method: 'GET',
   path: '/api/confessions/sent',
   access: 'member',
-  summary: "The author's own letters, newest first.",
-  reply: z.object({ confessions: z.array(SentConfession) }),
+  summary: "The author's own letters, newest first, a page at a time.",
+  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  reply: z.object({ confessions: z.array(SentConfession), nextCursor: z.nullable(z.string()) }),
 });
 
 export const retractConfession = endpoint({

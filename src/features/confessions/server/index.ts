@@ -24,7 +24,7 @@ export const confessionsWith = (hooks: Hooks): ServerFeature => ({
   name: 'confessions',
   routes: [
     route(contract.sendConfession, (ctx, { body }) => sendConfession(ctx, body, hooks)),
-    route(contract.listSentConfessions, (ctx) => listSentConfessions(ctx)),
+    route(contract.listSentConfessions, (ctx, { query }) => listSentConfessions(ctx, query.cursor)),
     route(contract.retractConfession, (ctx, { params }) => retractConfession(ctx, params.id)),
     ...readingRoutes(hooks.findMinors),
   ],

@@ -1,7 +1,10 @@
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import type { SentConfession } from '../contract.ts';
-import { findSent } from './sent-letters.ts';
+import type { listSentConfessions as contract } from '../contract.ts';
+import { findSentPage } from './sent-letters.ts';
 
-export async function listSentConfessions(ctx: Ctx): Promise<{ confessions: SentConfession[] }> {
-  return { confessions: await findSent(ctx, requireMember(ctx).userId) };
+export async function listSentConfessions(ctx: Ctx, cursor?: string): Promise<ReplyOf<typeof contract>> {
+  const below = cursor === undefined ? undefined : Number(cursor);
+  const { letters, next } = await findSentPage(ctx, requireMember(ctx).userId, below);
+  return { confessions: letters, nextCursor: next === null ? null : String(next) };
 }

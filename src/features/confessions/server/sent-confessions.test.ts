@@ -39,12 +39,24 @@ const rowsOf = async (
 ) => (await subject.services.db.select().from(table)).length;
 
 describe("the author's own list", () => {
-  it('is newest first, across as many as there are, and nobody else’s', async () => {
+  it('is newest first, a page at a time, and nobody else’s', async () => {
     const browser = await premium();
     await sendMany(browser, 70);
     await send(await premium());
-    const messages = (await sentBy(browser)).map(({ message }) => message);
+    const page = async (cursor?: string) =>
+      (await browser.call(listSentConfessions, { query: cursor === undefined ? {} : { cursor } })).body;
+    const first = await page();
+    const second = await page(first.nextCursor ?? '');
+    // A letter that is sent while somebody pages through the list shifts nothing.
+    await send(browser, { targetName: 'one.more' });
+    const third = await page(second.nextCursor ?? '');
+    expect([first, second, third].map(({ confessions: letters }) => letters.length)).toEqual([32, 32, 6]);
+    expect(third.nextCursor).toBeNull();
+    const messages = [first, second, third].flatMap(({ confessions: letters }) =>
+      letters.map(({ message }) => message),
+    );
     expect(messages).toEqual(Array.from({ length: 70 }, (_, n) => `Letter ${69 - n}`));
+    expect((await browser.call(listSentConfessions, { query: { cursor: 'x' } })).status).toBe(400);
     expect((await subject.browser().call(listSentConfessions)).status).toBe(401);
   });
 
@@ -97,7 +109,8 @@ describe('taking a letter back', () => {
   it('does not end the count: later letters are still found', async () => {
     const browser = await premium();
     await sendMany(browser, 40);
-    for (const { id } of (await sentBy(browser)).slice(2)) await browser.call(retractConfession, { params: { id } });
+    const taken = (await browser.call(exportData)).body['confessions'] as { id: string }[];
+    for (const { id } of taken.slice(2)) await browser.call(retractConfession, { params: { id } });
     expect((await sentBy(browser)).map(({ message }) => message)).toEqual(['Letter 39', 'Letter 38']);
     await send(browser, { targetName: 'one.more' });
     expect(await sentBy(browser)).toHaveLength(3);

@@ -16,6 +16,10 @@ export interface SentLetter extends SentConfession {
 
 const WINDOW = 32;
 const CHUNK = 1000;
+/** A page ends with the window that brings it to so many letters … */
+const PAGE = 20;
+/** … or after so many windows, if most of the letters in them are gone. */
+const WINDOWS_PER_PAGE = 32;
 
 export type ConfessionRow = typeof confessions.$inferSelect;
 
@@ -67,14 +71,27 @@ export async function findSent(access: Access, userId: number): Promise<SentLett
   const count = await countSent(access, userId);
   const letters: SentLetter[] = [];
   for (let end = count; end > 0; end -= CHUNK) {
-    const start = Math.max(0, end - CHUNK);
-    const numbers = Array.from({ length: end - start }, (_, offset) => end - 1 - offset);
-    letters.push(...(await readNumbers(access, userId, numbers)));
+    letters.push(...(await readNumbers(access, userId, Math.max(0, end - CHUNK), end)));
   }
   return letters;
 }
 
-async function readNumbers({ db, keys }: Access, userId: number, numbers: number[]): Promise<SentLetter[]> {
+/** A page of the same list. It begins below a number, and `next` is where the following one begins. */
+export async function findSentPage(access: Access, userId: number, below = Infinity) {
+  let end = Math.min(below, await countSent(access, userId));
+  const letters: SentLetter[] = [];
+  for (let windows = 0; end > 0 && letters.length < PAGE && windows < WINDOWS_PER_PAGE; windows += 1) {
+    const start = Math.max(0, end - WINDOW);
+    letters.push(...(await readNumbers(access, userId, start, end)));
+    end = start;
+  }
+  return { letters, next: end > 0 ? end : null };
+}
+
+/** The letters with these numbers, the last one excluded, newest first. */
+async function readNumbers(access: Access, userId: number, start: number, end: number): Promise<SentLetter[]> {
+  const { db, keys } = access;
+  const numbers = Array.from({ length: end - start }, (_, offset) => end - 1 - offset);
   const tags = numbers.map((n) => sentTag(keys, userId, n));
   // The outbox first: a letter that is delivered in between is then seen twice, not missed.
   const waiting = await db.select().from(confessionOutbox).where(inArray(confessionOutbox.sentTag, tags));

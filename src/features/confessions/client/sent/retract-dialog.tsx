@@ -6,7 +6,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { retractConfession, SentConfession } from '../../contract.ts';
-import { sentQuery } from './sent-query.ts';
+import { sentQuery, withoutLetter } from './sent-query.ts';
 
 interface RetractDialogProps {
   /** The one in question; none while nobody asks. */
@@ -25,7 +25,7 @@ export function RetractDialog({ confession, userId, onClose, onGone }: RetractDi
       await retract(id);
       const { queryKey } = sentQuery(userId);
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (sent) => sent?.filter((other) => other.id !== id));
+      queryClient.setQueryData(queryKey, (sent) => sent && { ...sent, pages: withoutLetter(sent.pages, id) });
       onClose();
       onGone(id);
       toast({ title: 'Confession retracted', description: 'Its words are deleted.' });

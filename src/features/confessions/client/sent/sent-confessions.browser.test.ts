@@ -31,7 +31,10 @@ const dialog = page.getByRole('dialog');
 const retract = card.getByRole('button', { name: 'Retract the confession to @priya.raman' });
 
 const openList = (...confessions: SentConfession[]) =>
-  openApp('/account-settings?tab=data', { user: FLORA, answers: [answer(listSentConfessions, { confessions })] });
+  openApp('/account-settings?tab=data', {
+    user: FLORA,
+    answers: [answer(listSentConfessions, { confessions, nextCursor: null })],
+  });
 
 describe('the sent confessions', () => {
   it('show where each letter is, and long ones only in part', async () => {
@@ -40,6 +43,26 @@ describe('the sent confessions', () => {
     await expect.element(card.getByText(/A moderator reads it/)).toBeVisible();
     await card.getByRole('button', { name: 'Show all' }).click();
     await expect.element(card.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible();
+  });
+
+  it('come a page at a time, and a page that failed can be asked for again', async () => {
+    const server = await openApp('/account-settings?tab=data', {
+      user: FLORA,
+      answers: [answer(listSentConfessions, { confessions: [DELIVERED], nextCursor: '32' })],
+    });
+    const more = card.getByRole('button', { name: 'Show more' });
+    await expect.element(card.getByText('To @priya.raman')).toBeVisible();
+    server.on(loseConnection(listSentConfessions));
+    await more.click();
+    await expect.element(page.getByText('The list did not load')).toBeVisible();
+    server.on(answer(listSentConfessions, { confessions: [HELD], nextCursor: null }));
+    await more.click();
+    await expect.element(card.getByText('To @mateo.ibarra')).toBeVisible();
+    expect(server.sentTo(listSentConfessions).at(-1)?.query).toEqual({ cursor: '32' });
+    await expect.element(card.getByRole('listitem').nth(1)).toHaveFocus();
+    await expect.element(card.getByText('To @priya.raman')).toBeVisible();
+    await expect.element(more).not.toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -55,7 +78,7 @@ describe('the sent confessions', () => {
     });
     await expect.element(card.getByRole('alert')).toMatchTextContent('The list did not load');
     await expectAccessible();
-    server.on(answer(listSentConfessions, { confessions: [] }));
+    server.on(answer(listSentConfessions, { confessions: [], nextCursor: null }));
     await card.getByRole('button', { name: 'Try again' }).click();
     await expect.element(card.getByText('Nothing sent yet')).toBeVisible();
   });

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
@@ -10,7 +12,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import type { SentConfession } from '../../contract.ts';
 import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
-import { sentQuery } from './sent-query.ts';
+import { lettersOf, sentQuery } from './sent-query.ts';
 
 /** What somebody has sent, for their own eyes. */
 export function SentConfessions() {
@@ -19,8 +21,11 @@ export function SentConfessions() {
 }
 
 function SentBy({ userId }: { userId: number }) {
-  const { data: confessions, error, isFetching, refetch } = useQuery(sentQuery(userId));
-  if (confessions) return <SentList confessions={confessions} userId={userId} />;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(sentQuery(userId));
+  if (data) {
+    const fetchMore = async () => void (await fetchNextPage({ throwOnError: true }));
+    return <SentList confessions={lettersOf(data.pages)} userId={userId} fetchMore={hasNextPage ? fetchMore : null} />;
+  }
   if (!error) return <SkeletonLines label="Loading your confessions" />;
   return (
     <ErrorState title="The list did not load" busy={isFetching} onRetry={() => void refetch()}>
@@ -29,20 +34,42 @@ function SentBy({ userId }: { userId: number }) {
   );
 }
 
-function SentList({ confessions, userId }: { confessions: SentConfession[]; userId: number }) {
+interface SentListProps {
+  confessions: SentConfession[];
+  userId: number;
+  /** null once everything is shown. */
+  fetchMore: (() => Promise<void>) | null;
+}
+
+function SentList({ confessions, userId, fetchMore }: SentListProps) {
   const [leaving, setLeaving] = useState<SentConfession | null>(null);
   const [gone, setGone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
 
   // A letter takes its button with it, and the focus: that stays with the list.
   useEffect(() => {
     if (gone) place.current?.focus();
   }, [gone]);
 
+  // The button may be gone with the last page: reading goes on at the first letter that is new.
+  useEffect(() => {
+    const item = firstNew.current === null ? null : list.current?.children.item(firstNew.current);
+    if (!(item instanceof HTMLElement)) return;
+    firstNew.current = null;
+    item.focus({ preventScroll: true });
+  }, [confessions.length]);
+
+  function showMore(fetchPage: () => Promise<void>): Promise<void> {
+    firstNew.current = confessions.length;
+    return fetchPage();
+  }
+
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      {confessions.length > 0 ? (
-        <ul className="divide-y divide-line border-y border-line">
+      {confessions.length > 0 || fetchMore ? (
+        <ul ref={list} className="divide-y divide-line border-y border-line">
           {confessions.map((confession) => (
             <SentItem key={confession.id} confession={confession} onRetract={() => setLeaving(confession)} />
           ))}
@@ -60,7 +87,19 @@ function SentList({ confessions, userId }: { confessions: SentConfession[]; user
           What you send is listed here, and can be taken back from here.
         </EmptyState>
       )}
+      {fetchMore && <MoreButton fetchMore={() => showMore(fetchMore)} />}
       <RetractDialog confession={leaving} userId={userId} onClose={() => setLeaving(null)} onGone={setGone} />
     </div>
+  );
+}
+
+function MoreButton({ fetchMore }: { fetchMore: () => Promise<void> }) {
+  const { run, busy } = useAction(fetchMore, (error) =>
+    toastFailure('The list did not load', error, 'Please try again in a moment.'),
+  );
+  return (
+    <Button variant="secondary" className="mt-5" busy={busy} busyLabel="Fetching..." onClick={() => void run()}>
+      Show more
+    </Button>
   );
 }

@@ -18,7 +18,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
   const words = useRef<HTMLParagraphElement>(null);
   const isCut = useCut(words);
   return (
-    <li className="grid gap-2 py-5">
+    <li tabIndex={-1} className="grid gap-2 py-5 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-semibold wrap-anywhere">To @{targetName}</p>
         <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>

@@ -7,7 +7,9 @@ const FRAMES = 12;
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  // The stack begins with the message, whose lines may look like frames.
+  const trace = (error.stack ?? '').replace(error.message, () => '');
+  const frames = trace.split('\n').filter((line) => line.startsWith('    at '));
   return {
     type: error.name,
     code,

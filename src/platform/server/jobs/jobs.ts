@@ -4,6 +4,7 @@ import { PgBoss, fromDrizzle, type ConstructorOptions } from 'pg-boss';
 import { HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
+import { JobFailure } from './job-failure.ts';
 
 /** Work that happens beside requests: on a timetable, or because a verb queued it. */
 export interface Job {
@@ -89,6 +90,6 @@ async function runLogged(job: Job, payload: unknown, services: Services): Promis
     await job.run(services, payload);
   } catch (error) {
     services.log.warn({ err: error, job: job.name }, 'job failed');
-    throw error;
+    throw new JobFailure(error);
   }
 }

@@ -13,7 +13,7 @@ import { DAYS_READABLE } from '#features/matches/server/let-go.ts';
 import { LINES_SHOWN } from '#features/matches/server/report-partner.ts';
 import { dollars } from '#features/membership/client/money.ts';
 import { FULL_PRICE } from '#features/membership/client/price.ts';
-import { REFUNDABLE } from '#features/membership/server/billing.ts';
+import { REFUNDABLE } from '#features/membership/server/money-back.ts';
 import { DAYS_GIVEN } from '#features/membership/server/codes.ts';
 import { MONTHLY } from '#features/membership/server/price.ts';
 import { GRACE } from '#features/membership/server/standing.ts';

@@ -1,4 +1,5 @@
 import { createSubscription } from '#features/membership/contract.ts';
+import { today } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeCode } from './promo-code.ts';
@@ -14,9 +15,9 @@ export async function redeemGift(subject: TestApp, { browser }: Member): Promise
   if (status !== 201) throw new Error(`The gift was not redeemed: ${status}`);
 }
 
-/** A member by promo code, signed in. */
+/** A member by promo code with a confirmed address, signed in. */
 export async function makeGifted(subject: TestApp): Promise<Member> {
-  const member = await makeMember(subject);
+  const member = await makeMember(subject, { emailVerifiedOn: today(subject.clock) });
   await redeemGift(subject, member);
   return member;
 }

@@ -5,6 +5,7 @@ import {
   startCardUpdate,
 } from '#features/membership/contract.ts';
 import type { users } from '#features/auth/server/schema.ts';
+import { today } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
@@ -22,16 +23,31 @@ export async function makeMember(subject: TestApp, overrides: Parameters<typeof 
   return { user, browser: await subject.browser().signInAs(user) };
 }
 
-/** The same, upgraded by card the way the pages do it; its events wait. */
-export async function makeSubscriber(subject: TestApp, { card = CARDS.pays, promoCode = '' } = {}) {
-  const member = await makeMember(subject);
-  const started = await member.browser.call(createSubscription, { body: promoCode ? { promoCode } : {} });
-  const paid = subject.stripe.pay(started.body.clientSecret, card);
+interface Payment {
+  card?: string;
+  promoCode?: string;
+}
+
+/** The same, with a confirmed address, upgraded by card; its events wait. */
+export async function makeSubscriber(
+  subject: TestApp,
+  { card, promoCode, ...overrides }: Payment & Parameters<typeof makeUser>[1] = {},
+) {
+  const member = await makeMember(subject, { emailVerifiedOn: today(subject.clock), ...overrides });
+  const intentId = await subscribe(subject, member.browser, { ...(card && { card }), ...(promoCode && { promoCode }) });
+  return { ...member, intentId };
+}
+
+/** Upgrades the way the pages do it, and gives the payment's id. */
+export async function subscribe({ stripe }: TestApp, browser: Browser, payment: Payment = {}): Promise<string> {
+  const { card = CARDS.pays, promoCode = '' } = payment;
+  const started = await browser.call(createSubscription, { body: promoCode ? { promoCode } : {} });
+  const paid = stripe.pay(started.body.clientSecret, card);
   if (paid.status !== 'succeeded') throw new Error(`The card was not taken: ${paid.status}`);
   const { intentId } = paid;
-  const { status } = await member.browser.call(confirmSubscription, { body: { paymentIntentId: intentId } });
+  const { status } = await browser.call(confirmSubscription, { body: { paymentIntentId: intentId } });
   if (status !== 200) throw new Error(`The upgrade was not confirmed: ${status}`);
-  return { ...member, intentId };
+  return intentId;
 }
 
 /** Types another card in, the way the tab does it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SignUp } from '#features/auth/contract.ts';
+import type { ErrorCode } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
@@ -139,17 +140,19 @@ export const Billing = z.object({
   invoices: z.array(Invoice),
   /** Until when the money back is one click away; null where there is none to give back. */
   refundableUntil: z.nullable(z.iso.date()),
+  /** Why the last payment cannot be given back by a click; null where it can, or where that goes without saying. */
+  refundRefused: z.nullable(z.enum(['used', 'too_late', 'email_unverified'])),
 });
 export type Billing = z.infer<typeof Billing>;
 
-const onSubscription = <const P extends string>(action: P, summary: string) =>
+const onSubscription = <const P extends string>(action: P, summary: string, errors: readonly ErrorCode[] = []) =>
   endpoint({
     method: 'POST',
     path: `/api/payments/${action}`,
     access: 'member',
     summary,
     reply: Billing,
-    errors: ['NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE'],
+    errors: ['NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE', ...errors],
   });
 
 export const getBilling = endpoint({
@@ -178,7 +181,11 @@ export const cancelSuspended = endpoint({
   limit: { max: 10, per: HOUR },
 });
 export const resumeSubscription = onSubscription('resume-subscription', 'Take a cancellation back.');
-export const refundSubscription = onSubscription('refund', 'Money back within 30 days: premium ends at once.');
+export const refundSubscription = onSubscription(
+  'refund',
+  'Money back within 30 days, once per person: premium ends at once.',
+  ['REFUND_USED', 'EMAIL_UNVERIFIED'],
+);
 
 export const startCardUpdate = endpoint({
   method: 'POST',

@@ -28,6 +28,10 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'We do not know this payment.' },
   NO_SUBSCRIPTION: { status: 409, message: 'There is no subscription to change.' },
+  REFUND_USED: {
+    status: 409,
+    message: 'You have used the money-back guarantee before: it counts once per person.',
+  },
   ALREADY_PREMIUM: { status: 409, message: 'You are a member of The Masked Elite already.' },
   PAYMENT_INCOMPLETE: { status: 409, message: 'This payment is not complete.' },
   LINKED_ELSEWHERE: {

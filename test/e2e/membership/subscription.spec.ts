@@ -7,7 +7,7 @@ import { CLICKS_TO_CANCEL, countClicks } from './clicks-to-cancel.ts';
 const TAB = '/account-settings?tab=premium';
 
 test('a subscription is cancelled, resumed, paid by another card, and refunded', { tag: '@once' }, async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page, newPerson(), { emailVerifiedOn: '2026-01-01' });
   await subscribe(page);
   await page.goto(TAB);
   const dialog = page.getByRole('dialog');
@@ -49,6 +49,7 @@ test('a subscription is cancelled, resumed, paid by another card, and refunded',
     await expect(page.getByRole('region', { name: 'Invoices' })).toContainText('Refunded');
     await expect(page.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Get my money back' })).toHaveCount(0);
+    await expect(page.getByText('It counts once per person.')).toBeVisible();
     expect(await planOf(page)).toBe('free');
   });
 });

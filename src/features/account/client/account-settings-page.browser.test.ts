@@ -27,6 +27,7 @@ const FREE_BILLING: Billing = {
   card: null,
   invoices: [],
   refundableUntil: null,
+  refundRefused: null,
 };
 
 const ANSWERS = [

@@ -37,6 +37,7 @@ describe('billing', () => {
       card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2029 },
       invoices: [{ id: expect.any(String), day: '2026-03-14', amount: 399, refunded: 0, status: 'paid' }],
       refundableUntil: '2026-04-13',
+      refundRefused: null,
     });
   });
 

@@ -1,16 +1,13 @@
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import { dayOf, type Day } from '#platform/server/clock.ts';
+import { dayOf } from '#platform/server/clock.ts';
 import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { DAY } from '#platform/shared/durations.ts';
 import type { Billing } from '../contract.ts';
 import { endOfGift } from './gifts.ts';
+import { findOffer } from './money-back.ts';
 import { MONTHLY } from './price.ts';
 import { settle, type Settled } from './settle.ts';
-import { isLive, type Truth } from './truth.ts';
-
-/** The money-back guarantee. */
-export const REFUNDABLE = 30 * DAY;
+import { isLive } from './truth.ts';
 
 /** As Stripe tells it now: who looks at the tab sees what is, whether or not an event got lost. */
 export async function getBilling(ctx: Ctx): Promise<Billing> {
@@ -24,16 +21,9 @@ export function requireLive({ truth, record }: Settled): { customerId: string; s
   return { customerId: record.customerId, subscription };
 }
 
-/** The last payment, while it can be given back by a click. */
-export function refundable({ invoices }: Truth, now: Date): { invoice: InvoiceState; until: Day } | null {
-  const invoice = invoices.find(({ paid }) => paid > 0);
-  if (!invoice?.paidAt || invoice.disputed || invoice.refunded > 0) return null;
-  const until = new Date(invoice.paidAt.getTime() + REFUNDABLE);
-  return now <= until ? { invoice, until: dayOf(until) } : null;
-}
-
-function describe({ clock }: Ctx, settled: Settled): Billing {
+async function describe(ctx: Ctx, settled: Settled): Promise<Billing> {
   const { truth, standing } = settled;
+  const offer = await findOffer(ctx, requireMember(ctx), truth);
   const giftEnds = endOfGift(settled);
   const { plan, status, source, periodEndsOn, cancels, premiumUntil } = standing;
   const current = truth.subscriptions.find(({ id }) => id === standing.subscriptionId);
@@ -48,7 +38,8 @@ function describe({ clock }: Ctx, settled: Settled): Billing {
     endsOn: goesOn ? null : premiumUntil,
     card: current && isLive(current) ? current.card : null,
     invoices: truth.invoices.flatMap(describeInvoice),
-    refundableUntil: refundable(truth, clock.now())?.until ?? null,
+    refundableUntil: offer.invoice && offer.until,
+    refundRefused: offer.invoice ? null : offer.refused,
   };
 }
 

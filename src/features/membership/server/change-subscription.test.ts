@@ -65,7 +65,7 @@ describe('the money back', () => {
     expect(body).toMatchObject({ plan: 'free', status: 'canceled', refundableUntil: null });
     expect(body.invoices).toMatchObject([{ status: 'refunded', refunded: 399 }]);
     expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('free');
-    expect((await browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
+    expect((await browser.call(refundSubscription)).error.code).toBe('REFUND_USED');
   });
 
   it('pressed twice at once gives it back once', async () => {

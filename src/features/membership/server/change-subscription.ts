@@ -2,8 +2,9 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Billing } from '../contract.ts';
-import { getBilling, refundable, requireLive } from './billing.ts';
+import { getBilling, requireLive } from './billing.ts';
 import { refund } from './mend.ts';
+import { claimMoneyBack } from './money-back.ts';
 import { settle, type Person } from './settle.ts';
 import { lastPaid } from './truth.ts';
 
@@ -28,15 +29,12 @@ export async function resumeSubscription(ctx: Ctx): Promise<Billing> {
   return getBilling(ctx);
 }
 
-const NOTHING_TO_REFUND = 'There is no payment of the last 30 days to give back.';
-
 /** The last payment goes back, and premium ends with it. What fails halfway is mended when Stripe is next asked. */
 export async function refundSubscription(ctx: Ctx): Promise<Billing> {
-  const { truth } = await settle(ctx, requireMember(ctx));
-  const last = refundable(truth, ctx.clock.now());
-  const subscriptionId = last?.invoice.subscriptionId;
-  if (!subscriptionId) throw new AppError('NO_SUBSCRIPTION', { message: NOTHING_TO_REFUND });
-  await refund(ctx, last.invoice);
-  await ctx.stripe.cancelNow(subscriptionId);
+  const member = requireMember(ctx);
+  const { truth } = await settle(ctx, member);
+  const invoice = await claimMoneyBack(ctx, member, truth);
+  await refund(ctx, invoice);
+  if (invoice.subscriptionId !== null) await ctx.stripe.cancelNow(invoice.subscriptionId);
   return getBilling(ctx);
 }

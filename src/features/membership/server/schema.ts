@@ -53,6 +53,16 @@ export const pendingSignups = pgTable(
   (table) => [index('pending_signups_day_index').on(table.day)],
 );
 
+export const moneyBackClaims = pgTable(
+  'money_back_claims',
+  {
+    personTag: bytea('person_tag').primaryKey(),
+    paymentTag: bytea('payment_tag').notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [index('money_back_claims_day_index').on(table.day)],
+);
+
 export const stripeEvents = pgTable(
   'stripe_events',
   {

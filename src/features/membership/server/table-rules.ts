@@ -2,9 +2,11 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { queueFarewell } from './farewell.ts';
-import { pendingSignups, stripeEvents, subscriptions } from './schema.ts';
+import { findClaimDay, keepClaimOfMailbox } from './money-back-claims.ts';
+import { moneyBackClaims, pendingSignups, stripeEvents, subscriptions } from './schema.ts';
 
 const EVENTS_KEPT = 90;
+const CLAIMS_KEPT = 3 * 365;
 
 const subscriptionRules = tableRules(subscriptions, {
   holds:
@@ -45,6 +47,28 @@ const signupRules = tableRules(pendingSignups, {
   erasure: { nothing: 'Of people who have no account yet; gone within 24 hours.' },
 });
 
+const claimRules = tableRules(moneyBackClaims, {
+  holds: 'Who has used the money-back guarantee: keyed tags of the person and of the payment, and the day',
+  retention: {
+    kept: 'for three years',
+    async purge({ db, clock }) {
+      const gone = await db.delete(moneyBackClaims).where(lt(moneyBackClaims.day, daysAgo(clock, CLAIMS_KEPT)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: {
+    as: 'moneyBack',
+    async read(services, person) {
+      const usedOn = await findClaimDay(services, person);
+      return usedOn === null ? null : { usedOn };
+    },
+  },
+  erasure: {
+    how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for three years, so that a new account does not bring the guarantee back',
+    erase: keepClaimOfMailbox,
+  },
+});
+
 const eventRules = tableRules(stripeEvents, {
   holds: 'Which of Stripe’s events have been heard: their id, their kind and the day',
   retention: {
@@ -58,4 +82,4 @@ const eventRules = tableRules(stripeEvents, {
   erasure: { nothing: 'Whom an event concerned stands nowhere.' },
 });
 
-export const membershipTables = [subscriptionRules, signupRules, eventRules];
+export const membershipTables = [subscriptionRules, signupRules, claimRules, eventRules];

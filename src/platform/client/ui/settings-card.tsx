@@ -5,7 +5,7 @@ interface SettingsCardProps {
   title: string;
   /** What it does, in a line. */
   note?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One thing that can be seen or changed here. */

@@ -16,6 +16,7 @@ const GIFT: Billing = {
   card: null,
   invoices: [],
   refundableUntil: null,
+  refundRefused: null,
 };
 const CARD = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2029 };
 

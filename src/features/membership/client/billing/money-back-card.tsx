@@ -24,7 +24,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
   return (
     <SettingsCard
       title="30-day money-back guarantee"
-      note={`Until ${dayInWords(until)} you can have your last payment back. You need no reason.`}
+      note={`Until ${dayInWords(until)} you can have your last payment back, once per person. You need no reason.`}
     >
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         Get my money back
@@ -38,7 +38,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
           busyLabel="One moment..."
           danger
           title="Get your money back?"
-          description="Your last payment goes back to your card in full, and your membership ends at once."
+          description="Your last payment goes back to your card in full, and your membership ends at once. You can do this once."
           confirmLabel="Get my money back"
           cancelLabel="Keep my membership"
         />

@@ -17,6 +17,7 @@ const ACTIVE: Billing = {
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
   invoices: [PAID],
   refundableUntil: '2026-11-19',
+  refundRefused: null,
   giftChargeOn: null,
 };
 const OWED: Billing = { ...ACTIVE, status: 'past_due', invoices: [{ ...PAID, id: 'in_2', status: 'open' }, PAID] };
@@ -45,6 +46,17 @@ describe('the premium tab', () => {
     await expect
       .element(page.getByRole('region', { name: 'Invoices' }).getByText(label, { exact: true }))
       .toBeVisible();
+  });
+
+  it.each([
+    ['used', 'It counts once per person.'],
+    ['too_late', 'more than 30 days ago'],
+    ['email_unverified', 'Confirm your email address'],
+  ] as const)('says why there is no money back: %s', async (refundRefused, words) => {
+    await openTab({ ...ACTIVE, refundableUntil: null, refundRefused });
+    await expect.element(page.getByRole('region', { name: '30-day money-back guarantee' })).toMatchTextContent(words);
+    await expect.poll(() => page.getByRole('button', { name: 'Get my money back' }).elements()).toHaveLength(0);
+    await expectAccessible();
   });
 
   it('says that a cancellation failed, and offers it again', async () => {

@@ -9,6 +9,7 @@ import { billingQuery } from './billing-query.ts';
 import { InvoicesCard } from './invoices-card.tsx';
 import { isSubscribed } from './is-subscribed.ts';
 import { MoneyBackCard } from './money-back-card.tsx';
+import { NoMoneyBackCard } from './no-money-back-card.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 
@@ -31,13 +32,14 @@ export function PremiumTab({ user }: { user: Pick<CurrentUser, 'id'> }) {
     );
   }
 
-  const { card, invoices, refundableUntil } = billing;
+  const { card, invoices, refundableUntil, refundRefused } = billing;
   return (
     <>
       <PlanCard user={user} billing={billing} />
       {isSubscribed(billing) && <PaymentMethodCard card={card} />}
       {invoices.length > 0 && <InvoicesCard billing={billing} />}
       {refundableUntil !== null && <MoneyBackCard user={user} until={refundableUntil} />}
+      {refundRefused !== null && <NoMoneyBackCard reason={refundRefused} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ const active: Billing = {
   card: null,
   invoices: [],
   refundableUntil: null,
+  refundRefused: null,
 };
 const wordsOf = (changes: Partial<Billing>) => standingOf({ ...active, ...changes })?.words;
 

@@ -33,10 +33,10 @@ export const PAYING: readonly SectionProps[] = [
         </p>
         <p>
           It comes with a money-back guarantee: for {PROMISES.guarantee} after it was made, you can have your last
-          payment back by a button in the same place, without a reason, and your membership ends. Where a renewal fails
-          you keep everything for {PROMISES.grace}, time enough for another card. Whoever is suspended cannot reach the
-          settings: logging in then shows a button that cancels, and for money back you{' '}
-          <TextLink href="/contact">write to us</TextLink>.
+          payment back by a button in the same place, without a reason, and your membership ends. This works once for
+          each person, with a confirmed email address. Where a renewal fails you keep everything for {PROMISES.grace},
+          time enough for another card. Whoever is suspended cannot reach the settings: logging in then shows a button
+          that cancels, and for money back you <TextLink href="/contact">write to us</TextLink>.
         </p>
       </>
     ),

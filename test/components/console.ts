@@ -59,6 +59,7 @@ export const MESSAGE: AnswerOf<typeof listContactMessages>['messages'][number] =
   receivedOn: '2026-03-14',
   ...DUE,
   answeredOn: null,
+  events: [],
 };
 const APPEAL: Appeal = {
   id: ID,

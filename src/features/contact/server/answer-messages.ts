@@ -55,15 +55,16 @@ export async function contactDeadlines({ db }: Services): Promise<Date[]> {
   return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + REPLY_PROMISE));
 }
 
-/** Noted once: the first day counts. */
-export async function noteAnswer({ db, clock }: Services, id: string): Promise<void> {
+/** Noted once: the first day counts, and false says that it was noted before. */
+export async function noteAnswer({ db, clock }: Services, id: string): Promise<boolean> {
   const open = and(eq(contactMessages.id, id), isNull(contactMessages.answeredOn));
   const noted = await db
     .update(contactMessages)
     .set({ answeredOn: today(clock) })
     .where(open)
     .returning({ id: contactMessages.id });
-  if (noted.length > 0) return;
+  if (noted.length > 0) return true;
   const [known] = await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id));
   if (!known) throw new AppError('NOT_FOUND');
+  return false;
 }

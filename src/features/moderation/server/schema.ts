@@ -31,10 +31,11 @@ export const moderationEvents = pgTable(
   {
     id: uuid().primaryKey(),
     caseId: uuid('case_id').notNull(),
-    about: text().$type<'report' | 'held' | 'suspension' | 'appeal' | 'opt-out'>().notNull(),
+    about: text().$type<'report' | 'held' | 'suspension' | 'appeal' | 'opt-out' | 'contact' | 'promo-code'>().notNull(),
     action: text().notNull(),
     box: bytea().notNull(),
-    moderatorId: integer('moderator_id').notNull(),
+    /** Null where nobody decided: a request to close a profile was followed by itself. */
+    moderatorId: integer('moderator_id'),
     onDay: date('on_day', { mode: 'string' }).notNull(),
   },
   (table) => [
@@ -42,7 +43,7 @@ export const moderationEvents = pgTable(
     index('moderation_events_day_index').on(table.about, table.onDay),
     check(
       'moderation_events_about_check',
-      sql`${table.about} IN ('report', 'held', 'suspension', 'appeal', 'opt-out')`,
+      sql`${table.about} IN ('report', 'held', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code')`,
     ),
   ],
 );

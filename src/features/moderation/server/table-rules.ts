@@ -36,7 +36,8 @@ const reportRules = tableRules(reports, {
 });
 
 const eventRules = tableRules(moderationEvents, {
-  holds: 'What moderators have decided, on which day; their reasons are sealed. Rows are added and never changed',
+  holds:
+    'What moderators have decided and done, and which profiles were closed by themselves, on which day; their reasons are sealed. Rows are added and never changed',
   retention: {
     kept: `for ${DAYS_KEPT} days after the decision, which closes its case`,
     purge: (services) =>

@@ -11,9 +11,10 @@ export const Reason = FreeText(500, 'Please keep the reason short', 'Please give
 export const Events = z.array(
   z.object({
     action: z.string(),
+    /** Empty where none is asked for. */
     reason: z.string(),
-    /** The moderator's first name. */
-    by: z.string(),
+    /** The moderator's first name; null where it happened by itself. */
+    by: z.nullable(z.string()),
     on: z.iso.date(),
     /** Of a suspension: for how many days, null for good. Those of an earlier version have not noted it. */
     days: z.optional(z.nullable(z.int())),

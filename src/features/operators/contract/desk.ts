@@ -32,6 +32,7 @@ const ContactEntry = z.object({
   receivedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
   answeredOn: z.nullable(z.iso.date()),
+  events: Events,
 });
 
 export const listContactMessages = endpoint({
@@ -61,7 +62,7 @@ const OptOutEntry = z.object({
   state: z.enum(['waiting', 'done', 'declined', 'withdrawn']),
   /** Its owner has opened the profile again: it is not closed by itself, somebody has to decide. */
   needsDecision: z.boolean(),
-  /** Nothing where nobody had to decide: taken back, or followed by itself. */
+  /** Nothing where it was taken back. */
   events: Events,
 });
 

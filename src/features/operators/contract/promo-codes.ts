@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { One } from './common.ts';
+import { Events, One } from './common.ts';
 
 const PromoEntry = z.object({
   id: z.uuid(),
@@ -13,6 +13,8 @@ const PromoEntry = z.object({
   usedCount: z.int(),
   expiresAt: z.nullable(z.iso.datetime()),
   isActive: z.boolean(),
+  /** Nothing for codes made on the command line. */
+  events: Events,
 });
 
 export const listPromoCodes = endpoint({

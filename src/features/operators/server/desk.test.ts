@@ -51,7 +51,9 @@ describe('the desk', () => {
     const [message] = await messages();
     expect(message).toMatchObject({ name: 'Ines Vidal', message: 'How do I begin?', answeredOn: null });
     expect((await moderator.call(contract.closeContactMessage, on(message?.id ?? ''))).status).toBe(200);
-    expect(await messages()).toMatchObject([{ answeredOn: '2026-03-15' }]);
+    await moderator.call(contract.closeContactMessage, on(message?.id ?? ''));
+    const event = { action: 'answer', reason: '', by: 'Morgan', on: '2026-03-15' };
+    expect(await messages()).toMatchObject([{ answeredOn: '2026-03-15', events: [event] }]);
     expect((await moderator.call(contract.closeContactMessage, on(randomUUID()))).status).toBe(404);
   });
 
@@ -102,6 +104,7 @@ describe('promo codes', () => {
       usedCount: 0,
       expiresAt: '2026-03-21T00:00:00.000Z',
       isActive: true,
+      events: [{ action: 'create', reason: '', by: 'Morgan', on: '2026-03-15' }],
     });
     expect((await make({ value: 90 })).error.code).toBe('CODE_TAKEN');
     expect((await make({ code: 'GIFT', type: 'premium_free', maxUses: null, lastDay: null })).body).toMatchObject({
@@ -122,6 +125,9 @@ describe('promo codes', () => {
       moderator.call(contract.switchPromoCode, { ...on(id), body: { isActive } });
     expect([(await turn(false)).body.isActive, await isGood('GIFT')]).toEqual([false, false]);
     expect([(await turn(true)).body.isActive, await isGood('GIFT')]).toEqual([true, true]);
+    const listed = (await moderator.call(contract.listPromoCodes)).body.codes.find(({ code }) => code === 'GIFT');
+    const actions = listed?.events.map(({ action, by }) => `${action} by ${by}`);
+    expect(actions?.toSorted()).toEqual(['create by Morgan', 'switch-off by Morgan', 'switch-on by Morgan']);
     expect((await turn(true, randomUUID())).status).toBe(404);
     subject.clock.advance(5 * DAY);
     expect([await isGood('SPRING25'), await isGood('GIFT')]).toEqual([true, true]);

@@ -7,8 +7,9 @@ import type { Case } from '../contract.ts';
 export async function readEvents(services: Services, ids: string[]): Promise<(id: string) => Case['events']> {
   const events = await eventsOf(services, ids);
   const moderators = [...events.values()].flat().map(({ moderatorId }) => moderatorId);
-  const people = await readPeople(services, [...new Set(moderators)]);
-  const nameOf = (id: number) => people.find(({ userId }) => userId === id)?.firstName ?? 'Somebody who has left';
+  const people = await readPeople(services, [...new Set(moderators.filter((id) => id !== null))]);
+  const nameOf = (id: number | null) =>
+    id === null ? null : (people.find(({ userId }) => userId === id)?.firstName ?? 'Somebody who has left');
   return (id) =>
     (events.get(id) ?? []).map(({ action, reason, moderatorId, on, days }) => ({
       action,

@@ -1,8 +1,8 @@
-import { listContactMessages, noteAnswer } from '#features/contact/server/index.ts';
+import { listContactMessages } from '#features/contact/server/index.ts';
 import { listOptOutRequests } from '#features/opt-out/server/index.ts';
-import { done } from '#platform/shared/fields.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { closeContactMessage } from './close-contact-message.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { listCases } from './cases/list-cases.ts';
 import { decideAppeal } from './decide-appeal.ts';
@@ -22,11 +22,10 @@ export const routes: Route[] = [
   route(contract.liftSanction, (ctx, { params, body }) => liftSanction(ctx, params.id, body.reason)),
   route(contract.listAppeals, (ctx) => listAppeals(ctx)),
   route(contract.decideAppeal, (ctx, { params, body }) => decideAppeal(ctx, params.id, body.lift, body.reason)),
-  route(contract.listContactMessages, async (ctx) => ({ messages: await listContactMessages(ctx) })),
-  route(contract.closeContactMessage, async (ctx, { params }) => {
-    await noteAnswer(ctx, params.id);
-    return done;
-  }),
+  route(contract.listContactMessages, async (ctx) => ({
+    messages: await withEvents(ctx, await listContactMessages(ctx)),
+  })),
+  route(contract.closeContactMessage, (ctx, { params }) => closeContactMessage(ctx, params.id)),
   route(contract.listOptOuts, async (ctx) => ({ optOuts: await withEvents(ctx, await listOptOutRequests(ctx)) })),
   route(contract.decideOptOut, (ctx, { params, body }) => decideOptOut(ctx, params.id, body.accept, body.reason)),
   route(contract.listPromoCodes, (ctx) => listPromoCodes(ctx)),

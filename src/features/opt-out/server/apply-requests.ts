@@ -1,4 +1,5 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { noteEvent } from '#features/moderation/server/index.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
@@ -11,6 +12,13 @@ import { optOutRequests } from './schema.ts';
 
 /** An hour before the 48 are over: the promise holds though nobody looks, and though a node is down for a while. */
 const PATIENCE = 47 * HOUR;
+
+const AUTOMATIC = {
+  about: 'opt-out',
+  action: 'close',
+  reason: 'Nobody declined the request in time.',
+  moderatorId: null,
+} as const;
 
 export const optOutJob: Job = {
   name: 'apply-opt-outs',
@@ -27,9 +35,15 @@ export function applyDue(services: Services): Promise<void> {
     const due = await tx.db
       .select()
       .from(optOutRequests)
-      .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)));
-    const handles = [...new Set(due.map((row) => openAsked(tx.keys, row).handle))];
-    for (const handle of await withoutReopened(tx, handles)) await followRequests(tx, handle);
+      .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)))
+      .orderBy(asc(optOutRequests.requestedAt));
+    const byHandle = Map.groupBy(due, (row) => openAsked(tx.keys, row).handle);
+    for (const handle of await withoutReopened(tx, [...byHandle.keys()])) {
+      await followRequests(tx, handle);
+      // Under the oldest request, as when a moderator decides.
+      const [oldest] = byHandle.get(handle) ?? [];
+      if (oldest) await noteEvent(tx, { ...AUTOMATIC, caseId: oldest.id });
+    }
   });
 }
 

@@ -26,7 +26,7 @@ interface ModerationEvent {
   action: string;
   reason: string;
   days?: number | null;
-  moderatorId: number;
+  moderatorId: number | null;
   on: Day;
 }
 

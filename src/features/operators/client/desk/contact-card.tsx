@@ -6,6 +6,7 @@ import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { closeContactMessage, listContactMessages } from '../../contract.ts';
 import { Day } from '../due-clock.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
+import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
 import { replyLink } from './reply-link.ts';
 
@@ -15,7 +16,7 @@ interface ContactCardProps {
 
 /** The answer itself is a mail; here it is noted that there was one. */
 export function ContactCard({ message }: ContactCardProps) {
-  const { id, subject, name, email, priority, receivedOn, dueBy, answeredOn } = message;
+  const { id, subject, name, email, priority, receivedOn, dueBy, answeredOn, events } = message;
   const { run, busy } = useDecide(
     () => call<typeof closeContactMessage>('POST /api/moderation/contact/:id/answered', { params: { id } }),
     { title: 'Marked as answered.' },
@@ -39,16 +40,18 @@ export function ContactCard({ message }: ContactCardProps) {
         <TextLink href={replyLink(message)} className="inline-flex min-h-11 items-center text-sm">
           Reply by email
         </TextLink>
-        {answeredOn === null ? (
+        {answeredOn === null && (
           <Button variant="secondary" size="sm" busy={busy} busyLabel="Marking..." onClick={() => void run()}>
             Mark as answered
           </Button>
-        ) : (
+        )}
+        {answeredOn !== null && events.length === 0 && (
           <p className="text-sm text-soft">
             Answered on <Day of={answeredOn} />
           </p>
         )}
       </div>
+      <PastDecisions events={events} label="What was done" />
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { Day } from '../due-clock.tsx';
 import { noteRefusal } from '../note-refusal.ts';
 import { useNow } from '../now.ts';
 import { EntryHead } from '../queue/entry-head.tsx';
+import { PastDecisions } from '../queue/past-decisions.tsx';
 import { benefitOf, endOf, lastDayOf, stateOf, usesOf, type PromoEntry } from './promo-words.ts';
 
 export function PromoCard({ code }: { code: PromoEntry }) {
@@ -38,6 +39,9 @@ export function PromoCard({ code }: { code: PromoEntry }) {
         }
       />
       <Switch code={code} expired={end === 'Expired'} />
+      <div className="sm:col-span-2">
+        <PastDecisions events={code.events} label="What was done" />
+      </div>
     </article>
   );
 }

@@ -16,6 +16,7 @@ const CODE: AnswerOf<typeof createPromoCode> = {
   usedCount: 0,
   expiresAt: '3000-01-01T00:00:00.000Z',
   isActive: true,
+  events: [{ action: 'create', reason: '', by: 'Morgan', on: '2026-03-14' }],
 };
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -47,6 +48,7 @@ it('makes a promo code once, and switches it off', async () => {
   const entry = page.getByRole('article', { name: 'THIRD' });
   await expect.element(entry).toMatchTextContent('33% off every month');
   await expect.element(entry).toMatchTextContent('Used 0 of 2 times. Last day December 31, 2999.');
+  await expect.element(entry).toMatchTextContent('Code created by Morgan on March 14');
   await expectAccessible();
   await entry.getByRole('switch').click();
   await expect.element(entry.getByRole('switch')).not.toBeChecked();

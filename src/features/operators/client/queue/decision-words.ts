@@ -8,6 +8,10 @@ const ACTIONS: Record<string, string> = {
   decline: 'Declined',
   lift: 'Suspension lifted',
   keep: 'Suspension kept',
+  answer: 'Answered',
+  create: 'Code created',
+  'switch-on': 'Code switched on',
+  'switch-off': 'Code switched off',
 };
 
 /** What was done, and of a suspension for how long. */

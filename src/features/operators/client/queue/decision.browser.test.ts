@@ -131,3 +131,11 @@ it('marks a message as answered once for two presses, and goes on with the next'
   await expect.poll(() => page.getByRole('main').element().contains(document.activeElement)).toBe(true);
   expect(server.sentTo(closeContactMessage)).toHaveLength(1);
 });
+
+it('says that a profile was closed without a moderator', async () => {
+  const event = { action: 'close', reason: 'Nobody declined the request in time.', by: null, on: '2026-03-16' };
+  const closed = { ...OPT_OUT, state: 'done' as const, needsDecision: false, events: [event] };
+  await openConsole('?tab=opt-outs&show=done', optOuts(closed));
+  const words = 'Profile closed automatically on March 16, 2026: Nobody declined';
+  await expect.element(page.getByRole('list', { name: 'What was decided' })).toMatchTextContent(words);
+});

@@ -1,8 +1,0 @@
--- Who has used the money-back guarantee, which counts once per person: keyed tags of the account and of its confirmed
--- mailbox, the payment as a keyed tag, and the day. The payment is there so that a refund that was cut off can be repeated.
-CREATE TABLE money_back_claims (
-  person_tag bytea CONSTRAINT money_back_claims_pk PRIMARY KEY,
-  payment_tag bytea NOT NULL,
-  day date NOT NULL
-);
-CREATE INDEX money_back_claims_day_index ON money_back_claims (day);

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY } from '#platform/shared/durations.ts';
+import { aroundCases } from '#test/factories/cases.ts';
+import { aroundOptOuts } from '#test/factories/opt-out.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listOptOuts } from '../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+it('shows that a profile was closed because nobody declined in time', async () => {
+  await aroundOptOuts(() => subject).ask('rosa.lindt');
+  subject.clock.advance(2 * DAY);
+  await runJob(subject, 'apply-opt-outs');
+  await runJob(subject, 'apply-opt-outs');
+  const moderator = await aroundCases(() => subject).moderator();
+  const event = { action: 'close', reason: 'Nobody declined the request in time.', by: null, on: '2026-03-16' };
+  const { optOuts } = (await moderator.call(listOptOuts)).body;
+  expect(optOuts).toMatchObject([{ handle: 'rosa.lindt', state: 'done', events: [event] }]);
+});

@@ -55,7 +55,8 @@ const agreed = (...words: string[]) => [...new Set(words)].join(' / ');
 const PRODUCTION = parseConfig({
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://subrosa.example',
-  DATABASE_URL: 'postgres://db/sub_rosa',
+  DATABASE_URL: 'postgres://db/sub_rosa?sslmode=verify-full',
+  TRUST_PROXY: '1',
   MASTER_KEY: Buffer.alloc(32).toString('base64'),
   SESSION_SECRET: 'x'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_x',

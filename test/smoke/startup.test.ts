@@ -27,7 +27,7 @@ describe('a start that cannot work says why, in one line a reason, and ends with
     ],
     [
       'an unreachable database',
-      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x', DEMO: '1' },
       ['cannot use the database x at 127.0.0.1:1'],
     ],
   ])('%s', async (_name, env, lines) => {
@@ -42,6 +42,7 @@ describe('a start that cannot work says why, in one line a reason, and ends with
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://subrosa.example',
       DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x',
+      TRUST_PROXY: '0',
       MASTER_KEY: Buffer.alloc(32).toString('base64'),
       SESSION_SECRET: 's'.repeat(40),
       INSTAGRAM_APP_ID: '1',

@@ -4,7 +4,8 @@ import { ConfigError, parseConfig } from './config.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://subrosa.example',
-  DATABASE_URL: 'postgres://u:p@db.example/subrosa',
+  DATABASE_URL: 'postgres://u:p@db.example/subrosa?sslmode=verify-full',
+  TRUST_PROXY: '1',
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   SESSION_SECRET: 's'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_x',
@@ -94,7 +95,7 @@ describe('configuration', () => {
       accountId: '17841400000000001',
       discoveryToken: 'y',
     });
-    expect(linesOf({ INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
+    expect(linesOf({ DEMO: '1', INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
       'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',
       'INSTAGRAM_DISCOVERY_TOKEN is missing: the four INSTAGRAM_ keys come together',
     ]);
@@ -104,7 +105,7 @@ describe('configuration', () => {
     expect(parseConfig({}).stripe).toBeNull();
     const keys = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x' };
     expect(parseConfig(PRODUCTION).stripe).toEqual(keys);
-    expect(linesOf({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([
+    expect(linesOf({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([
       'STRIPE_WEBHOOK_SECRET is missing: the four STRIPE_ keys come together',
       'STRIPE_PRICE_ID is missing: the four STRIPE_ keys come together',
     ]);
@@ -151,12 +152,60 @@ describe('configuration', () => {
     ['MASTER_KEY', 'master key'],
     ['SESSION_SECRET', 'default secret'],
     ['PUBLIC_URL', 'https'],
+    ['TRUST_PROXY', '0 for none'],
   ])('does not go to production without %s', (name, reason) => {
     const [line, ...others] = linesOf({ ...PRODUCTION, [name]: '' });
     expect(line).toContain(`${name} is missing`);
     expect(line).toContain(reason);
     expect(others).toEqual([]);
   });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://localhost/subrosa'],
+    ['SMTP_URL', 'smtp://127.0.0.1'],
+    ['CLASSIFIER_URL', 'http://127.0.0.1/review'],
+    ['STRIPE_SECRET_KEY', 'sk_live_x'],
+    ['STRIPE_PRICE_ID', 'price_x'],
+    ['INSTAGRAM_APP_SECRET', 'x'],
+  ])('does not open a demo by itself where %s is set', (name, value) => {
+    expect(linesOf({ [name]: value })).toEqual([
+      `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo with made-up people`,
+    ]);
+  });
+
+  it('does not open a demo by itself at an https address, and opens one at http', () => {
+    expect(linesOf({ PUBLIC_URL: 'https://subrosa.example', DATABASE_URL: 'postgres://db/x' })).toEqual([
+      expect.stringContaining('DEMO is missing: DATABASE_URL, PUBLIC_URL with https are set'),
+    ]);
+    expect(parseConfig({ PUBLIC_URL: 'http://subrosa.local', MASTER_KEY: PRODUCTION.MASTER_KEY }).demo).toBe(true);
+    expect(parseConfig({ PUBLIC_URL: 'https://subrosa.example', DEMO: '1' }).demo).toBe(true);
+  });
+
+  it.each([
+    ['', false],
+    ['?sslmode=disable', false],
+    ['?sslmode=prefer', false],
+    ['?sslmode=no-verify', false],
+    ['?sslmode=verify-full&sslmode=disable', false],
+    ['?sslmode=require&uselibpqcompat=true', false],
+    ['?sslmode=verify-full&host=db.example', true],
+    ['?sslmode=require', true],
+    ['?sslmode=verify-ca', true],
+    ['?sslmode=verify-full', true],
+    ['?host=/var/run/postgresql', true],
+  ])('takes a database elsewhere in production: %s, %s', (query, isTaken) => {
+    const lines = linesOf({ ...PRODUCTION, DATABASE_URL: `postgres://u:p@db.example/subrosa${query}` });
+    const refusal =
+      'DATABASE_URL must end with ?sslmode=verify-full in production, unless the database is on this machine';
+    expect(lines).toEqual(isTaken ? [] : [refusal]);
+  });
+
+  it.each(['localhost', '127.0.0.1:5432', '[::1]', '%2Fvar%2Frun%2Fpostgresql'])(
+    'takes a database at %s in production without encryption',
+    (host) => {
+      expect(linesOf({ ...PRODUCTION, DATABASE_URL: `postgres://u:p@${host}/subrosa` })).toEqual([]);
+    },
+  );
 
   it('does not go to production over http, unless it is said to be a demo', () => {
     const env = { ...PRODUCTION, PUBLIC_URL: 'http://subrosa.example' };

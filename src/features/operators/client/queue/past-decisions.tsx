@@ -14,6 +14,7 @@ export function PastDecisions({ events, lifted = false, label = 'What was decide
   return (
     <ol aria-label={label} className="grid gap-2 border-t border-line pt-4 text-sm">
       {events.map(({ action, reason, by, on, days }, index) => (
+        // oxlint-disable-next-line no-array-index-key -- events have no id, and one is only ever added at the end
         <li key={index} className="wrap-anywhere">
           <span className="font-semibold">{decisionWords({ action, days })}</span>{' '}
           {by === null ? 'automatically' : `by ${by}`} on <Day of={on} />

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { passwordCost } from './password-cost.ts';
+
+const flag = z
+  .enum(['0', '1', 'false', 'true'], 'must be 1 or 0')
+  .transform((value) => value === '1' || value === 'true');
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`);
+
+const socialLinks = z
+  .string()
+  .regex(/^[^=,]+=https:[^=,]+(,[^=,]+=https:[^=,]+)*$/, 'must look like Instagram=https://…,Mastodon=https://…')
+  .transform((list) =>
+    list.split(',').map((link) => {
+      const [name = '', address = ''] = link.split('=');
+      return { name: name.trim(), url: address.trim() };
+    }),
+  );
+
+/** The variables as they are written, each checked by itself. */
+export const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  DEMO: flag.optional(),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535, 'must be at most 65535').default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://subrosa.example').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+    .optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).optional(),
+  SOCIAL_LINKS: socialLinks.optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+  STRIPE_PRICE_ID: z.string().startsWith('price_', 'must begin with price_').optional(),
+  INSTAGRAM_APP_ID: z.string().optional(),
+  INSTAGRAM_APP_SECRET: z.string().optional(),
+  INSTAGRAM_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
+  INSTAGRAM_DISCOVERY_TOKEN: z.string().optional(),
+  INSTAGRAM_SCOPES: z
+    .string()
+    .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must look like instagram_business_basic,instagram_business_manage_comments')
+    // The least that tells who somebody is.
+    .default('instagram_business_basic'),
+  INSTAGRAM_VISITOR_LOOKUPS: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(100),
+  SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),
+  CLASSIFIER_URL: url(['http:', 'https:'], 'https://user:password@classifier.example/review').optional(),
+  PASSWORD_COST: passwordCost.optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@subrosa.example'),
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
+  DELIVERY_MIN_SENDERS: z.coerce.number('must be a number of people').int().min(1, 'must be at least 1').optional(),
+  DELIVERY_MAX_WAIT: z.coerce
+    .number('must be a number of hours')
+    .min(0, 'must be at least 0')
+    .max(72, 'must be at most 72')
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+export const INSTAGRAM_KEYS = [
+  'INSTAGRAM_APP_ID',
+  'INSTAGRAM_APP_SECRET',
+  'INSTAGRAM_ACCOUNT_ID',
+  'INSTAGRAM_DISCOVERY_TOKEN',
+] as const satisfies (keyof Environment)[];
+export const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+] as const satisfies (keyof Environment)[];

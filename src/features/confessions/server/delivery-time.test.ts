@@ -36,4 +36,11 @@ describe('a letter may go', () => {
     expect([...days].toSorted()).toEqual(['2026-03-14', '2026-03-15', '2026-03-16']);
     for (const { leaveBy } of times) expect(leaveBy).toBeLessThanOrEqual(Date.parse('2026-03-17T00:00:00Z'));
   });
+
+  it('within three days at the times that all letters share, whenever it was sent', () => {
+    for (const { leaveBy } of draws('2026-03-14T10:37:21Z', 'three-days')) {
+      expect(iso(leaveBy)).toMatch(/T(00|06|12|18):00:00\.000Z$/);
+      expect(leaveBy).toBeLessThanOrEqual(Date.parse('2026-03-17T06:00:00Z'));
+    }
+  });
 });

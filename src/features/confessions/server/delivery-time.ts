@@ -18,7 +18,7 @@ interface DeliveryTime {
 export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number): DeliveryTime {
   const time = now.getTime();
   if (window === 'soon') return { readyAt: time, leaveBy: endOfWait(time, maxWait) };
-  const end = window === 'tonight' ? startOfDay(now, 1).getTime() : time + LONGEST_WINDOW;
+  const end = window === 'tonight' ? startOfDay(now, 1).getTime() : lastWaitWithin(time + LONGEST_WINDOW, maxWait);
   const start = window === 'tonight' ? Math.max(time, startOfDay(now).getTime() + EVENING) : time;
   const readyAt = start + randomInt(Math.max(1, end - start));
   return { readyAt, leaveBy: Math.min(end, endOfWait(readyAt, maxWait)) };
@@ -27,4 +27,10 @@ export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number)
 /** Waits end at fixed times of the day, for all letters together: an end of its own would tell when one was sent. */
 export function endOfWait(readyAt: number, maxWait: number): number {
   return maxWait === 0 ? readyAt : (Math.floor(readyAt / maxWait) + 1) * maxWait;
+}
+
+/** The last shared time before a window closes: exactly 72 hours after sending would tell when that was. */
+function lastWaitWithin(end: number, maxWait: number): number {
+  const step = Math.min(maxWait, DAY);
+  return step === 0 ? end : Math.floor(end / step) * step;
 }

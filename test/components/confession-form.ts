@@ -17,6 +17,7 @@ export const SENT: AnswerOf<typeof sendConfession> = {
   senderInfo: {},
   anonymityLevel: 'full',
   stationery: 'ivory',
+  mayMatch: true,
   state: 'delivered',
   submittedAt: '2026-11-15T18:00:00.000Z',
   vanishesOn: null,

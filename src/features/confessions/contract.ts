@@ -13,6 +13,7 @@ export const SentConfession = z.object({
   id: z.uuid(),
   targetName: z.string(),
   ...LetterBody.shape,
+  mayMatch: z.boolean(),
   state: z.enum(CONFESSION_STATES),
   /** The hour of delivery; none before. */
   submittedAt: z.nullable(z.iso.datetime()),

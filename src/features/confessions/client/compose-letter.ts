@@ -20,7 +20,7 @@ const WITHOUT_EXTRAS = {
 
 /** What is sent: of the sender only what the letter shows. */
 export function composeLetter(fields: LetterFields, { targetName, clientKey, isPremium }: Envelope) {
-  const { message, hint, anonymityLevel, senderInfo } = fields;
+  const { message, hint, anonymityLevel, senderInfo, mayMatch } = fields;
   const extras = isPremium ? fields : WITHOUT_EXTRAS;
   const shown = extras.shownFields ? { shownFields: [...extras.shownFields] } : {};
   return {
@@ -36,6 +36,7 @@ export function composeLetter(fields: LetterFields, { targetName, clientKey, isP
     stationery: extras.stationery,
     deliveryWindow: extras.deliveryWindow,
     ...(extras.vanishAfterDays && { vanishAfterDays: DAYS[extras.vanishAfterDays] }),
+    mayMatch,
   };
 }
 

@@ -33,6 +33,7 @@ const Fields = z.object({
   stationery: orElse(z.enum(STATIONERY), 'ivory'),
   deliveryWindow: orElse(z.enum(DELIVERY_WINDOWS), 'soon'),
   vanishAfterDays: maybe('7', '30'),
+  mayMatch: orElse(z.boolean(), true),
 });
 /** A confession as its form holds it. */
 export type LetterFields = z.infer<typeof Fields>;

@@ -92,6 +92,8 @@ export const NewConfession = z
     deliveryWindow: z._default(z.enum(DELIVERY_WINDOWS), 'soon'),
     /** The Masked Elite: the letter vanishes so many days after its delivery. */
     vanishAfterDays: z.optional(z.literal(VANISH_DAYS)),
+    /** False: the sender stays hidden even if the recipient confesses to them too. Such a letter never makes a match. */
+    mayMatch: z._default(z.boolean(), true),
     /** Made once by the sender for this letter: sending again with it is the same confession, not a second. */
     clientKey: z.optional(z.uuid()),
   })

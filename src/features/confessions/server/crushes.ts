@@ -28,14 +28,19 @@ function firstCrushes(letters: readonly SentLetter[], places: number): string[] 
   return [...new Set(inOrder)].slice(0, places);
 }
 
+/** Letters that keep their author hidden count nowhere: they take no place, and make no match in either direction. */
+async function findMatchable(services: Services, { userId }: Author): Promise<SentLetter[]> {
+  return (await findSent(services, userId)).filter(({ mayMatch }) => mayMatch);
+}
+
 /** The handles of those whom somebody has a crush on that counts. */
 export async function crushesOf(services: Services, author: Author): Promise<string[]> {
-  return firstCrushes(await findSent(services, author.userId), await countPlaces(services, author));
+  return firstCrushes(await findMatchable(services, author), await countPlaces(services, author));
 }
 
 /** Whether somebody's crush on the owner of this account counts, and has told them so in a letter that they can read. */
 export async function hasConfessedTo(services: Services, author: Author, account: Account): Promise<boolean> {
-  const letters = await findSent(services, author.userId);
+  const letters = await findMatchable(services, author);
   const crushes = firstCrushes(letters, await countPlaces(services, author));
   if (!crushes.includes(account.handle)) return false;
   const ids = letters.filter(({ targetName }) => targetName === account.handle).map(({ id }) => id);

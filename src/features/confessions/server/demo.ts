@@ -114,6 +114,7 @@ function seed(services: Services, author: DemoPerson, { from: _, to, isHeld, ...
       blockSlots: blockSlotsOf(tx.keys, known, to),
       persons: personNames(tx.keys, known),
       adult: true,
+      mayMatch: true,
     });
     await joinOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
     return id;

@@ -20,6 +20,8 @@ export interface WaitingLetter {
   persons: string[];
   /** Whether the sender was a grown-up when they sent it: these letters are not for minors. */
   adult: boolean;
+  /** Whether it may make a match; otherwise its sender stays hidden, whatever happens. */
+  mayMatch: boolean;
 }
 
 /** What is left to know once it is delivered; its author has a box of its own. */
@@ -31,10 +33,11 @@ export interface DeliveredLetter {
   blockSlots: string[];
   persons: string[];
   adult: boolean;
+  mayMatch: boolean;
 }
 
-/** Of a letter that was sealed before either was: nobody is known by it, and minors are kept from it. */
-const UNTOLD = { persons: [] as string[], adult: true };
+/** Of a letter that was sealed before these were: nobody is known by it, minors are kept from it, and all could match. */
+const UNTOLD = { persons: [] as string[], adult: true, mayMatch: true };
 
 /** Where each box lives: moved to another row or column, it does not open. */
 const place = {

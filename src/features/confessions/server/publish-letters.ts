@@ -41,15 +41,18 @@ export async function publishLetters(tx: Services, due: DueLetter[], findMinors:
       ...sealDelivered(tx.keys, letter.id, letter.sender, deliveredLetter(letter, vanishesOn)),
     })),
   );
-  await claimCrushSlots(tx, letters);
+  await claimCrushSlots(
+    tx,
+    letters.filter(({ mayMatch }) => mayMatch),
+  );
   await scheduleVanishing(tx, published);
   // Unwanted ones too: a delivery that nothing is heard of would tell. Whoever hears of them finds nobody to read them.
   await noteNews(tx, { delivered: letters.map(({ id, sender, target }) => ({ letterId: id, sender, target })) });
 }
 
 function deliveredLetter(waiting: WaitingLetter, vanishesOn: string | null): DeliveredLetter {
-  const { target, letter, blockSlots, persons, adult } = waiting;
-  return { target, letter, vanishesOn, blockSlots, persons, adult };
+  const { target, letter, blockSlots, persons, adult, mayMatch } = waiting;
+  return { target, letter, vanishesOn, blockSlots, persons, adult, mayMatch };
 }
 
 async function findAddressees(tx: Services, letters: DueLetter[]): Promise<AddressedLetter[]> {

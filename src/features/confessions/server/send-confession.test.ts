@@ -32,6 +32,7 @@ describe('a confession', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       targetName: 'rose.gardener',
+      mayMatch: true,
       deliveryMethod: 'platform',
       message: letterForm().message,
       hint: 'Row three',

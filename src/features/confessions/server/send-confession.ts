@@ -69,7 +69,7 @@ async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, 
 }
 
 function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLetter {
-  const { targetName: target, deliveryWindow, vanishAfterDays = null } = input;
+  const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
   const now = ctx.clock.now();
   return {
     sender: sender.userId,
@@ -82,6 +82,7 @@ function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLe
     blockSlots: blockSlotsOf(ctx.keys, sender, target),
     persons: personNames(ctx.keys, sender),
     adult: sender.isAdult,
+    mayMatch,
   };
 }
 

@@ -111,19 +111,30 @@ export async function findOwn({ db, keys }: Access, userId: number, id: string):
 }
 
 export function fromOutbox(keys: Keys, row: typeof confessionOutbox.$inferSelect): SentLetter {
-  const { sender, target, letter } = openWaiting(keys, row);
+  const { sender, target, letter, mayMatch } = openWaiting(keys, row);
   const { id, sentTag: tag, state } = row;
-  return { ...letter, id, sender, sentTag: tag, targetName: target, state, submittedAt: null, vanishesOn: null };
+  return {
+    ...letter,
+    id,
+    sender,
+    sentTag: tag,
+    targetName: target,
+    mayMatch,
+    state,
+    submittedAt: null,
+    vanishesOn: null,
+  };
 }
 
 export function fromConfessions(keys: Keys, row: ConfessionRow): SentLetter {
-  const { target, letter, vanishesOn } = openBody(keys, row);
+  const { target, letter, vanishesOn, mayMatch } = openBody(keys, row);
   return {
     ...letter,
     id: row.id,
     sender: openSender(keys, row),
     sentTag: row.sentTag,
     targetName: target,
+    mayMatch,
     state: 'delivered',
     submittedAt: row.submittedAt.toISOString(),
     vanishesOn,

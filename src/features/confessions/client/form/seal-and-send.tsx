@@ -13,11 +13,13 @@ interface SealAndSendProps {
   /** It cannot be sent now; `children` say why. */
   disabled: boolean;
   onSend: () => void;
+  /** What is still to be chosen before sending. */
+  choice: ReactNode;
   children: ReactNode;
 }
 
 /** The letter as it will be read, and under it the wax: pressing the seal is sending. */
-export function SealAndSend({ letter, busy, sealed, disabled, onSend, children }: SealAndSendProps) {
+export function SealAndSend({ letter, busy, sealed, disabled, onSend, choice, children }: SealAndSendProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-4 @4xl:sticky @4xl:top-6">
@@ -41,6 +43,7 @@ export function SealAndSend({ letter, busy, sealed, disabled, onSend, children }
           )}
         </div>
       </div>
+      {choice}
       <Button
         size="lg"
         wide

@@ -106,6 +106,25 @@ describe('the confirmation', () => {
   });
 });
 
+describe('a match', () => {
+  const tell = page.getByRole('radio', { name: 'If they confess to me too, tell us both' });
+  const hide = page.getByRole('radio', { name: 'Keep me hidden, whatever happens' });
+
+  it('is told to both unless the letter says otherwise, and the draft keeps the choice', async () => {
+    const server = await openForm({ answers: [answer(sendConfession, { ...SENT, mayMatch: false })] });
+    await expect.element(page.getByRole('group', { name: 'If it is mutual' })).toBeVisible();
+    await expect.element(tell).toBeChecked();
+    tell.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(hide).toBeChecked();
+    await expect.poll(() => sessionStorage.getItem('confessionDraft')).toContain('"mayMatch":false');
+    await expectAccessible();
+    await seal.click();
+    await expect.element(dialog).toBeVisible();
+    expect(server.sentTo(sendConfession)[0]?.body).toMatchObject({ mayMatch: false });
+  });
+});
+
 describe('premium members', () => {
   it('choose gift, paper, hours and every field by itself', async () => {
     const server = await openForm({

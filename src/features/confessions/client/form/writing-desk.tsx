@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { TextArea } from '#platform/client/ui/field.tsx';
-import { InfoIcon } from '#platform/client/ui/icons.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -12,6 +11,7 @@ import { SentDialog } from '../sent-dialog.tsx';
 import { AnonymitySection } from './anonymity-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { ExtrasSection } from './extras-section.tsx';
+import { MatchChoice } from './match-choice.tsx';
 import { MessageField } from './message-field.tsx';
 import { QuotaNote } from './quota-note.tsx';
 import { RecipientLine } from './recipient-line.tsx';
@@ -81,6 +81,7 @@ export function WritingDesk({ draft: begun, user, onSearchAgain, onSentAnother }
           sealed={sent !== null}
           disabled={waitsUntil !== null}
           onSend={() => void handleSubmit(send, tellMissing)()}
+          choice={<MatchChoice form={form} />}
         >
           <div role="alert" className="font-medium text-danger empty:hidden">
             {obstacle && obstacle.at !== 'recipient' && (
@@ -91,10 +92,6 @@ export function WritingDesk({ draft: begun, user, onSearchAgain, onSentAnother }
             )}
           </div>
           <QuotaNote user={user} waitsUntil={waitsUntil} />
-          <p className="flex gap-3">
-            <InfoIcon className="mt-0.5 size-5" />
-            If they confess to you as well, it is a match, and both of you are told.
-          </p>
         </SealAndSend>
       </div>
       {sent && (

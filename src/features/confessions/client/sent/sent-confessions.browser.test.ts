@@ -13,6 +13,7 @@ const DELIVERED: SentConfession = {
   senderInfo: {},
   anonymityLevel: 'full',
   stationery: 'ivory',
+  mayMatch: true,
   state: 'delivered',
   submittedAt: '2026-11-14T18:00:00.000Z',
   vanishesOn: null,
@@ -64,6 +65,11 @@ describe('the sent confessions', () => {
     await expect.element(card.getByText('To @priya.raman')).toBeVisible();
     await expect.element(more).not.toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it('say which letters keep their author hidden', async () => {
+    await openList({ ...DELIVERED, mayMatch: false }, { ...DELIVERED, id: HELD.id });
+    await expect.poll(() => card.getByText(/You stay hidden, even if they confess to you/).elements().length).toBe(1);
   });
 
   it('lead to the home page when there are none', async () => {

@@ -32,6 +32,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
       </p>
       <p className="text-sm text-soft">
         <Journey confession={confession} />
+        {!confession.mayMatch && ' You stay hidden, even if they confess to you.'}
       </p>
       <div className="-ms-4 flex flex-wrap gap-x-2">
         {(isCut || open) && (

@@ -36,7 +36,7 @@ export const ERRORS = {
   PAYMENT_INCOMPLETE: { status: 409, message: 'This payment is not complete.' },
   LINKED_ELSEWHERE: {
     status: 409,
-    message: 'This Instagram account belongs to another person here. Seven days after they let go of it, it is free.',
+    message: 'This Instagram account belongs to another person here. It is free once they unlink it.',
   },
   CHAT_NOT_OPEN: { status: 409, message: 'This chat is not open yet.' },
   CHAT_ENDED: { status: 409, message: 'This chat has ended.' },

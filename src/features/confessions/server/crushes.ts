@@ -1,50 +1,51 @@
 import { inArray } from 'drizzle-orm';
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
-import type { KnownPerson } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findKeptPlaces } from './kept-places.ts';
 import { openBody } from './letter-boxes.ts';
-import { freedPlaces } from './quota.ts';
 import { isAddressedTo, readersOf, type Account } from './reading/readers.ts';
 import { confessions } from './schema.ts';
-import { findSent, type SentLetter } from './sent-letters.ts';
-import { findBlocks } from './slots.ts';
+import { findSent, sentTagsOf, type SentLetter } from './sent-letters.ts';
+import { crushSlot, findBlocks } from './slots.ts';
 
 /** Whoever could confess to everybody would learn who has confessed to them: only the first crushes of a person count. */
 export const PLACES_PER_HANDLE = 9;
 
-export interface Author extends KnownPerson {
+export interface Author {
+  userId: number;
   /** How many handles serve them. */
   handles: number;
 }
 
-async function countPlaces(services: Services, author: Author): Promise<number> {
-  return Math.max(0, PLACES_PER_HANDLE * author.handles - (await freedPlaces(services, author)));
-}
-
-/** The first so many people that these letters, newest first, were sent to. */
-function firstCrushes(letters: readonly SentLetter[], places: number): string[] {
-  const inOrder = letters.map(({ targetName }) => targetName).toReversed();
-  return [...new Set(inOrder)].slice(0, places);
-}
-
-/** Letters that keep their author hidden count nowhere: they take no place, and make no match in either direction. */
-async function findMatchable(services: Services, { userId }: Author): Promise<SentLetter[]> {
-  return (await findSent(services, userId)).filter(({ mayMatch }) => mayMatch);
+/** Letters to the first people somebody has confessed to, in the order of sending. */
+async function findCounting(services: Services, { userId, handles }: Author): Promise<SentLetter[]> {
+  const { keys } = services;
+  // Letters that keep their author hidden count nowhere: they take no place, and make no match in either direction.
+  const letters = (await findSent(services, userId)).filter(({ mayMatch }) => mayMatch).toReversed();
+  const slotOf = ({ targetName }: SentLetter) => crushSlot(keys, userId, targetName).toString('base64');
+  const tags = await sentTagsOf(services, userId);
+  const slots = await findKeptPlaces(services, tags);
+  for (const letter of letters) slots.set(letter.sentTag.toString('base64'), slotOf(letter));
+  const inOrder = tags.flatMap((tag) => slots.get(tag.toString('base64')) ?? []);
+  const counting = new Set([...new Set(inOrder)].slice(0, PLACES_PER_HANDLE * handles));
+  return letters.filter((letter) => counting.has(slotOf(letter)));
 }
 
 /** The handles of those whom somebody has a crush on that counts. */
 export async function crushesOf(services: Services, author: Author): Promise<string[]> {
-  return firstCrushes(await findMatchable(services, author), await countPlaces(services, author));
+  return [...new Set((await findCounting(services, author)).map(({ targetName }) => targetName))];
 }
 
 /** Whether somebody's crush on the owner of this account counts, and has told them so in a letter that they can read. */
 export async function hasConfessedTo(services: Services, author: Author, account: Account): Promise<boolean> {
-  const letters = await findMatchable(services, author);
-  const crushes = firstCrushes(letters, await countPlaces(services, author));
-  if (!crushes.includes(account.handle)) return false;
-  const ids = letters.filter(({ targetName }) => targetName === account.handle).map(({ id }) => id);
-  return isAnyWelcome(services, account, ids);
+  const letters = (await findCounting(services, author)).filter(({ targetName }) => targetName === account.handle);
+  if (letters.length === 0) return false;
+  return isAnyWelcome(
+    services,
+    account,
+    letters.map(({ id }) => id),
+  );
 }
 
 /** As in the reader's own list, and nobody has blocked its author or closed their door since. */

@@ -4,10 +4,11 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { forgetPlaces } from './kept-places.ts';
 import { lockOutbox } from './outbox.ts';
 import { removeLetters } from './remove-letters.ts';
 import { confessionTombstones, departures } from './schema.ts';
-import { countSent, findSent, sentTag } from './sent-letters.ts';
+import { findSent, sentTagsOf } from './sent-letters.ts';
 
 /** The last sweep for somebody comes after this long: 72 hours were promised, and a sweep may be an hour late. */
 const SOONEST = 24 * HOUR;
@@ -67,8 +68,8 @@ function hoursLeft({ clock }: Services, { until }: Departure): number {
 }
 
 async function forget(tx: Services, { id, userId }: Departure): Promise<void> {
-  const used = await countSent(tx, userId);
-  const tags = Array.from({ length: used }, (_, n) => sentTag(tx.keys, userId, n));
+  const tags = await sentTagsOf(tx, userId);
   if (tags.length > 0) await tx.db.delete(confessionTombstones).where(inArray(confessionTombstones.sentTag, tags));
+  await forgetPlaces(tx, tags);
   await tx.db.delete(departures).where(eq(departures.id, id));
 }

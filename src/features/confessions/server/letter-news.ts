@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
-import { today, type Day } from '#platform/server/clock.ts';
+import { today } from '#platform/server/clock.ts';
 import { insertAmong } from '#platform/server/db/insert-among.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -11,11 +11,11 @@ type News = { delivered: Delivered[] } | { freedPlaceOf: number };
 
 const boxPlace = (id: string) => `letter_news:${id}`;
 
-/** Written with what has happened, in its transaction: told exactly if that commits, and not before the day. */
-export async function noteNews({ db, keys, clock }: Services, news: News, day: Day = today(clock)): Promise<void> {
+/** Written with what has happened, in its transaction: told exactly if that commits. */
+export async function noteNews({ db, keys, clock }: Services, news: News): Promise<void> {
   const id = randomUUID();
   const box = keys.sealText(JSON.stringify(news), boxPlace(id));
-  await insertAmong(db, letterNews, letterNews.id, { id, day, box });
+  await insertAmong(db, letterNews, letterNews.id, { id, day: today(clock), box });
 }
 
 export const newsJob = (hooks: Hooks): Job => ({

@@ -35,20 +35,6 @@ async function readUsed({ db }: Services, tags: Buffer[]): Promise<number> {
   return Math.max(0, ...rows.map((row) => row.used));
 }
 
-/**
- * How many letters somebody has taken back today. Whether each had a place among the crushes that count is not asked: it
- * depends on handles, and these can be let go and taken up again.
- */
-export async function freedPlaces(services: Services, person: Person): Promise<number> {
-  return readUsed(services, await tagsOf(services, person, 'freed'));
-}
-
-/** What giving up one more is counted by; it is never refused. */
-export async function freedPlaceDraw(services: Services, person: Person): Promise<Draw> {
-  const tags = await tagsOf(services, person, 'freed');
-  return { tags, most: Number.MAX_SAFE_INTEGER, refusal: new AppError('INTERNAL') };
-}
-
 export async function drawsOf(services: Services, sender: Sender, target: string): Promise<Draw[]> {
   const now = services.clock.now();
   const hour = Math.floor(now.getTime() / HOUR);

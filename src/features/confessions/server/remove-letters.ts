@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
+import { keepPlaces } from './kept-places.ts';
 import { removeMarks } from './reading/marks.ts';
 import { lockOutbox, type OutboxRow } from './outbox.ts';
 import { confessionOutbox, confessions, confessionTombstones, readerMarks } from './schema.ts';
@@ -13,11 +14,14 @@ interface Rows {
   delivered?: readonly ConfessionRow[];
 }
 
-export function removeRows(tx: Services, { waiting = [], delivered = [] }: Rows): Promise<void> {
-  return removeLetters(tx, [
+/** Removes letters of people who are still here: their places stay taken. */
+export async function removeRows(tx: Services, { waiting = [], delivered = [] }: Rows): Promise<void> {
+  const letters = [
     ...waiting.map((row) => fromOutbox(tx.keys, row)),
     ...delivered.map((row) => fromConfessions(tx.keys, row)),
-  ]);
+  ];
+  await removeLetters(tx, letters);
+  await keepPlaces(tx, letters);
 }
 
 /** The words go, a tombstone with the tag alone stays: without it the author's count would end too early. */

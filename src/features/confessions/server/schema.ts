@@ -49,6 +49,16 @@ export const blockSlots = pgTable('block_slots', {
   letters: integer().notNull(),
 });
 
+export const keptPlaces = pgTable(
+  'kept_places',
+  {
+    tag: bytea().primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('kept_places_day_index').on(table.day)],
+);
+
 export const quotas = pgTable(
   'quotas',
   {

@@ -66,6 +66,11 @@ async function findUsed({ db, keys }: Access, userId: number, numbers: number[])
   return new Set(numbers.filter((_, index) => used.has(tags[index]?.toString('base64') ?? '')));
 }
 
+/** All tags that somebody has used, in the order of sending. */
+export async function sentTagsOf(access: Access, userId: number): Promise<Buffer[]> {
+  return Array.from({ length: await countSent(access, userId) }, (_, n) => sentTag(access.keys, userId, n));
+}
+
 /** Everything somebody has sent and not taken back, newest first. */
 export async function findSent(access: Access, userId: number): Promise<SentLetter[]> {
   const count = await countSent(access, userId);

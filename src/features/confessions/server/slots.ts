@@ -8,7 +8,7 @@ import { blockSlots, crushSlots } from './schema.ts';
 
 /** Pairs of people as keyed tags. Crushes and blocks are named under different keys: the two cannot be joined. */
 
-const crushSlot = (keys: Keys, userId: number, target: string) => keys.tag('match-slot', userId, target);
+export const crushSlot = (keys: Keys, userId: number, target: string) => keys.tag('match-slot', userId, target);
 
 interface Pair {
   sender: number;

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { recordDeparture } from './departures.ts';
 import { openWaiting } from './letter-boxes.ts';
+import { freePlaces, PLACE_KEPT_DAYS } from './kept-places.ts';
 import { lockOutbox } from './outbox.ts';
 import { removeRows } from './remove-letters.ts';
 import * as tables from './schema.ts';
@@ -82,6 +83,17 @@ const crushRules = tableRules(tables.crushSlots, {
   erasure: { how: 'with the letters' },
 });
 
+const placeRules = tableRules(tables.keptPlaces, {
+  holds:
+    'Letters that are gone and still take a place among the crushes that count: a keyed tag, the day, and a sealed box',
+  retention: {
+    kept: `for ${PLACE_KEPT_DAYS} days after the letter is gone`,
+    purge: (services) => inTransaction(services, freePlaces),
+  },
+  export: { nothing: 'Names nobody but by keyed tags; the letter it stood for is gone.' },
+  erasure: { how: 'with the last sweep' },
+});
+
 const blockRules = tableRules(tables.blockSlots, {
   holds: 'Whom a recipient has blocked: one keyed tag for a pair, and for how many letters',
   retention: { kept: 'until the recipient takes it back' },
@@ -111,7 +123,7 @@ const departureRules = tableRules(tables.departures, {
 
 const newsRules = tableRules(tables.letterNews, {
   holds: 'What has happened to letters and is still to be told: a delivered batch, a crush more that counts; sealed',
-  retention: { kept: 'until told: a minute or two, or until the next day' },
+  retention: { kept: 'until told: a minute or two' },
   export: { nothing: 'Follows from the letters, which are exported.' },
   erasure: { nothing: 'Sealed, and gone within a day; nothing is told of people who have left.' },
 });
@@ -136,6 +148,7 @@ export const confessionTables = [
   tombstoneRules,
   vanishingRules,
   crushRules,
+  placeRules,
   blockRules,
   quotaRules,
   departureRules,

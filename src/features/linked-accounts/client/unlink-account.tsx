@@ -41,7 +41,7 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
           busyLabel="Unlinking..."
           danger
           title={`Unlink @${name}?`}
-          description="No more emails come for it, and what Instagram gave us for it is deleted. To read letters to it you would have to confirm it again, and for seven days nobody else here can take it over."
+          description="No more emails come for it, and what Instagram gave us for it is deleted. To read letters to it you would have to confirm it again, and for 30 days it brings nobody else here a match."
           confirmLabel="Unlink"
           cancelLabel="Keep it linked"
         />

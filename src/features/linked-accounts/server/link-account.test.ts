@@ -131,7 +131,7 @@ describe('an account belongs to one person', () => {
     expect((await linkAs(subject, second.browser, ELISE)).status).toBe(201);
     expect((await listOf(first.browser)).map((one) => one.id)).toEqual([id]);
     expect([await heldBy(first.user.id), await heldBy(second.user.id)]).toEqual([[], []]);
-    subject.clock.set('2026-03-21T00:00:00Z');
+    subject.clock.set('2026-04-13T00:00:00Z');
     expect(await heldBy(second.user.id)).toEqual([ELISE]);
   });
 });

@@ -113,7 +113,7 @@ describe('an account that has another name', () => {
       [[ELISE, '2026-03-21', true]],
     ]);
     expect(await heldBy(elise)).toEqual(['elise.elsewhere']);
-    await runAfter(7);
+    await runAfter(30);
     expect(await heldBy(flora)).toEqual([ELISE]);
   });
 });

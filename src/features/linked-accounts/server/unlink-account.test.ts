@@ -65,13 +65,13 @@ describe('unlinking', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  it('frees the account for somebody else, whom it serves after seven days', async () => {
+  it('frees the account for somebody else, whom it serves after thirty days', async () => {
     const [elise, other] = [await linked(ELISE), await linked()];
     await unlink(elise.browser, elise.ids[0]);
     expect((await linkAs(subject, other.browser, ELISE)).status).toBe(201);
-    subject.clock.set('2026-03-20T23:59:59Z');
+    subject.clock.set('2026-04-12T23:59:59Z');
     expect(await heldBy(other.user.id)).toEqual([]);
-    subject.clock.set('2026-03-21T00:00:00Z');
+    subject.clock.set('2026-04-13T00:00:00Z');
     expect(await heldBy(other.user.id)).toEqual([ELISE]);
   });
 

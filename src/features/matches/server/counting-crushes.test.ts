@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retractConfession } from '#features/confessions/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { Matchmaking } from '#test/harness/matchmaking.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -69,52 +70,67 @@ describe('the crushes that count', () => {
     expect(await making.count(elise, flora)).toBe(0);
   });
 
-  it('get a place that was given up on the next day, and by themselves', async () => {
-    const { elise, flora, letters } = await confessAfter(9);
-    const [id = ''] = letters;
-    await elise.browser.call(retractConfession, { params: { id } });
+  const retract = (browser: Browser, id = '') => browser.call(retractConfession, { params: { id } });
+  /** What happens by itself during the night in which so many days have passed. */
+  async function turnDays(days: number): Promise<void> {
+    making.turnDays(days);
+    await making.run('retention');
     await making.lookAgain();
-    await confirmAs(subject, elise.browser, ELISE);
-    await confess(flora.browser, ELISE);
+  }
+
+  it('get a place that was given up after thirty days, and by themselves', async () => {
+    const { elise, flora, letters } = await confessAfter(9);
+    await retract(elise.browser, letters[0]);
+    await turnDays(29);
+    await confirmAs(subject, await making.signIn(elise), ELISE);
+    await confess(await making.signIn(flora), ELISE);
     expect(await making.count(elise, flora)).toBe(0);
-    making.turnDays(1);
-    await making.run('after-delivery');
+    await turnDays(1);
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
   it('do not get one sooner because a second letter to somebody comes later', async () => {
     const { elise, flora, letters } = await confessAfter(9);
     await confess(elise.browser, others(1)[0] ?? '');
-    await elise.browser.call(retractConfession, { params: { id: letters[0] ?? '' } });
-    await confirmAs(subject, elise.browser, ELISE);
+    await retract(elise.browser, letters[0]);
+    await turnDays(29);
     expect(await making.count(elise, flora)).toBe(0);
-    making.turnDays(1);
-    await making.run('after-delivery');
+    await turnDays(1);
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
   it('do not get one sooner by letting go of the handle meanwhile', async () => {
     const { elise, flora, letters } = await confessAfter(9);
     await elise.browser.call(forgetVerification);
-    await elise.browser.call(retractConfession, { params: { id: letters[0] ?? '' } });
+    await retract(elise.browser, letters[0]);
     await confirmAs(subject, elise.browser, ELISE);
-    await making.lookAgain();
+    await turnDays(29);
     expect(await making.count(elise, flora)).toBe(0);
-    making.turnDays(1);
-    await making.lookAgain();
+    await turnDays(1);
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('are as many as before on the day after', async () => {
-    const { elise, flora, letters } = await confessAfter(8);
+  it('do not get one sooner because a letter vanishes', async () => {
+    const flora = await makeAdmirer(subject, [FLORA]);
+    const elise = await makeAdmirer(subject, [ELISE]);
+    await confess(flora.browser, ELISE);
+    for (const other of others(9)) await confess(elise.browser, other, { vanishAfterDays: 7 });
+    await confess(elise.browser, FLORA);
+    making.turnDays(7);
+    await making.run('deliver-letters');
+    await turnDays(29);
+    expect(await making.count(elise, flora)).toBe(0);
+    await turnDays(1);
     expect(await making.haveMatched(elise, flora)).toBe(true);
-    for (const id of letters) await elise.browser.call(retractConfession, { params: { id } });
-    const amara = await makeAdmirer(subject, [AMARA]);
-    await confess(amara.browser, ELISE);
-    await confess(elise.browser, AMARA);
-    expect(await making.count(amara)).toBe(0);
-    making.turnDays(1);
-    await making.lookAgain();
-    expect(await making.haveMatched(elise, amara)).toBe(true);
+  });
+
+  it('lose no place when letters are taken back that had none', async () => {
+    const flora = await makeAdmirer(subject, [FLORA]);
+    const elise = await makeAdmirer(subject, [ELISE]);
+    const [tenth = '', eleventh = '', ...eight] = others(10);
+    for (const other of [...eight, FLORA]) await confess(elise.browser, other);
+    for (const other of [tenth, eleventh]) await retract(elise.browser, await confess(elise.browser, other));
+    await confess(flora.browser, ELISE);
+    expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 });

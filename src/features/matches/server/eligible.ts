@@ -8,8 +8,6 @@ import type { Services } from '#platform/server/services.ts';
 /** Somebody who can match. */
 export interface Eligible {
   userId: number;
-  email: string;
-  emailVerified: boolean;
   isAdult: boolean;
   /** Those that serve them today. */
   handles: HeldHandle[];
@@ -21,10 +19,8 @@ export async function findEligible(services: Services, userIds: number[]): Promi
   const people = await withoutSuspended(services, await readPeople(services, ids));
   const handles = await handlesHeldByEach(services, ids);
   const day = today(services.clock);
-  return people.map(({ userId, email, emailVerified, dateOfBirth }) => ({
+  return people.map(({ userId, dateOfBirth }) => ({
     userId,
-    email,
-    emailVerified,
     isAdult: isAdult(day, dateOfBirth),
     handles: handles.get(userId) ?? [],
   }));

@@ -76,7 +76,7 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
 }
 
 const asReturned = ([one, other]: Pair) => ({ sender: other.userId, target: one.handle });
-const authorOf = ({ handles, ...person }: Eligible) => ({ ...person, handles: handles.length });
+const authorOf = ({ userId, handles }: Eligible) => ({ userId, handles: handles.length });
 
 /** A pair meets once: whoever has ended a chat or reported somebody is not brought together with them again. */
 async function withoutKnown({ db, keys }: Services, pairs: Pair[]): Promise<Pair[]> {

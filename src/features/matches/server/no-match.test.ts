@@ -78,7 +78,7 @@ describe('nobody matches', () => {
     const again = await makeAdmirer(subject, [FLORA]);
     await confess(again.browser, ELISE);
     expect(await making.count(elise, again)).toBe(0);
-    subject.clock.advance(6 * DAY);
+    subject.clock.advance(29 * DAY);
     await making.lookAgain();
     expect(await making.count(elise, again)).toBe(0);
     subject.clock.advance(DAY);

@@ -82,7 +82,7 @@ describe('a handle serves one person at a time:', () => {
   });
 });
 
-describe('between two people a handle pauses for seven days', () => {
+describe('between two people a handle pauses for thirty days', () => {
   const pauseEnds = async (from: string, to: string) => {
     subject.clock.set(from);
     expect(await holder()).toBeNull();
@@ -95,7 +95,7 @@ describe('between two people a handle pauses for seven days', () => {
     await releaseHandle(subject.services, ANN, ELISE);
     expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
     expect(await hold(BEN)).toBe('waiting');
-    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
     expect(await hold(BEN)).toBe('held');
   });
 
@@ -104,13 +104,13 @@ describe('between two people a handle pauses for seven days', () => {
     await releaseHandle(subject.services, ANN, ELISE);
     subject.clock.set('2026-03-19T12:00:00Z');
     expect(await hold(BEN)).toBe('waiting');
-    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
   });
 
   it('not at all once they have passed', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
-    subject.clock.set('2026-03-21T00:00:00Z');
+    subject.clock.set('2026-04-13T00:00:00Z');
     expect(await hold(BEN)).toBe('held');
   });
 
@@ -118,7 +118,7 @@ describe('between two people a handle pauses for seven days', () => {
     await hold(ANN);
     expect(await hold(BEN, { networkId: '8' })).toBe('waiting');
     expect([await handlesOf(ANN), await handlesOf(BEN)]).toEqual([[], []]);
-    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
     expect((await holderOf(subject.services, ELISE))?.networkId).toBe('8');
   });
 
@@ -141,7 +141,7 @@ describe('between two people a handle pauses for seven days', () => {
     await forgetHolder(subject.services, ANN);
     expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
     expect(await hold(BEN)).toBe('waiting');
-    await pauseEnds('2026-03-20T23:59:59Z', '2026-03-21T00:00:00Z');
+    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
   });
 });
 
@@ -166,10 +166,10 @@ describe('the rows', () => {
   it('go once nothing of the hold and its pause is left, and not before', async () => {
     await hold(ANN);
     await hold(BEN, { handle: 'flora.whitfield', networkId: '7', until: null });
-    subject.clock.set('2026-06-18T23:59:59Z');
+    subject.clock.set('2026-07-11T23:59:59Z');
     await purgeTables(subject.services);
     expect(await rows()).toBe(2);
-    subject.clock.set('2026-06-19T00:00:00Z');
+    subject.clock.set('2026-07-12T00:00:00Z');
     await purgeTables(subject.services);
     expect(await rows()).toBe(1);
     expect(await holder('flora.whitfield')).toBe(BEN);
@@ -187,7 +187,7 @@ describe('when a pause ends by itself', () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     await hold(BEN);
-    subject.clock.advance(5 * DAY);
+    subject.clock.advance(28 * DAY);
     const told: unknown[] = [];
     const job = pausesJob(async (_services, proof) => void told.push(proof));
     for (let day = 0; day < 5; day += 1) {

@@ -7,8 +7,11 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleHolders } from './schema.ts';
 
-/** So long a handle serves nobody after it has served somebody: a friend's phone must not make two people of one. */
-const PAUSE_DAYS = 7;
+/**
+ * How long a handle serves nobody after it has served somebody. As long as a place among the crushes that count stays taken:
+ * deleting the account and signing up again must not bring nine new suspects sooner than taking nine letters back.
+ */
+export const PAUSE_DAYS = 30;
 
 /** Whose handle it is here, from which day on it counts as theirs, and the first day on which it no longer does. */
 export interface Hold {

@@ -62,7 +62,7 @@ describe('a proof makes the handle serve', () => {
     subject.instagram.register(ELISE);
     const after = await confirmed(ELISE);
     expect([await handlesOf(before), await handlesOf(after)]).toEqual([[], []]);
-    subject.clock.set('2026-03-21T00:00:00Z');
+    subject.clock.set('2026-04-13T00:00:00Z');
     expect(await holder(ELISE)).toBe(after.user.id);
   });
 });
@@ -87,7 +87,7 @@ describe('it no longer does', () => {
     expect(await holder(ELISE)).toBeNull();
     const next = await confirmed(ELISE);
     expect(await holder(ELISE)).toBeNull();
-    subject.clock.set('2026-03-21T00:00:00Z');
+    subject.clock.set('2026-04-13T00:00:00Z');
     expect(await holder(ELISE)).toBe(next.user.id);
   });
 });

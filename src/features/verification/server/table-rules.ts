@@ -1,7 +1,7 @@
 import { eq, lt, lte } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { forgetHolder } from './handle-holders.ts';
+import { forgetHolder, PAUSE_DAYS } from './handle-holders.ts';
 import {
   dataDeletions,
   findableNames,
@@ -85,12 +85,12 @@ const claimRules = tableRules(handleClaims, {
 const holderRules = tableRules(handleHolders, {
   holds: 'Whom a handle serves in matches, as keyed tags; who, which handle and since when is sealed',
   retention: {
-    kept: 'as long as the proof or the link, and 7 days longer, before the handle can serve somebody else',
+    kept: `as long as the proof or the link, and ${PAUSE_DAYS} days longer, before the handle can serve somebody else`,
     purge: sweepHolders,
   },
   export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
   erasure: {
-    how: 'whose it was at once; the row, which then belongs to nobody, after its 7 days',
+    how: `whose it was at once; the row, which then belongs to nobody, after its ${PAUSE_DAYS} days`,
     erase: (services, person) => forgetHolder(services, person.userId),
   },
 });

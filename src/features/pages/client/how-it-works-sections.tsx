@@ -7,7 +7,7 @@ import { PROMISES } from './promises.ts';
 const STEPS = [
   [
     'You find them',
-    'Type their exact Instagram username. Once you are logged in, a name finds those who have chosen to be found by it. Instagram shows us business and creator accounts only; to anybody else you can write by their exact username. Nobody is told that you looked.',
+    'Type their exact Instagram username. Once you are logged in, a name finds those who have chosen to be found by it. Instagram shows us business and creator accounts only; to anybody else you can write by their exact username, and such a letter goes to the first person who proves that the username is theirs. Nobody is told that you looked.',
   ],
   [
     'You write',

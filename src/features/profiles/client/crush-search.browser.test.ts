@@ -75,7 +75,9 @@ describe('the search for a crush', () => {
     await search('ben.ashworth');
     await page.getByRole('button', { name: 'Write to @ben.ashworth anyway' }).click();
     await expect.element(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
-    await expect.element(page.getByRole('main').getByText('@ben.ashworth')).toBeVisible();
+    await expect.element(page.getByRole('main').getByText('@ben.ashworth', { exact: true })).toBeVisible();
+    const whose = page.getByText(/goes to the first person who proves that @ben\.ashworth is theirs/);
+    await expect.element(whose).toBeVisible();
   });
 
   it('asks for a username when there is none', async () => {

@@ -31,6 +31,13 @@ export function RecipientLine({ recipient, problem, onChooseAnother }: Recipient
           Choose someone else
         </Button>
       </div>
+      {/* A username that was only typed has no name: nobody knows yet whose account it is. */}
+      {recipient.name === undefined && (
+        <p className="text-sm wrap-anywhere text-soft">
+          Instagram did not show us this account, so your letter goes to the first person who proves that @{username} is
+          theirs.
+        </p>
+      )}
       <div role="alert">{problem && <p className="text-sm font-medium text-danger">{problem}</p>}</div>
     </div>
   );

@@ -47,6 +47,12 @@ describe('the message', () => {
     expect(server.sentTo(sendConfession)).toEqual([]);
   });
 
+  it('goes to the account that was found, without a warning about who may prove it', async () => {
+    await openForm();
+    await expect.element(message).toBeVisible();
+    await expect.poll(() => page.getByText(/goes to the first person who proves/).elements()).toEqual([]);
+  });
+
   it('is kept as it is written, and shown as it will be read', async () => {
     await openForm({ words: '' });
     await message.fill(WORDS);

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import { findSuspended } from '#features/moderation/server/index.ts';
-import { dayOf, startOfDay, startOfHour } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
 import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { targetTagOf } from '#platform/server/handle-tags.ts';
@@ -9,10 +9,11 @@ import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findDeparted } from './departures.ts';
 import type { FindMinors } from './hooks.ts';
-import { openWaiting, type WaitingLetter } from './letter-boxes.ts';
-import { lockOutbox, postpone, prolong } from './outbox.ts';
+import { openWaiting, vanishingDay, type WaitingLetter } from './letter-boxes.ts';
+import { lockOutbox, postpone, prolong, showDelivered } from './outbox.ts';
 import { publishLetters, type DueLetter } from './publish-letters.ts';
 import { findPaused } from './reading/inboxes.ts';
+import { removeRows } from './remove-letters.ts';
 import { confessionOutbox, confessions, quotas } from './schema.ts';
 import { unwantedTagOf } from './unwanted.ts';
 import { removeVanished } from './vanishing.ts';
@@ -35,81 +36,96 @@ export const deliveryJob = (findMinors: FindMinors): Job => ({
 
 /**
  * Delivers what waits, once enough people wait together or one letter has waited long enough. All of it goes in a
- * new order and in a transaction of its own.
+ * new order and in a transaction of its own. What is kept back looks delivered to its author at the same moment.
  */
 export function deliverWaiting(services: Services, findMinors: FindMinors): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockOutbox(tx);
-    const letters = await leaveSurplus(tx, shuffle(await findDue(tx)).slice(0, BATCH));
-    if (isTime(tx, letters)) await publishLetters(tx, letters, findMinors);
+    const { due, keptBack } = await keepBack(tx, await findReady(tx));
+    const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
+    const isLeaving = isTime(tx, letters);
+    if (isLeaving) await publishLetters(tx, letters, findMinors);
+    const wouldLeave = (letter: DueLetter) => isLeaving || isTime(tx, [letter]);
+    await showDelivered(tx, [...keptBack, ...surplus].filter(wouldLeave));
+    // Their wait never ends, so that none takes fresh letters along, without company, once it may go.
+    await prolong(
+      tx,
+      keptBack.filter((letter) => isOverdue(tx, letter)),
+    );
+    await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
     // Sending has just written here; the next minute must not show where the last letters came in.
     await rewriteRows(tx.db, confessionOutbox);
     await rewriteRows(tx.db, quotas);
   });
 }
 
-async function findDue(tx: Services): Promise<DueLetter[]> {
+async function findReady(tx: Services): Promise<DueLetter[]> {
   const { db, keys } = tx;
   const rows = await db.select().from(confessionOutbox).where(eq(confessionOutbox.state, 'waiting'));
   if (rows.length === 0) return [];
   const departed = await findDeparted(tx);
-  const ready = rows
+  const vanished = new Set(rows.filter((row) => hasVanished(tx, openWaiting(keys, row))));
+  await removeRows(tx, { waiting: [...vanished] });
+  return rows
+    .filter((row) => !vanished.has(row))
     .map((row) => ({ ...openWaiting(keys, row), id: row.id, sentTag: row.sentTag }))
     .filter((letter) => isReady(tx, letter) && !departed.has(letter.sender))
     .map((letter) => ({ ...letter, targetTag: targetTagOf(keys, letter.target) }));
-  const due = await withoutSuspendedSenders(tx, ready);
-  const isPaused = await findPaused(
-    tx,
-    due.map(({ target }) => target),
-  );
-  return due.filter(({ target }) => !isPaused(target));
 }
 
-/** Letters of suspended people stay here meanwhile; their wait never ends, so that none goes off alone once it is over. */
-async function withoutSuspendedSenders(tx: Services, letters: DueLetter[]): Promise<DueLetter[]> {
+/** One that is kept back vanishes on the day that its author was told. */
+function hasVanished({ clock }: Services, letter: WaitingLetter): boolean {
+  const day = letter.shownAt === null ? null : vanishingDay(letter, new Date(letter.shownAt));
+  return day !== null && day <= today(clock);
+}
+
+/** Sets apart the letters of suspended people and those to paused inboxes: they stay here meanwhile. */
+async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueLetter[]; keptBack: DueLetter[] }> {
   const suspended = await findSuspended(
     tx,
     letters.flatMap(({ persons }) => persons),
   );
-  const isKept = ({ persons }: DueLetter) => persons.some((name) => suspended.has(name));
-  const now = tx.clock.now().getTime();
-  await prolong(
+  const isPaused = await findPaused(
     tx,
-    letters.filter((letter) => isKept(letter) && letter.leaveBy <= now),
+    letters.map(({ target }) => target),
   );
-  return letters.filter((letter) => !isKept(letter));
+  const isSuspended = ({ persons }: DueLetter) => persons.some((name) => suspended.has(name));
+  const isKept = (letter: DueLetter) => isSuspended(letter) || isPaused(letter.target);
+  return { due: letters.filter((letter) => !isKept(letter)), keptBack: letters.filter(isKept) };
 }
 
 /**
  * Where letters wait for company, one counts from the next full hour on. Otherwise the fifth sender would set a batch
  * off, and whoever had signed in last before it would be among its authors.
  */
-function isReady({ clock, confessing }: Services, { readyAt, leaveBy }: WaitingLetter): boolean {
-  const now = clock.now();
-  const from = confessing.minSenders <= 1 ? now : startOfHour(now);
-  return readyAt <= from.getTime() || leaveBy <= now.getTime();
+function isReady(services: Services, letter: WaitingLetter): boolean {
+  const now = services.clock.now();
+  const from = services.confessing.minSenders <= 1 ? now : startOfHour(now);
+  return letter.readyAt <= from.getTime() || isOverdue(services, letter);
+}
+
+function isOverdue({ clock }: Services, { leaveBy }: WaitingLetter): boolean {
+  return leaveBy <= clock.now().getTime();
 }
 
 /** Asked of those that can go, and of nobody else: one that is kept back must not send the others off alone. */
-function isTime({ clock, confessing: { minSenders } }: Services, letters: DueLetter[]): boolean {
+function isTime(services: Services, letters: DueLetter[]): boolean {
   const senders = new Set(letters.map(({ sender }) => sender));
-  const now = clock.now().getTime();
-  return letters.length > 0 && (senders.size >= minSenders || letters.some(({ leaveBy }) => leaveBy <= now));
+  const isEnough = senders.size >= services.confessing.minSenders;
+  return letters.length > 0 && (isEnough || letters.some((letter) => isOverdue(services, letter)));
 }
 
-/** Puts off what a recipient would get beyond the day's cap: the order is random, so a lot decides. */
-async function leaveSurplus(tx: Services, letters: DueLetter[]): Promise<DueLetter[]> {
-  if (letters.length === 0) return [];
-  const now = tx.clock.now();
-  const counts = await countToday(tx, [...new Set(letters.map(({ target }) => target))]);
+/** Sets apart what a recipient would get beyond the day's cap: the order is random, so a lot decides. */
+async function splitByCap(tx: Services, due: DueLetter[]): Promise<{ letters: DueLetter[]; surplus: DueLetter[] }> {
+  if (due.length === 0) return { letters: [], surplus: [] };
+  const counts = await countToday(tx, [...new Set(due.map(({ target }) => target))]);
   const hasRoom = ({ target }: DueLetter) => {
     const before = counts.get(target) ?? 0;
     counts.set(target, before + 1);
     return before < DELIVERED_TO_TARGET_PER_DAY;
   };
-  const { room = [], surplus = [] } = Object.groupBy(letters, (letter) => (hasRoom(letter) ? 'room' : 'surplus'));
-  await postpone(tx, surplus, startOfDay(now, 1).getTime());
-  return room;
+  const { letters = [], surplus = [] } = Object.groupBy(due, (letter) => (hasRoom(letter) ? 'letters' : 'surplus'));
+  return { letters, surplus };
 }
 
 /** How many letters each of these handles has got today, wanted or not: to authors there is no difference. */

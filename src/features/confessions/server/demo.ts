@@ -115,6 +115,7 @@ function seed(services: Services, author: DemoPerson, { from: _, to, isHeld, ...
       persons: personNames(tx.keys, known),
       adult: true,
       mayMatch: true,
+      shownAt: null,
     });
     await joinOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
     return id;

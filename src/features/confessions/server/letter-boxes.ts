@@ -1,3 +1,4 @@
+import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { LetterBody } from '../contract.ts';
 
@@ -22,6 +23,8 @@ export interface WaitingLetter {
   adult: boolean;
   /** Whether it may make a match; otherwise its sender stays hidden, whatever happens. */
   mayMatch: boolean;
+  /** The hour from which its author sees it as delivered, where it is kept back: they must not learn that it is. */
+  shownAt: number | null;
 }
 
 /** What is left to know once it is delivered; its author has a box of its own. */
@@ -34,10 +37,20 @@ export interface DeliveredLetter {
   persons: string[];
   adult: boolean;
   mayMatch: boolean;
+  /** The hour of delivery that its author sees, where they were shown it before it was delivered. */
+  shownAt: number | null;
 }
 
 /** Of a letter that was sealed before these were: nobody is known by it, minors are kept from it, and all could match. */
-const UNTOLD = { persons: [] as string[], adult: true, mayMatch: true };
+const UNTOLD = { persons: [] as string[], adult: true, mayMatch: true, shownAt: null };
+
+/** The day on which a letter vanishes that was delivered at this moment, as far as its author knows. */
+export function vanishingDay(
+  { vanishAfterDays }: Pick<WaitingLetter, 'vanishAfterDays'>,
+  deliveredAt: Date,
+): Day | null {
+  return vanishAfterDays === null ? null : dayOf(startOfDay(deliveredAt, vanishAfterDays));
+}
 
 /** Where each box lives: moved to another row or column, it does not open. */
 const place = {

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { startOfHour } from '#platform/server/clock.ts';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endOfWait } from './delivery-time.ts';
@@ -36,7 +37,16 @@ export function prolong(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<vo
   return changeTimes(tx, rows, { leaveBy: endOfWait(tx.clock.now().getTime(), tx.confessing.maxWait) });
 }
 
-type Times = Partial<Pick<WaitingLetter, 'readyAt' | 'leaveBy'>>;
+/** Lets the author see letters as delivered that are kept back. The hour stays, also once they are delivered. */
+export function showDelivered(
+  tx: Services,
+  letters: Pick<OutboxRow & WaitingLetter, 'id' | 'shownAt'>[],
+): Promise<void> {
+  const unshown = letters.filter(({ shownAt }) => shownAt === null);
+  return changeTimes(tx, unshown, { shownAt: startOfHour(tx.clock.now()).getTime() });
+}
+
+type Times = Partial<Pick<WaitingLetter, 'readyAt' | 'leaveBy' | 'shownAt'>>;
 
 async function changeTimes(tx: Services, rows: Pick<OutboxRow, 'id'>[], times: Times): Promise<void> {
   if (rows.length === 0) return;

@@ -1,12 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { claimHandle, readHistories } from '#features/verification/server/index.ts';
-import { DAY } from '#platform/shared/durations.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { accountTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { FindMinors } from './hooks.ts';
-import { sealDelivered, type DeliveredLetter, type WaitingLetter } from './letter-boxes.ts';
+import { sealDelivered, vanishingDay, type DeliveredLetter, type WaitingLetter } from './letter-boxes.ts';
 import { noteNews } from './letter-news.ts';
 import { confessionOutbox, confessions } from './schema.ts';
 import { claimCrushSlots, findBlocks } from './slots.ts';
@@ -27,7 +26,10 @@ export async function publishLetters(tx: Services, due: DueLetter[], findMinors:
   const now = tx.clock.now();
   const letters = await findAddressees(tx, due);
   const isWanted = await findWanted(tx, letters, findMinors);
-  const published = letters.map((letter) => ({ ...letter, vanishesOn: vanishingDay(now, letter) }));
+  const published = letters.map((letter) => ({
+    ...letter,
+    vanishesOn: vanishingDay(letter, new Date(letter.shownAt ?? now)),
+  }));
   const ids = letters.map(({ id }) => id);
   await tx.db.delete(confessionOutbox).where(inArray(confessionOutbox.id, ids));
   await tx.db.insert(confessions).values(
@@ -51,8 +53,8 @@ export async function publishLetters(tx: Services, due: DueLetter[], findMinors:
 }
 
 function deliveredLetter(waiting: WaitingLetter, vanishesOn: string | null): DeliveredLetter {
-  const { target, letter, blockSlots, persons, adult, mayMatch } = waiting;
-  return { target, letter, vanishesOn, blockSlots, persons, adult, mayMatch };
+  const { target, letter, blockSlots, persons, adult, mayMatch, shownAt } = waiting;
+  return { target, letter, vanishesOn, blockSlots, persons, adult, mayMatch, shownAt };
 }
 
 async function findAddressees(tx: Services, letters: DueLetter[]): Promise<AddressedLetter[]> {
@@ -93,8 +95,4 @@ async function findWanted(
     open.has(letter.target) &&
     !letter.blockSlots.some((slot) => blocks.has(slot)) &&
     !(letter.adult && isForMinor(letter));
-}
-
-function vanishingDay(now: Date, { vanishAfterDays }: DueLetter): string | null {
-  return vanishAfterDays === null ? null : dayOf(new Date(now.getTime() + vanishAfterDays * DAY));
 }

@@ -39,7 +39,7 @@ export async function removeLetters(tx: Services, letters: readonly SentLetter[]
     .insert(confessionTombstones)
     .values(mixed.map(({ sentTag }) => ({ sentTag })))
     .onConflictDoNothing();
-  const delivered = mixed.filter(({ state, mayMatch }) => state === 'delivered' && mayMatch);
+  const delivered = mixed.filter(({ isPublished, mayMatch }) => isPublished && mayMatch);
   await freeCrushSlots(
     tx,
     delivered.map(({ sender, targetName: target }) => ({ sender, target })),

@@ -83,6 +83,7 @@ function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLe
     persons: personNames(ctx.keys, sender),
     adult: sender.isAdult,
     mayMatch,
+    shownAt: null,
   };
 }
 

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SentConfession } from '../contract.ts';
-import { openBody, openSender, openWaiting } from './letter-boxes.ts';
+import { openBody, openSender, openWaiting, vanishingDay } from './letter-boxes.ts';
 import { confessionOutbox, confessions, confessionTombstones } from './schema.ts';
 
 type Access = Pick<Services, 'db' | 'keys'>;
@@ -12,6 +12,8 @@ type Access = Pick<Services, 'db' | 'keys'>;
 export interface SentLetter extends SentConfession {
   sender: number;
   sentTag: Buffer;
+  /** Whether it has really been delivered: one that is kept back only looks so to its author. */
+  isPublished: boolean;
 }
 
 const WINDOW = 32;
@@ -116,8 +118,10 @@ export async function findOwn({ db, keys }: Access, userId: number, id: string):
 }
 
 export function fromOutbox(keys: Keys, row: typeof confessionOutbox.$inferSelect): SentLetter {
-  const { sender, target, letter, mayMatch } = openWaiting(keys, row);
+  const waiting = openWaiting(keys, row);
+  const { sender, target, letter, mayMatch, shownAt } = waiting;
   const { id, sentTag: tag, state } = row;
+  const shown = shownAt === null ? null : new Date(shownAt);
   return {
     ...letter,
     id,
@@ -125,14 +129,15 @@ export function fromOutbox(keys: Keys, row: typeof confessionOutbox.$inferSelect
     sentTag: tag,
     targetName: target,
     mayMatch,
-    state,
-    submittedAt: null,
-    vanishesOn: null,
+    state: shown ? 'delivered' : state,
+    submittedAt: shown && shown.toISOString(),
+    vanishesOn: shown && vanishingDay(waiting, shown),
+    isPublished: false,
   };
 }
 
 export function fromConfessions(keys: Keys, row: ConfessionRow): SentLetter {
-  const { target, letter, vanishesOn, mayMatch } = openBody(keys, row);
+  const { target, letter, vanishesOn, mayMatch, shownAt } = openBody(keys, row);
   return {
     ...letter,
     id: row.id,
@@ -141,7 +146,8 @@ export function fromConfessions(keys: Keys, row: ConfessionRow): SentLetter {
     targetName: target,
     mayMatch,
     state: 'delivered',
-    submittedAt: row.submittedAt.toISOString(),
+    submittedAt: new Date(shownAt ?? row.submittedAt).toISOString(),
     vanishesOn,
+    isPublished: true,
   };
 }

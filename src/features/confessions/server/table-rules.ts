@@ -3,6 +3,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { daysAgo, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
+import type { Services } from '#platform/server/services.ts';
 import { recordDeparture } from './departures.ts';
 import { openWaiting } from './letter-boxes.ts';
 import { freePlaces, PLACE_KEPT_DAYS } from './kept-places.ts';
@@ -18,15 +19,23 @@ const MONTHS_KEPT = 24;
 const DAYS_UNDELIVERED = 180;
 const DAYS_COUNTED = 2;
 
+/** Letters that were delivered before are gone. */
+function oldestKept({ clock }: Services): Date {
+  const edge = startOfDay(clock.now());
+  edge.setUTCMonth(edge.getUTCMonth() - MONTHS_KEPT);
+  return edge;
+}
+
 const confessionRules = tableRules(confessions, {
   holds: 'Delivered letters: recipient as a keyed tag, author and words sealed, the hour of delivery',
   retention: {
     kept: `until taken back, until the day it was to vanish, or until the recipient opts out; ${MONTHS_KEPT} months at most`,
     purge: (services) =>
       inTransaction(services, async (tx) => {
-        const edge = startOfDay(tx.clock.now());
-        edge.setUTCMonth(edge.getUTCMonth() - MONTHS_KEPT);
-        const delivered = await tx.db.select().from(confessions).where(lt(confessions.submittedAt, edge));
+        const delivered = await tx.db
+          .select()
+          .from(confessions)
+          .where(lt(confessions.submittedAt, oldestKept(tx)));
         await removeRows(tx, { delivered });
         return delivered.length;
       }),
@@ -35,7 +44,7 @@ const confessionRules = tableRules(confessions, {
     as: 'confessions',
     async read(services, person) {
       const letters = await findSent(services, person.userId);
-      return letters.map(({ sender: _me, sentTag: _tag, ...letter }) => letter);
+      return letters.map(({ sender: _me, sentTag: _tag, isPublished: _, ...letter }) => letter);
     },
   },
   erasure: {
@@ -47,13 +56,17 @@ const confessionRules = tableRules(confessions, {
 const outboxRules = tableRules(confessionOutbox, {
   holds: 'Letters on their way, sealed whole, and those that moderation holds or has refused',
   retention: {
-    kept: `until delivered or taken back; what is held, refused or kept back, by a paused inbox or a suspension, ${DAYS_UNDELIVERED} days at most`,
+    kept: `until delivered or taken back; what is held or refused ${DAYS_UNDELIVERED} days at most, what a paused inbox or a suspension keeps back as long as delivered letters: its author sees no difference`,
     purge: (services) =>
       inTransaction(services, async (tx) => {
         await lockOutbox(tx);
         const edge = tx.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
+        const shownEdge = oldestKept(tx).getTime();
         const rows = await tx.db.select().from(confessionOutbox);
-        const waiting = rows.filter((row) => openWaiting(tx.keys, row).readyAt < edge);
+        const waiting = rows.filter((row) => {
+          const { readyAt, shownAt } = openWaiting(tx.keys, row);
+          return shownAt === null ? readyAt < edge : shownAt < shownEdge;
+        });
         await removeRows(tx, { waiting });
         return waiting.length;
       }),

@@ -5,7 +5,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Your account, your plan and your choices', 'until you delete it'],
   ['That a profile has opted out', 'for good, or until it is taken back'],
   ['Letters, unless taken back, set to vanish, or their recipient opts out', PROMISES.letters],
-  ['Letters that are held, were refused, or wait for a paused inbox', `${PROMISES.undelivered} at most`],
+  ['Letters that are held or were refused', `${PROMISES.undelivered} at most`],
   ['Chats in which nobody writes', PROMISES.silentChats],
   ['Chats that have ended', `${PROMISES.endedChats} more`],
   ['What you write on the contact page', PROMISES.messages],

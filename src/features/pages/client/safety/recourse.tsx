@@ -10,7 +10,10 @@ const RECIPIENT = [
   ],
   ['Block', 'Blocking an author never tells you who it was, and never tells them that they were blocked.'],
   ['Hide', 'A letter you do not want to look at is folded away, and comes back when you say so.'],
-  ['Pause', `Pause your inbox, and letters wait until you open it again, for ${PROMISES.undelivered} at most.`],
+  [
+    'Pause',
+    `Pause your inbox, and letters wait until you open it again, for ${PROMISES.letters} at most. To whoever wrote them they look delivered.`,
+  ],
   ['Opt out', 'It takes effect at once: what was addressed to you is deleted, and nothing more is taken.'],
 ] as const;
 

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount } from '#features/account/contract.ts';
+import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
 import { changeRole } from '#features/auth/server/index.ts';
-import { listSentConfessions, retractConfession, searchConfessions } from '#features/confessions/contract.ts';
+import {
+  likeConfession,
+  listSentConfessions,
+  retractConfession,
+  searchConfessions,
+} from '#features/confessions/contract.ts';
 import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { aroundCases, READER } from '#test/factories/cases.ts';
 import { letterForm } from '#test/factories/letter.ts';
@@ -99,10 +104,15 @@ describe('a reported letter', () => {
     expect(await first('reports', 'closed')).toEqual(body);
   });
 
-  it('is taken away from its reader and its author, and the author stays', async () => {
-    const { reader, browser, user } = await reportLetter();
+  it('is taken away from its reader, and to its author nothing shows', async () => {
+    const { id, reader, browser, user } = await reportLetter();
+    const before = [await sentBy(browser), (await browser.call(exportData)).body];
     expect((await decide(moderator, (await first('reports')).id, REMOVE)).status).toBe(200);
-    expect([await lettersOf(reader), await sentBy(browser)]).toEqual([[], []]);
+    expect(await lettersOf(reader)).toEqual([]);
+    expect((await reader.call(likeConfession, { params: { id } })).status).toBe(404);
+    expect([await sentBy(browser), (await browser.call(exportData)).body]).toEqual(before);
+    expect((await browser.call(retractConfession, { params: { id } })).status).toBe(200);
+    expect(await sentBy(browser)).toEqual([]);
     expect((await signIn(user.email)).status).toBe(200);
   });
 

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { loadActor } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
+import { clientAddress } from '#platform/server/http/client-address.ts';
 import { handleErrors } from '#platform/server/http/error-handler.ts';
 import { checkOrigins } from '#platform/server/http/origin-check.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
@@ -64,7 +65,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await app.register(rateLimit, {
     global: false,
     // Addresses count as a keyed hash: even in memory no list of visitors exists.
-    keyGenerator: (request) => services.keys.tag('address', request.ip).toString('base64url'),
+    keyGenerator: (request) => services.keys.tag('address', clientAddress(request.ip)).toString('base64url'),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / SECOND) }),
   });

@@ -14,6 +14,7 @@ export interface Actor {
 
 /** The browser that asks, as far as verbs may know it. */
 interface Client {
+  /** As limits count it: an IPv6 address stands for its whole /64. */
   address: string;
   /** The kind of browser: 'Firefox on Android'. */
   agent: string;

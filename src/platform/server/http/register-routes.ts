@@ -5,6 +5,7 @@ import type { Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
 import type { Ctx } from '../ctx.ts';
 import { sessionHandle, type BroughtCookies } from '../session/session-handle.ts';
+import { clientAddress } from './client-address.ts';
 import { describeAgent } from './describe-agent.ts';
 import { acceptForms } from './form-bodies.ts';
 import { checkAccess, identify, type IdentitySettings } from './identify.ts';
@@ -73,7 +74,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
     actor: request.actor,
     session: sessionHandle(services, session, request.sessionCookies ?? NONE, { agent }, reply),
     client: {
-      address: request.ip,
+      address: clientAddress(request.ip),
       agent,
       origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
       signed: signedPostOf(request),

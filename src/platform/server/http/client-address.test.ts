@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { logIn, requestPasswordReset } from '#features/auth/contract.ts';
+import { sessionLogs } from '#features/auth/server/schema.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
+import { clientAddress } from './client-address.ts';
+
+describe('the address that limits count', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:0:0:0:1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['no address', 'no address'],
+  ])('of %s is %s', (ip, expected) => {
+    expect(clientAddress(ip)).toBe(expected);
+  });
+});
+
+describe('one IPv6 network', () => {
+  const body = { email: 'nobody@example.org' };
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('shares the limit of a route, whichever of its addresses it uses', async () => {
+    const subject = await createTestApp({ limitFactor: 1, trustProxy: 1 });
+    const ask = async (address: string) =>
+      (await subject.browser().call(requestPasswordReset, { body, headers: from(address) })).status;
+    for (const host of ['1', '2', '3']) expect(await ask(`2001:db8:1:2::${host}`)).toBe(200);
+    expect(await ask('2001:db8:1:2::4')).toBe(429);
+    expect(await ask('2001:db8:1:3::4')).toBe(200);
+    await subject.close();
+  });
+
+  it('shares the pause after wrong passwords, and one tag in the session log', async () => {
+    const subject = await createTestApp({ trustProxy: 1 });
+    const { email } = await makeUser(subject.services);
+    const signIn = async (address: string, password: string) =>
+      (await subject.browser().call(logIn, { body: { email, password }, headers: from(address) })).status;
+    for (const host of ['a', 'b']) expect(await signIn(`2001:db8:1:3::${host}`, PASSWORD)).toBe(200);
+    const rows = await subject.services.db.select({ tag: sessionLogs.addressTag }).from(sessionLogs);
+    expect(new Set(rows.map(({ tag }) => tag.toString('hex'))).size).toBe(1);
+
+    for (let host = 1; host <= 5; host += 1) expect(await signIn(`2001:db8:1:2::${host}`, 'Wrong-1')).toBe(401);
+    expect(await signIn('2001:db8:1:2::6', PASSWORD)).toBe(429);
+    await subject.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Services } from './services.ts';
+import type { KnownBrowser } from './session/known-browser.ts';
 import type { SessionHandle } from './session/session-handle.ts';
 
 /** Who makes the request, as far as access is concerned. */
@@ -37,6 +38,7 @@ export interface ActorCtx extends Services {
 /** What a verb is given when a request calls it. */
 export interface Ctx extends ActorCtx {
   session: SessionHandle;
+  browser: KnownBrowser;
   client: Client;
 }
 

@@ -52,7 +52,7 @@ export const ERRORS = {
   TARGET_LIMIT: { status: 429, message: 'Three confessions a day to the same person are enough. Try again tomorrow.' },
   TOO_MANY_SIGN_INS: {
     status: 429,
-    message: 'That did not work several times. Please wait a moment, or reset your password.',
+    message: 'That did not work several times. Please wait a while, or reset your password by email.',
   },
   VISITOR_LIMIT: {
     status: 429,

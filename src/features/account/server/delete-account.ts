@@ -16,6 +16,7 @@ export async function deleteAccount(ctx: Ctx, currentPassword: string | undefine
   const person = { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null };
   await inTransaction(ctx, (tx) => eraseEverywhere(tx, person));
   await ctx.session.signOut();
+  ctx.browser.forget(user);
   return done;
 }
 

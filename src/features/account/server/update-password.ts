@@ -27,5 +27,6 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
     await mailPasswordNotice(tx, user);
   });
   await ctx.session.signIn(user.id);
+  ctx.browser.remember({ id: user.id, password });
   return done;
 }

@@ -7,6 +7,7 @@ import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
 export { loadActor } from './load-actor.ts';
 export { changeRole, listModerators } from './moderators.ts';
+export { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { mailPasswordNotice } from './password-notice.ts';
 export { logSession } from './session-log.ts';
@@ -17,6 +18,7 @@ export {
   changeUser,
   emailTaken,
   findByEmail,
+  findById,
   listPeople,
   readMyself,
   readPeople,

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
+import { canMailReset } from './guess-limits.ts';
 import { hashPassword } from './password.ts';
 import { mailPasswordNotice } from './password-notice.ts';
 import { assertGenuine, issueToken, redeemToken } from './tokens.ts';
@@ -15,7 +16,7 @@ import { refuseWeakPassword } from './weak-password.ts';
 /** Whether the account exists shows only in its mailbox. */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<typeof done> {
   const user = await findByEmail(ctx, email);
-  if (!user) return done;
+  if (!user || !canMailReset(ctx, user)) return done;
   await inTransaction(ctx, async (tx) => {
     const token = await issueToken(tx, { userId: user.id, purpose: 'reset-password', lifetime: HOUR });
     const url = `${tx.client.origin}/reset-password?token=${token}`;
@@ -44,6 +45,8 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     const user = await changeUser(tx, userId, { password, emailVerifiedOn: today(tx.clock) });
     await endSessionsOf(tx, userId);
     await mailPasswordNotice(tx, user);
+    // Whoever guesses at the account meanwhile must not keep its owner out.
+    tx.browser.remember(user);
   });
   return done;
 }

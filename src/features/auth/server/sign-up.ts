@@ -20,15 +20,16 @@ export type RedeemAtSignUp = (tx: Services, user: User, code: string) => Promise
 export async function signUp(ctx: Ctx, form: SignUp, redeem: RedeemAtSignUp): Promise<CurrentUser> {
   await refuseForm(ctx, form);
   const password = await hashPassword(ctx, form.password);
-  const { id } = await inTransaction(ctx, async (tx) => {
+  const created = await inTransaction(ctx, async (tx) => {
     const user = await openAccount(tx, { ...form, password });
     if (!user) throw emailTaken('email');
     if (form.promoCode) await redeem(tx, user, form.promoCode);
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
-  await ctx.session.signIn(id);
-  return toCurrentUser(ctx, await findById(ctx, id));
+  await ctx.session.signIn(created.id);
+  ctx.browser.remember(created);
+  return toCurrentUser(ctx, await findById(ctx, created.id));
 }
 
 /** What stops a sign-up, whatever the plan. */

@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => subject.close());
 
 const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
-const confirm = (paymentIntentId: string) =>
-  subject.browser().call(confirmPremiumSignup, { body: { paymentIntentId } });
+const confirm = (paymentIntentId: string, browser = subject.browser()) =>
+  browser.call(confirmPremiumSignup, { body: { paymentIntentId } });
 const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
 const findUser = async (email: string) =>
   (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
@@ -50,10 +50,10 @@ describe('a premium sign-up', () => {
       code: 'PAYMENT_INCOMPLETE',
     });
     subject.stripe.pay(body.clientSecret);
-    expect((await confirm(idIn(body.clientSecret))).body.success).toBe(true);
+    const browser = subject.browser();
+    expect((await confirm(idIn(body.clientSecret), browser)).body.success).toBe(true);
 
     const { email, password } = form;
-    const browser = subject.browser();
     expect((await browser.call(logIn, { body: { email, password } })).body.membershipPlan).toBe('premium');
     const subjects = (await mailsTo(subject.services, email)).map((mail) => mail.subject);
     expect(subjects.toSorted()).toEqual(['Confirm your email address', 'Your account is ready']);

@@ -1,3 +1,4 @@
+import { findById } from '#features/auth/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
@@ -25,6 +26,7 @@ export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<
   if (!isExpected(ctx, pending, payment)) throw new AppError('PAYMENT_NOT_FOUND');
   switch (await finishSignup(ctx, pending)) {
     case 'finished':
+      await rememberBrowser(ctx, payment.customerId);
       return { success: true, message: WELCOME };
     case 'open':
       throw new AppError('PAYMENT_INCOMPLETE');
@@ -34,6 +36,12 @@ export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<
     case 'expired':
       throw new AppError('PAYMENT_INCOMPLETE', { message: TOO_LATE });
   }
+}
+
+/** The page asks for a log-in next, and that is no new browser. */
+async function rememberBrowser(ctx: Ctx, customerId: string): Promise<void> {
+  const record = await findByCustomer(ctx, customerId);
+  if (record) ctx.browser.remember(await findById(ctx, record.userId));
 }
 
 interface Payment {

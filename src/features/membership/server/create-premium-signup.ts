@@ -52,7 +52,7 @@ async function seal(ctx: Ctx, form: SignUp): Promise<Signup['account']> {
 
 /** Nothing is to be paid: the account exists at once, and its person is signed in. */
 async function openWithCode(ctx: Ctx, account: Signup['account'], code: string): Promise<Reply> {
-  const { id } = await inTransaction(ctx, async (tx) => {
+  const created = await inTransaction(ctx, async (tx) => {
     // The code first: of many who come at once for the last use most need no account.
     const held = await holdCode(tx, code, 'premium_free', { email: account.email });
     const user = await openAccount(tx, account);
@@ -61,7 +61,8 @@ async function openWithCode(ctx: Ctx, account: Signup['account'], code: string):
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
-  await ctx.session.signIn(id);
+  await ctx.session.signIn(created.id);
+  ctx.browser.remember(created);
   return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY), created: true };
 }
 
@@ -96,6 +97,8 @@ async function finishAtOnce(ctx: Ctx, customerId: string, email: string): Promis
   const outcome = pending && (await finishSignup(ctx, pending));
   if (outcome !== 'finished') throw emailTaken('email');
   const user = await findByEmail(ctx, email);
-  if (user) await ctx.session.signIn(user.id);
+  if (!user) return true;
+  await ctx.session.signIn(user.id);
+  ctx.browser.remember(user);
   return true;
 }

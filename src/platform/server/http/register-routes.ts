@@ -4,6 +4,7 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import type { Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
 import type { Ctx } from '../ctx.ts';
+import { knownBrowser, knownCookieName } from '../session/known-browser.ts';
 import { sessionHandle, type BroughtCookies } from '../session/session-handle.ts';
 import { clientAddress } from './client-address.ts';
 import { describeAgent } from './describe-agent.ts';
@@ -73,6 +74,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
     log: request.log,
     actor: request.actor,
     session: sessionHandle(services, session, request.sessionCookies ?? NONE, { agent }, reply),
+    browser: knownBrowser(services.keys, session, request.cookies[knownCookieName(session)], reply),
     client: {
       address: clientAddress(request.ip),
       agent,

@@ -9,7 +9,17 @@ import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
  * One random key a purpose: values tagged for one purpose cannot be joined with values tagged for another.
  * 'seal' closes boxes; the others name things without telling what they name.
  */
-const STANDING_PURPOSES = ['seal', 'target', 'sent', 'match-slot', 'block-slot', 'person', 'address', 'link'] as const;
+const STANDING_PURPOSES = [
+  'seal',
+  'target',
+  'sent',
+  'match-slot',
+  'block-slot',
+  'person',
+  'address',
+  'link',
+  'browser',
+] as const;
 type TagPurpose = Exclude<(typeof STANDING_PURPOSES)[number], 'seal'>;
 type Part = string | number;
 

@@ -22,7 +22,7 @@ export function visitorCookieName({ secure }: SessionSettings): string {
   return secure ? '__Host-vid' : 'vid';
 }
 
-function cookieAttributes({ secure }: SessionSettings) {
+export function cookieAttributes({ secure }: SessionSettings) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 

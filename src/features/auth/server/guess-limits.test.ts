@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount, updateEmail, updatePassword } from '#features/account/contract.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { logIn, requestPasswordReset, resetPassword } from '../contract.ts';
+
+const FREE = 20;
+const newPassword = 'Quiet-Garden-42';
+
+let subject: TestApp;
+let addresses = 0;
+beforeAll(async () => {
+  subject = await createTestApp({ trustProxy: 1 });
+});
+afterAll(() => subject.close());
+
+/** Each call comes from another address unless the test says otherwise. */
+function signIn(email: string, password: string, browser: Browser = subject.browser()) {
+  addresses += 1;
+  const headers = { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` };
+  return browser.call(logIn, { body: { email, password }, headers });
+}
+
+async function guess(email: string, times = FREE): Promise<void> {
+  for (let n = 0; n < times; n += 1) expect((await signIn(email, 'Wrong-1')).status).toBe(401);
+}
+
+async function knownBrowserOf(email: string): Promise<Browser> {
+  const browser = subject.browser();
+  expect((await signIn(email, PASSWORD, browser)).status).toBe(200);
+  browser.cookies.delete('sid');
+  return browser;
+}
+
+describe('guesses at one account from many addresses', () => {
+  it('share growing pauses of up to an hour', async () => {
+    const { email } = await makeUser(subject.services);
+    await guess(email);
+    const pauses: unknown[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const { status, error, headers } = await signIn(email, PASSWORD);
+      expect([status, error.code]).toEqual([429, 'TOO_MANY_SIGN_INS']);
+      expect(error.message).toContain('reset your password by email');
+      pauses.push(headers['retry-after']);
+      subject.clock.advance(Number(headers['retry-after']) * 1000);
+      await guess(email, 1);
+    }
+    expect(pauses).toEqual(['60', '120', '240', '480', '960', '1920', '3600', '3600']);
+  });
+
+  it('are counted anew on the next day', async () => {
+    const { email } = await makeUser(subject.services);
+    await guess(email);
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+    subject.clock.advance(24 * HOUR);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('answer alike for an unknown e-mail', async () => {
+    const { email } = await makeUser(subject.services);
+    const answers = async (address: string) => {
+      const seen: unknown[] = [];
+      for (let n = 0; n <= FREE; n += 1) {
+        const { status, error, headers } = await signIn(address, 'Wrong-1');
+        seen.push([status, error, headers['retry-after']]);
+      }
+      return seen;
+    };
+    expect(await answers('nobody-at-all@example.org')).toEqual(await answers(email));
+  });
+
+  it('are not looked at when they come at the same time', async () => {
+    const { email } = await makeUser(subject.services);
+    const answers = await Promise.all(Array.from({ length: 2 * FREE }, () => signIn(email, 'Wrong-1')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(FREE);
+  });
+
+  it('do not keep out a browser that signed in before, and its success gives no new start', async () => {
+    const { email } = await makeUser(subject.services);
+    const known = await knownBrowserOf(email);
+    await guess(email);
+    expect((await signIn(email, PASSWORD, known)).status).toBe(200);
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+  });
+
+  it('do not keep out whoever follows a mailed link', async () => {
+    const { email } = await makeUser(subject.services);
+    await guess(email);
+    const browser = subject.browser();
+    await browser.call(requestPasswordReset, { body: { email } });
+    const token = await tokenFrom(subject.services, email, 'Choose a new password');
+    await browser.call(resetPassword, { body: { token, newPassword, confirmPassword: newPassword } });
+    expect((await signIn(email, newPassword, browser)).status).toBe(200);
+  });
+
+  it('are slowed in a known browser too', async () => {
+    const { email } = await makeUser(subject.services);
+    const known = await knownBrowserOf(email);
+    for (let n = 0; n < FREE; n += 1) expect((await signIn(email, 'Wrong-1', known)).status).toBe(401);
+    expect((await signIn(email, PASSWORD, known)).headers['retry-after']).toBe('15');
+  });
+});
+
+describe('the current password', () => {
+  const wrong = { currentPassword: 'Wrong-1' };
+
+  it('cannot be guessed without end, by whichever call', async () => {
+    const user = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(user);
+    const calls = [
+      () => browser.call(updateEmail, { body: { ...wrong, newEmail: 'new@example.org' } }),
+      () => browser.call(updatePassword, { body: { ...wrong, newPassword, confirmPassword: newPassword } }),
+      () => browser.call(deleteAccount, { body: wrong }),
+    ];
+    for (let n = 0; n < FREE; n += 1) expect((await calls[n % calls.length]?.())?.status).toBe(403);
+    for (const call of calls) expect((await call()).error.code).toBe('TOO_MANY_SIGN_INS');
+  });
+
+  it('can be given while strangers guess at it', async () => {
+    const user = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(user);
+    await guess(user.email);
+    const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+    expect((await browser.call(updatePassword, { body })).status).toBe(200);
+  });
+});
+
+describe('reset mails to one account', () => {
+  const ask = (email: string, browser = subject.browser()) => browser.call(requestPasswordReset, { body: { email } });
+  const mails = async (email: string) => (await mailsTo(subject.services, email)).length;
+
+  it('are five a day, then one an hour, so that one always works; the answer does not show it', async () => {
+    subject.clock.set('2026-05-02T08:00:00Z');
+    const { email } = await makeUser(subject.services);
+    const answers = [];
+    for (let n = 0; n < 8; n += 1) answers.push(await ask(email));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(await mails(email)).toBe(5);
+    subject.clock.advance(HOUR - MINUTE);
+    await ask(email);
+    expect(await mails(email)).toBe(5);
+    subject.clock.advance(MINUTE);
+    await ask(email);
+    await ask(email);
+    expect(await mails(email)).toBe(6);
+  });
+
+  it('have an allowance of their own in a known browser', async () => {
+    const { email } = await makeUser(subject.services);
+    const known = await knownBrowserOf(email);
+    for (let n = 0; n < 6; n += 1) await ask(email);
+    const before = await mails(email);
+    await ask(email, known);
+    expect(await mails(email)).toBe(before + 1);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { DAY, SECOND } from '#platform/shared/durations.ts';
+import type { Keys } from '../keys/keys.ts';
+import { cookieAttributes, type SessionSettings } from './session-handle.ts';
+
+const NONCE_BYTES = 9;
+const ACCOUNT_BYTES = 9;
+const PROOF_BYTES = 18;
+const MARK = /^[\w-]{48}$/;
+const MOST_MARKS = 4;
+/** Browsers keep no cookie for longer. */
+const LIFETIME = 400 * DAY;
+
+/** An account with its stored password hash: a new password makes every older mark worthless. */
+export interface MarkedAccount {
+  id: number;
+  password: string;
+}
+
+/**
+ * Marks of accounts that signed in from this browser before. They survive a log-out, and name the account only under
+ * a key: they sign nobody in, but tell its owner's browser from a guesser's.
+ */
+export interface KnownBrowser {
+  /** The mark of this account, or null when the browser has none that is still valid. */
+  markOf(account: MarkedAccount): string | null;
+  remember(account: MarkedAccount): void;
+  forget(account: MarkedAccount): void;
+}
+
+export function knownCookieName({ secure }: SessionSettings): string {
+  return secure ? '__Host-known' : 'known';
+}
+
+export function knownBrowser(
+  keys: Keys,
+  settings: SessionSettings,
+  cookie: string | undefined,
+  reply: FastifyReply,
+): KnownBrowser {
+  const name = knownCookieName(settings);
+  const attributes = cookieAttributes(settings);
+  let marks = (cookie ?? '')
+    .split('.')
+    .filter((mark) => MARK.test(mark))
+    .slice(0, MOST_MARKS);
+
+  const markOf = (account: MarkedAccount) => marks.find((mark) => isOf(keys, mark, account)) ?? null;
+  const others = ({ id }: MarkedAccount) => marks.filter((mark) => !names(keys, mark, id));
+
+  return {
+    markOf,
+    remember(account) {
+      const mark = markOf(account) ?? makeMark(keys, account, randomBytes(NONCE_BYTES));
+      marks = [mark, ...others(account)].slice(0, MOST_MARKS);
+      reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: LIFETIME / SECOND });
+    },
+    forget(account) {
+      marks = others(account);
+      if (marks.length === 0) reply.clearCookie(name, attributes);
+      else reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: LIFETIME / SECOND });
+    },
+  };
+}
+
+function makeMark(keys: Keys, { id, password }: MarkedAccount, nonce: Buffer): string {
+  const salt = nonce.toString('base64url');
+  const account = keys.tag('browser', 'account', salt, id).subarray(0, ACCOUNT_BYTES);
+  const proof = keys.tag('browser', 'proof', salt, id, password).subarray(0, PROOF_BYTES);
+  return Buffer.concat([nonce, account, proof]).toString('base64url');
+}
+
+function nonceOf(mark: string): Buffer {
+  return Buffer.from(mark, 'base64url').subarray(0, NONCE_BYTES);
+}
+
+function isOf(keys: Keys, mark: string, account: MarkedAccount): boolean {
+  return timingSafeEqual(Buffer.from(mark), Buffer.from(makeMark(keys, account, nonceOf(mark))));
+}
+
+/** Whether a mark is this account's, under whichever password. */
+function names(keys: Keys, mark: string, id: number): boolean {
+  const bytes = Buffer.from(mark, 'base64url').subarray(NONCE_BYTES, NONCE_BYTES + ACCOUNT_BYTES);
+  const expected = Buffer.from(makeMark(keys, { id, password: '' }, nonceOf(mark)), 'base64url');
+  return bytes.equals(expected.subarray(NONCE_BYTES, NONCE_BYTES + ACCOUNT_BYTES));
+}

@@ -20,7 +20,7 @@ export const updateEmail = endpoint({
   summary: 'Change the e-mail address at once; the old one gets a notice with a link that reverts it for 72 hours.',
   body: EmailChange,
   reply: CurrentUser,
-  errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'EMAIL_TAKEN'],
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY', 'EMAIL_TAKEN'],
   limit: { max: 10, per: HOUR },
 });
 
@@ -55,7 +55,7 @@ export const updatePassword = endpoint({
   summary: 'Change the password; every other browser is signed out.',
   body: PasswordChange,
   reply: Done,
-  errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS'],
+  errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],
   limit: { max: 10, per: HOUR },
 });
 
@@ -101,6 +101,6 @@ export const deleteAccount = endpoint({
   summary: 'Delete the account. Ten minutes after signing in, the current password is asked for.',
   body: z.strictObject({ currentPassword: z.optional(Password) }),
   reply: Done,
-  errors: ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS'],
+  errors: ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],
   limit: { max: 10, per: HOUR },
 });

@@ -65,7 +65,7 @@ export const logIn = endpoint({
   summary: 'Sign in with e-mail and password.',
   body: Credentials,
   reply: CurrentUser,
-  errors: ['WRONG_CREDENTIALS', 'SUSPENDED', 'TOO_MANY_SIGN_INS'],
+  errors: ['WRONG_CREDENTIALS', 'SUSPENDED', 'TOO_MANY_SIGN_INS', 'BUSY'],
   // By address alone this only stops floods; wrong passwords for one account are slowed far earlier.
   limit: { max: 100, per: HOUR },
 });
@@ -116,7 +116,7 @@ export const signUp = endpoint({
   body: SignUp,
   reply: CurrentUser,
   status: 201,
-  errors: ['EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN', 'BUSY'],
   limit: { max: 5, per: HOUR },
 });
 
@@ -152,7 +152,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with a mailed link; ends all sessions.',
   body: ResetPassword,
   reply: Done,
-  errors: ['LINK_EXPIRED'],
+  errors: ['LINK_EXPIRED', 'BUSY'],
   limit: { max: 10, per: HOUR },
 });
 

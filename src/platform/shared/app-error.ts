@@ -63,6 +63,7 @@ export const ERRORS = {
   NETWORK_UNAVAILABLE: { status: 503, message: 'Unable to search Instagram profiles. Please try again.' },
   LOGIN_UNAVAILABLE: { status: 503, message: 'Instagram cannot be reached. Please try again in a moment.' },
   PAYMENT_UNAVAILABLE: { status: 503, message: 'Failed to initialize payment. Please try again.' },
+  BUSY: { status: 503, message: 'We are very busy right now. Please try again in a few seconds.' },
   UNAVAILABLE: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

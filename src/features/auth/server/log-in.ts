@@ -14,7 +14,7 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
   const user = await findByEmail(ctx, email);
   const mark = user ? ctx.browser.markOf(user) : null;
   const isCorrect = await limitGuesses(ctx, signInLimits(ctx, email, mark), () =>
-    verifyPassword(ctx, password, user?.password),
+    verifyPassword(ctx, password, user?.password, mark !== null),
   );
   if (!user || !isCorrect) throw new AppError('WRONG_CREDENTIALS');
   const emailVerified = user.emailVerifiedOn !== null;

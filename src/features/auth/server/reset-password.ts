@@ -38,7 +38,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<typ
 export async function resetPassword(ctx: Ctx, token: string, newPassword: string): Promise<typeof done> {
   // Before the costly part: a made-up link should cost us nothing.
   assertGenuine(ctx, token, 'reset-password');
-  const password = await hashPassword(ctx, newPassword);
+  const password = await hashPassword(ctx, newPassword, true);
   await inTransaction(ctx, async (tx) => {
     const { userId } = await redeemToken(tx, token, 'reset-password');
     refuseWeakPassword(newPassword, await findById(tx, userId), 'newPassword');

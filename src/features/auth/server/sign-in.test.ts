@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updatePassword } from '#features/account/contract.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
@@ -113,5 +114,34 @@ describe('a session', () => {
     const [secret, , mac] = browser.cookies.get('sid')?.split('.') ?? [];
     browser.cookies.set('sid', `${secret}.zzzzzz.${mac}`);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('a flood of wrong sign-ins', () => {
+  it('is refused beyond the queue, while a known browser and a signed-in person get through', async () => {
+    const { email } = await makeUser(subject.services);
+    const [known, signedIn] = [subject.browser(), subject.browser()];
+    await signedIn.signInAs(await makeUser(subject.services));
+    const body = { email, password: PASSWORD };
+    await known.call(logIn, { body });
+    // Dear enough that all of them are there before the first are done.
+    subject.services.passwordCost = { memory: 32_768, passes: 2 };
+    const flood = Array.from({ length: 60 }, (_, n) =>
+      subject.browser().call(logIn, { body: { email: `nobody-${n}@example.org`, password: 'Wrong-1' } }),
+    );
+    const newPassword = 'Quiet-Garden-42';
+    const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+    const [again, changed] = await Promise.all([
+      known.call(logIn, { body }),
+      signedIn.call(updatePassword, { body: change }),
+    ]);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 503);
+
+    expect([again.status, changed.status]).toEqual([200, 200]);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.error.code).toBe('BUSY');
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true);
   });
 });

@@ -104,7 +104,8 @@ describe('signing up', () => {
       Array.from({ length: 200 }, () => subject.browser().call(signUp, { body: form })),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([count(201), count(409)]).toEqual([1, 199]);
+    // The queue of hashes is short: some are told that the e-mail is taken, the rest to come back.
+    expect([count(201), count(409) + count(503)]).toEqual([1, 199]);
     const { rows } = await subject.services.db.execute(sql`SELECT 1 FROM users WHERE email = ${form.email}`);
     expect(rows).toHaveLength(1);
     expect(await mailsTo(subject.services, form.email)).toHaveLength(1);

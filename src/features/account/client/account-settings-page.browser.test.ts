@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listSentConfessions } from '#features/confessions/contract.ts';
 import { getBilling, type Billing } from '#features/membership/contract.ts';
-import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
+import { getPrivacySettings } from '#features/privacy/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
@@ -129,27 +129,6 @@ describe('the change of email', () => {
     await expect.element(password).toHaveAccessibleDescription(/not your current password/);
     await expect.element(accountMenu).toBeVisible();
   });
-});
-
-it('being found by name is not offered under 18', async () => {
-  const settings = { emailNotifications: true, dataCollection: true, findableByName: null };
-  const server = await openTab('privacy', [
-    answer(getPrivacySettings, settings),
-    answer(updatePrivacySettings, { ...settings, dataCollection: false }),
-  ]);
-  await page.getByRole('switch', { name: 'Data collection' }).click();
-  const body = { ...settings, dataCollection: false };
-  await expect.poll(() => server.sentTo(updatePrivacySettings)).toMatchObject([{ body }]);
-  await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(2);
-});
-
-it('a privacy switch that could not be saved goes back', async () => {
-  await openTab('privacy', [loseConnection(updatePrivacySettings)]);
-  const choice = page.getByRole('switch', { name: 'Data collection' });
-  await expect.element(choice).toBeChecked();
-  await choice.click();
-  await expectText('settings.update-failed', alert);
-  await expect.element(choice).toBeChecked();
 });
 
 describe('signing out everywhere', () => {

@@ -197,6 +197,7 @@ export const updateInbox = endpoint({
   body: z.strictObject({ paused: z.boolean() }),
   reply: Inbox,
   errors: ['NOT_FOUND'],
+  limit: READING_LIMIT,
 });
 
 export const optOut = endpoint({
@@ -207,4 +208,5 @@ export const optOut = endpoint({
   params: z.object({ handle: Handle }),
   reply: Done,
   errors: ['NOT_FOUND'],
+  limit: { max: 10, per: HOUR },
 });

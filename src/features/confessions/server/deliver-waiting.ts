@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray } from 'drizzle-orm';
+import { and, count, gte, inArray } from 'drizzle-orm';
 import { findSuspended } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
 import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
@@ -10,7 +10,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { findDeparted } from './departures.ts';
 import type { FindMinors } from './hooks.ts';
 import { openWaiting, vanishingDay, type WaitingLetter } from './letter-boxes.ts';
-import { lockOutbox, postpone, prolong, showDelivered } from './outbox.ts';
+import { lockOutbox, outboxPages, postpone, prolong, showDelivered, type OutboxRow } from './outbox.ts';
 import { publishLetters, type DueLetter } from './publish-letters.ts';
 import { findPaused } from './reading/inboxes.ts';
 import { removeRows } from './remove-letters.ts';
@@ -48,10 +48,7 @@ export function deliverWaiting(services: Services, findMinors: FindMinors): Prom
     const wouldLeave = (letter: DueLetter) => isLeaving || isTime(tx, [letter]);
     await showDelivered(tx, [...keptBack, ...surplus].filter(wouldLeave));
     // Their wait never ends, so that none takes fresh letters along, without company, once it may go.
-    await prolong(
-      tx,
-      keptBack.filter((letter) => isOverdue(tx, letter)),
-    );
+    await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
     await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
     // Sending has just written here; the next minute must not show where the last letters came in.
     await rewriteRows(tx.db, confessionOutbox);
@@ -60,17 +57,23 @@ export function deliverWaiting(services: Services, findMinors: FindMinors): Prom
 }
 
 async function findReady(tx: Services): Promise<DueLetter[]> {
-  const { db, keys } = tx;
-  const rows = await db.select().from(confessionOutbox).where(eq(confessionOutbox.state, 'waiting'));
-  if (rows.length === 0) return [];
+  const ready: DueLetter[] = [];
+  const vanished: OutboxRow[] = [];
+  for await (const rows of outboxPages(tx, 'waiting')) {
+    for (const row of rows) {
+      const letter = openWaiting(tx.keys, row);
+      if (hasVanished(tx, letter)) vanished.push(row);
+      else if (isReady(tx, letter)) ready.push(toDue(tx, row, letter));
+    }
+  }
+  await removeRows(tx, { waiting: vanished.slice(0, BATCH) });
+  if (ready.length === 0) return [];
   const departed = await findDeparted(tx);
-  const vanished = new Set(rows.filter((row) => hasVanished(tx, openWaiting(keys, row))));
-  await removeRows(tx, { waiting: [...vanished] });
-  return rows
-    .filter((row) => !vanished.has(row))
-    .map((row) => ({ ...openWaiting(keys, row), id: row.id, sentTag: row.sentTag }))
-    .filter((letter) => isReady(tx, letter) && !departed.has(letter.sender))
-    .map((letter) => ({ ...letter, targetTag: targetTagOf(keys, letter.target) }));
+  return ready.filter(({ sender }) => !departed.has(sender));
+}
+
+function toDue({ keys }: Services, { id, sentTag }: OutboxRow, letter: WaitingLetter): DueLetter {
+  return { ...letter, id, sentTag, targetTag: targetTagOf(keys, letter.target) };
 }
 
 /** One that is kept back vanishes on the day that its author was told. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { startOfHour } from '#platform/server/clock.ts';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -18,21 +18,29 @@ export function joinOutbox({ db }: Pick<Services, 'db'>, row: OutboxRow): Promis
   return insertAmong(db, confessionOutbox, confessionOutbox.sentTag, row);
 }
 
-/** Rows for one recipient. Only opened boxes tell, so all are opened: few wait at a time. */
-export async function findWaitingFor({ db, keys }: Services, handle: string): Promise<OutboxRow[]> {
-  const rows = await db.select().from(confessionOutbox);
-  return rows.filter((row) => openWaiting(keys, row).target === handle);
+const PAGE = 500;
+
+/** The outbox in parts: only opened boxes tell whose a letter is or when it goes, and all of them need not fit in memory. */
+export async function* outboxPages({ db }: Services, state?: OutboxRow['state']): AsyncGenerator<OutboxRow[]> {
+  const { id, state: itsState } = confessionOutbox;
+  let last: string | undefined;
+  do {
+    const isNext = and(last === undefined ? undefined : gt(id, last), state && eq(itsState, state));
+    const rows = await db.select().from(confessionOutbox).where(isNext).orderBy(asc(id)).limit(PAGE);
+    yield rows;
+    last = rows[PAGE - 1]?.id;
+  } while (last !== undefined);
 }
 
-/**
- * Lets letters that were kept back begin their wait anew. An old letter that is let go all at once would otherwise take
- * everybody's fresh ones along, without company.
- */
+/** Lets letters begin their wait anew at a later moment. */
 export function postpone(tx: Services, rows: Pick<OutboxRow, 'id'>[], readyAt: number): Promise<void> {
   return changeTimes(tx, rows, { readyAt, leaveBy: endOfWait(readyAt, tx.confessing.maxWait) });
 }
 
-/** The same for those that stay: they go on waiting for company, and are no younger for it. */
+/**
+ * For letters that are kept back: they go on waiting for company, and are no younger for it. An old letter whose wait is over
+ * would otherwise take everybody's fresh ones along as soon as it may go.
+ */
 export function prolong(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<void> {
   return changeTimes(tx, rows, { leaveBy: endOfWait(tx.clock.now().getTime(), tx.confessing.maxWait) });
 }

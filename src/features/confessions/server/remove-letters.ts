@@ -1,10 +1,12 @@
 import { inArray } from 'drizzle-orm';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { keepPlaces } from './kept-places.ts';
 import { removeMarks } from './reading/marks.ts';
-import { lockOutbox, type OutboxRow } from './outbox.ts';
+import { openWaiting, type WaitingLetter } from './letter-boxes.ts';
+import { lockOutbox, outboxPages, type OutboxRow } from './outbox.ts';
 import { confessionOutbox, confessions, confessionTombstones, readerMarks } from './schema.ts';
 import { fromConfessions, fromOutbox, type ConfessionRow, type SentLetter } from './sent-letters.ts';
 import { freeCrushSlots } from './slots.ts';
@@ -22,6 +24,28 @@ export async function removeRows(tx: Services, { waiting = [], delivered = [] }:
   ];
   await removeLetters(tx, letters);
   await keepPlaces(tx, letters);
+}
+
+/** Removes what waits and is meant, in parts, each in a transaction of its own: nobody who sends waits for all of them. */
+export async function removeFromOutbox(
+  services: Services,
+  isMeant: (letter: WaitingLetter) => boolean,
+): Promise<number> {
+  const findMeant = (rows: OutboxRow[]) => rows.filter((row) => isMeant(openWaiting(services.keys, row)));
+  let removed = 0;
+  for await (const page of outboxPages(services)) {
+    const ids = findMeant(page).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    removed += await inTransaction(services, async (tx) => {
+      await lockOutbox(tx);
+      // Read again under the lock: some may have been delivered, taken back or put off since.
+      const rows = await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids));
+      const waiting = findMeant(rows);
+      await removeRows(tx, { waiting });
+      return waiting.length;
+    });
+  }
+  return removed;
 }
 
 /** The words go, a tombstone with the tag alone stays: without it the author's count would end too early. */

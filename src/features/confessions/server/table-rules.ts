@@ -5,10 +5,8 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import type { Services } from '#platform/server/services.ts';
 import { recordDeparture } from './departures.ts';
-import { openWaiting } from './letter-boxes.ts';
 import { freePlaces, PLACE_KEPT_DAYS } from './kept-places.ts';
-import { lockOutbox } from './outbox.ts';
-import { removeRows } from './remove-letters.ts';
+import { removeFromOutbox, removeRows } from './remove-letters.ts';
 import * as tables from './schema.ts';
 import { findSent } from './sent-letters.ts';
 import { removeVanished } from './vanishing.ts';
@@ -57,19 +55,13 @@ const outboxRules = tableRules(confessionOutbox, {
   holds: 'Letters on their way, sealed whole, and those that moderation holds or has refused',
   retention: {
     kept: `until delivered or taken back; what is held or refused ${DAYS_UNDELIVERED} days at most, what a paused inbox or a suspension keeps back as long as delivered letters: its author sees no difference`,
-    purge: (services) =>
-      inTransaction(services, async (tx) => {
-        await lockOutbox(tx);
-        const edge = tx.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
-        const shownEdge = oldestKept(tx).getTime();
-        const rows = await tx.db.select().from(confessionOutbox);
-        const waiting = rows.filter((row) => {
-          const { readyAt, shownAt } = openWaiting(tx.keys, row);
-          return shownAt === null ? readyAt < edge : shownAt < shownEdge;
-        });
-        await removeRows(tx, { waiting });
-        return waiting.length;
-      }),
+    async purge(services) {
+      const edge = services.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
+      const shownEdge = oldestKept(services).getTime();
+      return removeFromOutbox(services, ({ readyAt, shownAt }) =>
+        shownAt === null ? readyAt < edge : shownAt < shownEdge,
+      );
+    },
   },
   export: { nothing: 'Exported with the delivered ones, as `confessions`.' },
   erasure: { how: 'in the same sweeps as delivered letters; from the deletion on, none is delivered any more' },

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { count } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reports } from '#features/moderation/server/schema.ts';
@@ -150,6 +151,16 @@ describe('a reader', () => {
     subject.clock.advance(7 * HOUR);
     await runJob(subject, 'deliver-letters');
     expect((await search(browser, ELISE)).body.total).toBe(1);
+  });
+
+  it('pauses and opens the inbox without opening anybody’s letters', async () => {
+    const browser = await reader();
+    const unreadable = { id: randomUUID(), sentTag: randomBytes(32), state: 'waiting', box: randomBytes(64) } as const;
+    await subject.services.db.insert(confessionOutbox).values(unreadable);
+    for (const paused of [true, false]) {
+      const { status } = await browser.call(contract.updateInbox, { params: { handle: ELISE }, body: { paused } });
+      expect(status).toBe(200);
+    }
   });
 
   it('opts out for good: all is deleted, nothing more is taken, and nobody else’s is touched', async () => {

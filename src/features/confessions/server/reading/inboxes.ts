@@ -11,8 +11,8 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Inbox } from '../../contract.ts';
-import { findWaitingFor, lockOutbox, postpone } from '../outbox.ts';
-import { removeRows } from '../remove-letters.ts';
+import { lockOutbox } from '../outbox.ts';
+import { removeFromOutbox, removeRows } from '../remove-letters.ts';
 import { confessions, pausedInboxes } from '../schema.ts';
 import { unwantedTagsOf } from '../unwanted.ts';
 import { findOwned, isForAccountOf, type Owned } from './readers.ts';
@@ -31,9 +31,8 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     await lockForWriting(tx.db, pausedInboxes);
-    const paused = await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, targetTag)).returning();
+    await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, targetTag));
     if (isPaused) await insertAmong(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
-    else if (paused.length > 0) await postpone(tx, await findWaitingFor(tx, handle), tx.clock.now().getTime());
   });
   return toInbox(mine, isPaused, await findClosedByRequest(ctx, [handle]));
 }
@@ -45,11 +44,16 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
     await lockOutbox(tx);
     await closeHandle(tx, mine.handle, 'owner');
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
+  });
+  await removeFromOutbox(ctx, ({ target }) => target === mine.handle);
+  // Last: what was delivered since the handle was closed went to the unwanted ones.
+  await inTransaction(ctx, async (tx) => {
+    await lockOutbox(tx);
     // Unwanted ones too: its author could tell by a letter that stays.
     const tags = [mine.targetTag, ...unwantedTagsOf(tx, mine.handle)];
     const all = await tx.db.select().from(confessions).where(inArray(confessions.targetTag, tags));
     const delivered = all.filter((row) => isForAccountOf(tx.keys, mine, row));
-    await removeRows(tx, { waiting: await findWaitingFor(tx, mine.handle), delivered });
+    await removeRows(tx, { delivered });
   });
   return done;
 }

@@ -11,6 +11,9 @@ import { confessionOutbox, confessions, confessionTombstones, readerMarks } from
 import { fromConfessions, fromOutbox, type ConfessionRow, type SentLetter } from './sent-letters.ts';
 import { freeCrushSlots } from './slots.ts';
 
+/** So many letters are removed in one transaction where many may be due. */
+export const REMOVED_AT_ONCE = 500;
+
 interface Rows {
   waiting?: readonly OutboxRow[];
   delivered?: readonly ConfessionRow[];

@@ -6,7 +6,7 @@ import { tableRules } from '#platform/server/db/table-rules.ts';
 import type { Services } from '#platform/server/services.ts';
 import { recordDeparture } from './departures.ts';
 import { freePlaces, PLACE_KEPT_DAYS } from './kept-places.ts';
-import { removeFromOutbox, removeRows } from './remove-letters.ts';
+import { REMOVED_AT_ONCE, removeFromOutbox, removeRows } from './remove-letters.ts';
 import * as tables from './schema.ts';
 import { findSent } from './sent-letters.ts';
 import { removeVanished } from './vanishing.ts';
@@ -24,19 +24,29 @@ function oldestKept({ clock }: Services): Date {
   return edge;
 }
 
+/** Bounded parts, each in a transaction of its own, until nothing is left to remove. */
+async function inParts(services: Services, removePart: (tx: Services) => Promise<number>): Promise<number> {
+  let removed = 0;
+  let part: number;
+  do {
+    part = await inTransaction(services, removePart);
+    removed += part;
+  } while (part > 0);
+  return removed;
+}
+
+async function removeOld(tx: Services): Promise<number> {
+  const isOld = lt(confessions.submittedAt, oldestKept(tx));
+  const delivered = await tx.db.select().from(confessions).where(isOld).limit(REMOVED_AT_ONCE);
+  await removeRows(tx, { delivered });
+  return delivered.length;
+}
+
 const confessionRules = tableRules(confessions, {
   holds: 'Delivered letters: recipient as a keyed tag, author and words sealed, the hour of delivery',
   retention: {
     kept: `until taken back, until the day it was to vanish, or until the recipient opts out; ${MONTHS_KEPT} months at most`,
-    purge: (services) =>
-      inTransaction(services, async (tx) => {
-        const delivered = await tx.db
-          .select()
-          .from(confessions)
-          .where(lt(confessions.submittedAt, oldestKept(tx)));
-        await removeRows(tx, { delivered });
-        return delivered.length;
-      }),
+    purge: (services) => inParts(services, removeOld),
   },
   export: {
     as: 'confessions',
@@ -76,7 +86,7 @@ const tombstoneRules = tableRules(tables.confessionTombstones, {
 
 const vanishingRules = tableRules(tables.vanishingLetters, {
   holds: 'The days on which letters vanish: one row for each letter, and which of them mean one is sealed',
-  retention: { kept: 'until the day has come', purge: (services) => inTransaction(services, removeVanished) },
+  retention: { kept: 'until the day has come', purge: (services) => inParts(services, removeVanished) },
   export: { nothing: 'The day stands with its letter, in `confessions`.' },
   erasure: { nothing: 'Sealed, so that nobody can tell whose it is; gone on its day.' },
 });

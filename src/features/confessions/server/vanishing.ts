@@ -5,7 +5,7 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { VANISH_DAYS } from '../contract.ts';
-import { removeRows } from './remove-letters.ts';
+import { REMOVED_AT_ONCE, removeRows } from './remove-letters.ts';
 import { confessions, vanishingLetters } from './schema.ts';
 
 const boxPlace = (id: string) => `vanishing_letters.box:${id}`;
@@ -34,12 +34,13 @@ function anyDay(now: Date): string {
   return dayOf(new Date(now.getTime() + days * DAY));
 }
 
-/** Removes the letters whose day has come; those taken back before leave only their row here. Needs a transaction. */
+/**
+ * Removes letters whose day has come, some at a time; those taken back before leave only their row here. Needs a transaction.
+ */
 export async function removeVanished(tx: Services): Promise<number> {
-  const due = await tx.db
-    .delete(vanishingLetters)
-    .where(lte(vanishingLetters.day, today(tx.clock)))
-    .returning();
+  const isDue = lte(vanishingLetters.day, today(tx.clock));
+  const part = tx.db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(REMOVED_AT_ONCE);
+  const due = await tx.db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
   const ids = due.map(({ id, box }) => tx.keys.openText(box, boxPlace(id))).filter((id) => id !== NONE);
   if (ids.length > 0) {
     const delivered = await tx.db.select().from(confessions).where(inArray(confessions.id, ids));

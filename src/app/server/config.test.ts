@@ -94,6 +94,7 @@ describe('configuration', () => {
       appSecret: 'x',
       accountId: '17841400000000001',
       discoveryToken: 'y',
+      visitorLookups: 100,
     });
     expect(linesOf({ DEMO: '1', INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
       'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',

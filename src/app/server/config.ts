@@ -1,8 +1,10 @@
+import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { assertFitForProduction, assertNothingReal, ConfigError } from './config-checks.ts';
 import { Environment, INSTAGRAM_KEYS, STRIPE_KEYS } from './environment.ts';
 import { DEFAULT_COST } from './password-cost.ts';
+import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
 export { ConfigError };
 
@@ -24,10 +26,8 @@ export interface Config {
   confessing: Services['confessing'];
   passwordCost: Services['passwordCost'];
   /** None: the sandbox plays Instagram. */
-  instagram: { appId: string; appSecret: string; accountId: string; discoveryToken: string } | null;
+  instagram: Omit<InstagramSettings, 'scopes' | 'clock' | 'sandbox'> | null;
   instagramScopes: string[];
-  /** How many lookups an hour signed-out callers may cause. */
-  instagramVisitorLookups: number;
   /** None: the sandbox plays Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
   /** None: our own rules review letters alone. */
@@ -35,12 +35,6 @@ export interface Config {
   /** Where browsers find the sandbox; none: where they found the product. */
   sandboxUrl: URL | null;
 }
-
-/** Addresses that lead nowhere, by the rules of the domain: the demo is nobody's account. */
-const DEMO_SOCIAL_LINKS = [
-  { name: 'Instagram', url: 'https://instagram.example/subrosa' },
-  { name: 'Mastodon', url: 'https://mastodon.example/@subrosa' },
-];
 
 export function parseConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is an unset one: `MASTER_KEY= npm start` should not complain about base64.
@@ -77,7 +71,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     passwordCost: values.PASSWORD_COST ?? DEFAULT_COST,
     instagram: instagramKeys(values),
     instagramScopes: values.INSTAGRAM_SCOPES.split(','),
-    instagramVisitorLookups: values.INSTAGRAM_VISITOR_LOOKUPS,
     stripe: stripeKeys(values),
     classifier: values.CLASSIFIER_URL === undefined ? null : new URL(values.CLASSIFIER_URL),
     sandboxUrl: values.SANDBOX_URL === undefined ? null : new URL(values.SANDBOX_URL),
@@ -87,8 +80,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 function instagramKeys(values: Environment): Config['instagram'] {
   const keys = allOrNone(values, INSTAGRAM_KEYS, 'the four INSTAGRAM_ keys come together');
   if (!keys) return null;
-  const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret } = keys;
-  return { appId, appSecret, accountId: keys.INSTAGRAM_ACCOUNT_ID, discoveryToken: keys.INSTAGRAM_DISCOVERY_TOKEN };
+  const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret, INSTAGRAM_ACCOUNT_ID: accountId } = keys;
+  const visitorLookups = values.INSTAGRAM_VISITOR_LOOKUPS;
+  return { appId, appSecret, accountId, discoveryToken: keys.INSTAGRAM_DISCOVERY_TOKEN, visitorLookups };
 }
 
 function stripeKeys(values: Environment): Config['stripe'] {

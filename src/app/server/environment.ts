@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordCost } from './password-cost.ts';
+import { socialLinks } from './social-links.ts';
 
 const flag = z
   .enum(['0', '1', 'false', 'true'], 'must be 1 or 0')
@@ -9,16 +10,6 @@ const url = (protocols: string[], example: string) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`);
-
-const socialLinks = z
-  .string()
-  .regex(/^[^=,]+=https:[^=,]+(,[^=,]+=https:[^=,]+)*$/, 'must look like Instagram=https://…,Mastodon=https://…')
-  .transform((list) =>
-    list.split(',').map((link) => {
-      const [name = '', address = ''] = link.split('=');
-      return { name: name.trim(), url: address.trim() };
-    }),
-  );
 
 /** The variables as they are written, each checked by itself. */
 export const Environment = z.object({

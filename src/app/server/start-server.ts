@@ -134,9 +134,8 @@ async function fillDemo(services: Services): Promise<void> {
 }
 
 /** Meta with its keys; without them the sandbox, whose people can be found by name too. */
-function chooseInstagram(config: Config, address: () => string) {
-  const { instagram, instagramScopes: scopes, instagramVisitorLookups: visitorLookups, sandboxUrl } = config;
-  if (instagram) return { settings: { ...instagram, scopes, visitorLookups }, people: [], sandboxes: [] };
+function chooseInstagram({ instagram, instagramScopes: scopes, sandboxUrl }: Config, address: () => string) {
+  if (instagram) return { settings: { ...instagram, scopes }, people: [], sandboxes: [] };
   const sandbox = openInstagramSandbox({
     address,
     // Whoever reached us by a forwarded port reaches the sandbox by it too.

@@ -6,11 +6,11 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { closedTagOf, pauseTagOf } from '#platform/server/handle-tags.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, sendConfession } from '../contract.ts';
-import { blockSlots, confessionOutbox, confessions, crushSlots, pausedInboxes, vanishingLetters } from './schema.ts';
+import { blockSlots, confessionOutbox, confessions, crushSlots, vanishingLetters } from './schema.ts';
 import { blockSlotsOf } from './slots.ts';
 
 let subject: TestApp;
@@ -85,22 +85,6 @@ describe('a batch', () => {
     subject.clock.set('2026-03-14T19:30:00Z');
     await deliver();
     expect((await waiting()).length, 'the surplus letter and a fresh one').toBe(2);
-  });
-
-  it('is not set off by a letter that waited for a paused inbox', async () => {
-    const { db, keys } = subject.services;
-    await db.insert(pausedInboxes).values({ targetTag: pauseTagOf(keys, 'rose.gardener') });
-    await sendFromMany(1, { targetName: 'rose.gardener' });
-    subject.clock.set('2026-03-14T12:00:00Z');
-    await deliver();
-    await sendFromMany(1, { targetName: 'other.one' });
-    await db.delete(pausedInboxes);
-    subject.clock.set('2026-03-14T13:00:00Z');
-    await deliver();
-    expect(await delivered()).toHaveLength(0);
-    subject.clock.set('2026-03-14T18:00:00Z');
-    await deliver();
-    expect(await delivered()).toHaveLength(2);
   });
 
   it('bears the hour of delivery, one transaction, and no order', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { CASE_PROMISE, whyHeld } from '#features/moderation/server/index.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
@@ -7,22 +7,37 @@ import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
 import { endOfWait } from './delivery-time.ts';
 import { openWaiting, sealWaiting, type WaitingLetter } from './letter-boxes.ts';
-import { lockOutbox, type OutboxRow } from './outbox.ts';
+import { lockOutbox, outboxPages, type OutboxRow } from './outbox.ts';
 import { confessionOutbox } from './schema.ts';
 
 /** What was decided stands in the open, and must not say which letter it was about once that is delivered. */
 const caseIdOf = (keys: Keys, letterId: string) => idOfTag(keys.tag('sent', 'held', letterId));
 
-const readHeld = ({ db }: Services) => db.select().from(confessionOutbox).where(eq(confessionOutbox.state, 'held'));
+const isHeld = eq(confessionOutbox.state, 'held');
 
-/** Letters that wait for a moderator, with what a case of them is made of. */
-export async function listHeld(services: Services) {
-  return (await readHeld(services)).map((row) => describe(services.keys, row));
+/** What the letters that wait for a moderator are sorted by. Their words are not kept: there may be many. */
+export async function findHeld(services: Services) {
+  const { keys } = services;
+  const held: { letterId: string; caseId: string; dueBy: Date }[] = [];
+  for await (const rows of outboxPages(services, 'held')) {
+    for (const row of rows) {
+      held.push({ letterId: row.id, caseId: caseIdOf(keys, row.id), dueBy: dueBy(openWaiting(keys, row)) });
+    }
+  }
+  return held;
+}
+
+/** Some of them, with what a case is made of. */
+export async function readHeld({ db, keys }: Services, letterIds: string[]) {
+  if (letterIds.length === 0) return [];
+  const isMeant = and(isHeld, inArray(confessionOutbox.id, letterIds));
+  const rows = await db.select().from(confessionOutbox).where(isMeant);
+  return rows.map((row) => describe(keys, row));
 }
 
 /** The moments by which those that wait are to be decided. */
 export async function heldDeadlines(services: Services): Promise<Date[]> {
-  return (await readHeld(services)).map((row) => dueBy(openWaiting(services.keys, row)));
+  return (await findHeld(services)).map((held) => held.dueBy);
 }
 
 /** Counted from the hour in which it was sent, so that the clock is never late and tells nothing finer. */
@@ -51,7 +66,7 @@ function textsOf({ message, hint, senderInfo: { location, interests } }: LetterB
 /** Sends a held letter on its way, or refuses it; null where it was taken back, or decided. Needs a transaction. */
 export async function decideHeld(tx: Services, caseId: string, action: 'allow' | 'remove') {
   await lockOutbox(tx);
-  const row = (await readHeld(tx)).find(({ id }) => caseIdOf(tx.keys, id) === caseId);
+  const row = await findRow(tx, caseId);
   if (!row) return null;
   const change =
     action === 'allow'
@@ -59,6 +74,15 @@ export async function decideHeld(tx: Services, caseId: string, action: 'allow' |
       : { state: 'refused' as const };
   await tx.db.update(confessionOutbox).set(change).where(eq(confessionOutbox.id, row.id));
   return describe(tx.keys, row);
+}
+
+/** A case's id follows from its letter's, so no box has to be read for it. */
+async function findRow({ db, keys }: Services, caseId: string): Promise<OutboxRow | undefined> {
+  const held = await db.select({ id: confessionOutbox.id }).from(confessionOutbox).where(isHeld);
+  const letterId = held.find(({ id }) => caseIdOf(keys, id) === caseId)?.id;
+  if (letterId === undefined) return undefined;
+  const [row] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, letterId));
+  return row;
 }
 
 /** It waits for company as if it were sent now; where its author chose a later moment, until then. */

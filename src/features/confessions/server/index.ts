@@ -13,7 +13,7 @@ import { sendConfession } from './send-confession.ts';
 import { confessionTables } from './table-rules.ts';
 
 export { crushesOf, hasConfessedTo } from './crushes.ts';
-export { decideHeld, heldDeadlines, listHeld } from './held-letters.ts';
+export { decideHeld, findHeld, heldDeadlines, readHeld } from './held-letters.ts';
 export { confessionAllowance } from './quota.ts';
 export { findUnopened } from './reading/unopened.ts';
 export { removeReported } from './remove-reported.ts';

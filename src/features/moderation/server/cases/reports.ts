@@ -1,7 +1,7 @@
-import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { today } from '#platform/server/clock.ts';
+import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
@@ -10,13 +10,36 @@ import { openReport, type Report } from './report-box.ts';
 /** Reports and held letters are looked at within a day, counted from the hour in which they came. */
 export const CASE_PROMISE = 24 * HOUR;
 
-/** All reports in a state, without opening any: what comes first and what is on a page is for the console to say. */
-export function findReports({ db }: Services, state: 'open' | 'closed') {
+interface Part {
+  /** The place of the last report that was seen: its day or moment, and its id. */
+  cursor: string | undefined;
+  most: number;
+}
+
+/** Some reports, without opening any: the most urgent of those that are open, or the latest of those that are closed. */
+export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, most }: Part) {
   const { id, openedAt, closedOn } = reports;
-  return db
-    .select({ id, openedAt, closedOn })
-    .from(reports)
-    .where(state === 'open' ? isNull(closedOn) : isNotNull(closedOn));
+  const last = readCursor(cursor);
+  const query = db.select({ id, openedAt, closedOn }).from(reports).$dynamic();
+  if (state === 'open') {
+    const isNext = last && or(gt(openedAt, last.at), and(eq(openedAt, last.at), gt(id, last.id)));
+    return query
+      .where(and(isNull(closedOn), isNext))
+      .orderBy(asc(openedAt), asc(id))
+      .limit(most);
+  }
+  const isNext = last && or(lt(closedOn, dayOf(last.at)), and(eq(closedOn, dayOf(last.at)), lt(id, last.id)));
+  return query
+    .where(and(isNotNull(closedOn), isNext))
+    .orderBy(desc(closedOn), desc(id))
+    .limit(most);
+}
+
+/** Something that is no cursor begins at the beginning. */
+function readCursor(cursor = ''): { at: Date; id: string } | undefined {
+  const [, time = '', id = ''] = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  const at = new Date(time);
+  return Number.isNaN(at.getTime()) ? undefined : { at, id };
 }
 
 export async function readReports({ db, keys }: Services, ids: string[]): Promise<Report[]> {
@@ -25,8 +48,8 @@ export async function readReports({ db, keys }: Services, ids: string[]): Promis
   return rows.map((row) => openReport(keys, row));
 }
 
-export async function reportDeadlines(services: Services): Promise<Date[]> {
-  const open = await findReports(services, 'open');
+export async function reportDeadlines({ db }: Services): Promise<Date[]> {
+  const open = await db.select({ openedAt: reports.openedAt }).from(reports).where(isNull(reports.closedOn));
   return open.map(({ openedAt }) => new Date(openedAt.getTime() + CASE_PROMISE));
 }
 

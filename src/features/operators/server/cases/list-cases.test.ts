@@ -1,7 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sealWaiting, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
+import { confessionOutbox } from '#features/confessions/server/schema.ts';
+import { sealReport } from '#features/moderation/server/cases/report-box.ts';
+import { findReports } from '#features/moderation/server/index.ts';
+import { reports } from '#features/moderation/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { aroundCases } from '#test/factories/cases.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listCases } from '../../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -23,4 +31,47 @@ it('what waits comes in the order in which it is due, and within an hour in one 
     const together = cases.slice(0, 2).map(({ id }) => id);
     expect(together).toEqual(together.toSorted());
   }
+});
+
+it('reports are read a page at a time, open and closed', async () => {
+  const { services } = subject;
+  await services.db.delete(reports);
+  const ids = Array.from({ length: 45 }, () => randomUUID());
+  const evidence = { reported: null, persons: [], messages: [] };
+  const rows = ids.map((id, n) => ({
+    id,
+    subjectTag: randomBytes(32),
+    reason: 'threat' as const,
+    box: sealReport(services.keys, id, '', evidence),
+    openedAt: new Date(Date.UTC(2026, 2, 14, n % 3)),
+  }));
+  await services.db.insert(reports).values(rows);
+  const browser = await aroundCases(() => subject).moderator();
+  for (const state of ['open', 'closed'] as const) {
+    if (state === 'closed') await services.db.update(reports).set({ closedOn: '2026-03-15' });
+    expect(await findReports(services, state, { cursor: undefined, most: 21 })).toHaveLength(21);
+    const pages: string[][] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { queue: 'reports', state, ...(cursor === undefined ? {} : { cursor }) } as const;
+      const { body }: { body: ReplyOf<typeof listCases> } = await browser.call(listCases, { query });
+      pages.push(body.cases.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
+    expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+  }
+});
+
+it('a page of held letters reads its own letters only', async () => {
+  const { db, keys } = subject.services;
+  await db.delete(confessionOutbox);
+  const { holdLetter, casesIn, moderator } = aroundCases(() => subject);
+  for (let n = 0; n < 20; n += 1) await holdLetter();
+  // Due after all of them, and without the words that a case is made of.
+  const id = randomUUID();
+  const sentAt = subject.clock.now().getTime() + 2 * HOUR;
+  const box = sealWaiting(keys, id, { sender: 1, sentAt } as WaitingLetter);
+  await db.insert(confessionOutbox).values({ id, sentTag: randomBytes(32), state: 'held', box });
+  expect(await casesIn(await moderator(), 'held')).toHaveLength(20);
 });

@@ -1,9 +1,9 @@
-import { listHeld } from '#features/confessions/server/index.ts';
+import { findHeld, readHeld } from '#features/confessions/server/index.ts';
 import { findReports, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { listCases as contract } from '../../contract.ts';
-import { pageOf } from './page-of.ts';
+import { PAGE, pageOf } from './page-of.ts';
 import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 
 type Wish = Parsed<typeof contract>['query'];
@@ -21,10 +21,11 @@ export async function listCases(
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
   const newestFirst = state === 'closed';
-  const { page, nextCursor } = pageOf(await findReports(services, state), {
+  // One more than a page tells whether there is another.
+  const found = await findReports(services, state, { cursor, most: PAGE + 1 });
+  const { page, nextCursor } = pageOf(found, {
     keyOf: ({ id, openedAt, closedOn }) => `${closedOn ?? openedAt.toISOString()} ${id}`,
     newestFirst,
-    cursor,
   });
   const reports = await readReports(
     services,
@@ -35,8 +36,11 @@ async function listReported(services: Services, state: 'open' | 'closed', cursor
 }
 
 async function pageHeld(services: Services, cursor: string | undefined) {
-  const held = (await listHeld(services)).map(fromHeld);
-  return pageOf(held, { keyOf: ({ id, dueBy }) => `${dueBy} ${id}`, cursor });
+  const keyOf = ({ caseId, dueBy }: { caseId: string; dueBy: Date }) => `${dueBy.toISOString()} ${caseId}`;
+  const { page, nextCursor } = pageOf(await findHeld(services), { keyOf, cursor });
+  const letterIds = page.map(({ letterId }) => letterId);
+  const held = (await readHeld(services, letterIds)).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return { page: held.map(fromHeld), nextCursor };
 }
 
 async function pageDecided(services: Services, cursor: string | undefined) {

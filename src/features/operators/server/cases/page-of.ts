@@ -1,10 +1,10 @@
-const PAGE = 20;
+export const PAGE = 20;
 
 interface Wish<T> {
   /** A text that sorts as the list does, and is each item's own. */
   keyOf: (item: T) => string;
   newestFirst?: boolean;
-  cursor: string | undefined;
+  cursor?: string | undefined;
 }
 
 /** A part of a list. The cursor is a place in it, so that what is decided meanwhile moves nothing out of sight. */

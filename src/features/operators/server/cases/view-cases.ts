@@ -1,4 +1,4 @@
-import type { listHeld } from '#features/confessions/server/index.ts';
+import type { readHeld } from '#features/confessions/server/index.ts';
 import {
   CASE_PROMISE,
   caseNumber,
@@ -38,7 +38,7 @@ export function actionsOn(written: { persons: string[]; letter?: unknown }): Act
   return (['allow', 'remove', 'suspend'] as const).filter((action) => possible[action]);
 }
 
-export function fromHeld(held: Awaited<ReturnType<typeof listHeld>>[number]): Bare {
+export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Bare {
   const { caseId, letter, reason, openedOn, dueBy } = held;
   return {
     id: caseId,

@@ -3,12 +3,11 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { HeldMatter } from '../sanctions/sanction-box.ts';
 import { findHeldMatters, keepSanction, liftSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
-import { openPlea } from './appeal-box.ts';
+import { openPlea, type Plea } from './appeal-box.ts';
 
 type AppealRow = typeof appeals.$inferSelect;
 
@@ -20,18 +19,24 @@ const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receiv
 
 /** For the operators: what waits first, the most urgent on top, then what was decided last. Not by whom. */
 export async function listAppeals(services: Services) {
-  const { db, keys } = services;
-  const rows = await db
+  const rows = await services.db
     .select()
     .from(appeals)
     .orderBy(desc(sql`${appeals.state} = 'open'`), desc(appeals.closedOn), asc(appeals.receivedAt))
     .limit(MOST);
-  const matters = await findHeldMatters(services);
-  return rows.map((row) => describeAppeal(keys, row, matters));
+  return describeAppeals(services, rows);
 }
 
-function describeAppeal(keys: Keys, row: AppealRow, matters: Map<string, HeldMatter>) {
-  const { message, sanction } = openPlea(keys, row);
+async function describeAppeals(services: Services, rows: AppealRow[]) {
+  const pleas = rows.map((row) => ({ row, ...openPlea(services.keys, row) }));
+  const matters = await findHeldMatters(
+    services,
+    pleas.flatMap(({ sanction }) => sanction.caseId ?? []),
+  );
+  return pleas.map((plea) => describeAppeal(plea, matters));
+}
+
+function describeAppeal({ row, message, sanction }: Plea & { row: AppealRow }, matters: Map<string, HeldMatter>) {
   return {
     id: row.id,
     caseId: sanction.caseId,
@@ -68,5 +73,7 @@ export async function decideAppeal(tx: Services, id: string, lift: boolean) {
     .update(appeals)
     .set({ state, closedOn: today(clock) })
     .where(eq(appeals.id, id));
-  return { appeal: describeAppeal(keys, { ...row, state }, await findHeldMatters(tx)), userId };
+  const [appeal] = await describeAppeals(tx, [{ ...row, state }]);
+  if (!appeal) throw new AppError('INTERNAL');
+  return { appeal, userId };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { today, type Day } from '#platform/server/clock.ts';
+import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { dayOf, today, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findHeldMatters } from '../sanctions/sanctions.ts';
 import { moderationEvents } from '../schema.ts';
+import { readCaseCursor, type CasePart } from './case-cursor.ts';
 
 type EventRow = typeof moderationEvents.$inferSelect;
 
@@ -29,9 +30,6 @@ interface ModerationEvent {
   moderatorId: number | null;
   on: Day;
 }
-
-/** More than anybody looks back at. */
-const MOST = 500;
 
 /** Sealed, because a reason may quote what was written. */
 const place = (id: string) => `moderation_events.box:${id}`;
@@ -65,17 +63,23 @@ export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promi
   );
 }
 
-/** Held letters that were decided, the latest first; or those of some cases. */
-export async function listDecidedHeld(services: Services, caseIds?: string[]) {
+/** Some held letters that were decided, the latest first; or the one of a case. */
+export async function listDecidedHeld(services: Services, wanted: CasePart | { caseId: string }) {
   const { db, keys } = services;
   const { about, caseId, onDay } = moderationEvents;
+  const last = 'most' in wanted ? readCaseCursor(wanted.cursor) : undefined;
+  const isNext = last && or(lt(onDay, dayOf(last.at)), and(eq(onDay, dayOf(last.at)), lt(caseId, last.id)));
+  const isMeant = 'caseId' in wanted ? eq(caseId, wanted.caseId) : isNext;
   const rows = await db
     .select()
     .from(moderationEvents)
-    .where(and(eq(about, 'held'), caseIds && inArray(caseId, caseIds)))
-    .orderBy(desc(onDay))
-    .limit(MOST);
-  const matters = await findHeldMatters(services);
+    .where(and(eq(about, 'held'), isMeant))
+    .orderBy(desc(onDay), desc(caseId))
+    .limit('most' in wanted ? wanted.most : 1);
+  const matters = await findHeldMatters(
+    services,
+    rows.map((row) => row.caseId),
+  );
   return rows.flatMap((row) => {
     const { held } = openBox(keys, row);
     const words = matters.get(row.caseId)?.words ?? [];

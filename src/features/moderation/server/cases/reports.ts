@@ -5,21 +5,16 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
+import { readCaseCursor, type CasePart } from './case-cursor.ts';
 import { openReport, type Report } from './report-box.ts';
 
 /** Reports and held letters are looked at within a day, counted from the hour in which they came. */
 export const CASE_PROMISE = 24 * HOUR;
 
-interface Part {
-  /** The place of the last report that was seen: its day or moment, and its id. */
-  cursor: string | undefined;
-  most: number;
-}
-
 /** Some reports, without opening any: the most urgent of those that are open, or the latest of those that are closed. */
-export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, most }: Part) {
+export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, most }: CasePart) {
   const { id, openedAt, closedOn } = reports;
-  const last = readCursor(cursor);
+  const last = readCaseCursor(cursor);
   const query = db.select({ id, openedAt, closedOn }).from(reports).$dynamic();
   if (state === 'open') {
     const isNext = last && or(gt(openedAt, last.at), and(eq(openedAt, last.at), gt(id, last.id)));
@@ -33,13 +28,6 @@ export function findReports({ db }: Services, state: 'open' | 'closed', { cursor
     .where(and(isNotNull(closedOn), isNext))
     .orderBy(desc(closedOn), desc(id))
     .limit(most);
-}
-
-/** Something that is no cursor begins at the beginning. */
-function readCursor(cursor = ''): { at: Date; id: string } | undefined {
-  const [, time = '', id = ''] = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  const at = new Date(time);
-  return Number.isNaN(at.getTime()) ? undefined : { at, id };
 }
 
 export async function readReports({ db, keys }: Services, ids: string[]): Promise<Report[]> {

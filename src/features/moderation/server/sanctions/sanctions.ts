@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, asc, gt, inArray } from 'drizzle-orm';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
@@ -7,41 +7,68 @@ import { isOn, openSanctions, sealSanctions, type HeldMatter, type Sanction } fr
 
 /** More than anybody looks through; what is older ends by itself, or by an appeal. */
 const MOST = 500;
+const PAGE = 500;
 
-async function readRows({ db, keys, clock }: Services) {
-  const rows = await db.select().from(sanctions).where(countsToday(clock));
-  return rows.map((row) => ({
-    personTag: row.personTag,
-    all: openSanctions(keys, row).filter((sanction) => isOn(clock, sanction)),
-  }));
+/** Rows that count, in parts: which sanction is meant stands in the boxes alone, so they are opened. */
+async function* readPages({ db, keys, clock }: Services) {
+  const { personTag } = sanctions;
+  let last: Buffer | undefined = Buffer.alloc(0);
+  while (last) {
+    const isNext = and(gt(personTag, last), countsToday(clock));
+    const rows = await db.select().from(sanctions).where(isNext).orderBy(asc(personTag)).limit(PAGE);
+    yield rows.map((row) => ({
+      personTag: row.personTag,
+      all: openSanctions(keys, row).filter((sanction) => isOn(clock, sanction)),
+    }));
+    last = rows[PAGE - 1]?.personTag;
+  }
 }
 
-/** Which one it is stands in the boxes alone, so they are opened: people ask rarely. Each once, whatever its names. */
-async function readAll(services: Services): Promise<Sanction[]> {
-  const all = (await readRows(services)).flatMap((row) => row.all);
-  return [...new Map(all.map((sanction) => [sanction.id, sanction])).values()];
+/** Each suspension once, whatever its names; only those that are meant are kept in memory. */
+async function readAll(services: Services, isMeant: (sanction: Sanction) => boolean): Promise<Sanction[]> {
+  const found = new Map<string, Sanction>();
+  for await (const rows of readPages(services)) {
+    const meant = rows.flatMap(({ all }) => all).filter((sanction) => isMeant(sanction));
+    for (const sanction of meant) found.set(sanction.id, sanction);
+  }
+  return [...found.values()];
 }
 
 /** Suspensions that count, the latest first. */
 export async function listSanctions(services: Services): Promise<Sanction[]> {
-  const all = await readAll(services);
-  return all.toSorted((one, other) => other.since.localeCompare(one.since)).slice(0, MOST);
+  let latest = new Map<string, Sanction>();
+  for await (const rows of readPages(services)) {
+    for (const sanction of rows.flatMap(({ all }) => all)) latest.set(sanction.id, sanction);
+    const sorted = [...latest].toSorted(([, one], [, other]) => other.since.localeCompare(one.since));
+    latest = new Map(sorted.slice(0, MOST));
+  }
+  return [...latest.values()];
 }
 
 export async function findSanction(services: Services, id: string): Promise<Sanction | undefined> {
-  return (await readAll(services)).find((sanction) => sanction.id === id);
+  for await (const rows of readPages(services)) {
+    const found = rows.flatMap(({ all }) => all).find((sanction) => sanction.id === id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
-/** What held letters said, by their cases, as long as somebody is suspended for it. */
-export async function findHeldMatters(services: Services): Promise<Map<string, HeldMatter>> {
-  const all = await readAll(services);
+/** What held letters said in these cases, as long as somebody is suspended for it. */
+export async function findHeldMatters(services: Services, caseIds: Iterable<string>): Promise<Map<string, HeldMatter>> {
+  const all = await findByCases(services, caseIds);
   return new Map(all.flatMap(({ caseId, held }) => (caseId && held ? [[caseId, held] as const] : [])));
 }
 
-/** The cases for which somebody is suspended today. */
-export async function findSuspendedCases(services: Services): Promise<Set<string>> {
-  const all = await readAll(services);
+/** Those of these cases for which somebody is suspended today. */
+export async function findSuspendedCases(services: Services, caseIds: Iterable<string>): Promise<Set<string>> {
+  const all = await findByCases(services, caseIds);
   return new Set(all.flatMap(({ caseId }) => caseId ?? []));
+}
+
+async function findByCases(services: Services, caseIds: Iterable<string>): Promise<Sanction[]> {
+  const wanted = new Set(caseIds);
+  if (wanted.size === 0) return [];
+  return readAll(services, ({ caseId }) => caseId !== null && wanted.has(caseId));
 }
 
 /** False where there is none such any more. Another one of the same person stands. Needs a transaction. */
@@ -57,7 +84,10 @@ export async function keepSanction(tx: Services, id: string): Promise<void> {
 async function replace(tx: Services, id: string, change: (sanction: Sanction) => Sanction[]): Promise<boolean> {
   const { db, keys } = tx;
   await lockForWriting(db, sanctions);
-  const rows = (await readRows(tx)).filter(({ all }) => all.some((sanction) => sanction.id === id));
+  const rows = [];
+  for await (const page of readPages(tx)) {
+    rows.push(...page.filter(({ all }) => all.some((sanction) => sanction.id === id)));
+  }
   if (rows.length === 0) return false;
   const tags = rows.map(({ personTag }) => personTag);
   await db.delete(sanctions).where(inArray(sanctions.personTag, tags));

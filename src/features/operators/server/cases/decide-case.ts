@@ -75,7 +75,7 @@ function requirePossible(possible: Case['actions'], action: Decision['action']):
 
 async function readClosed(services: Services, id: string): Promise<Case> {
   const reported = (await readReports(services, [id])).map(fromReport);
-  const held = reported.length > 0 ? [] : (await listDecidedHeld(services, [id])).map(fromDecided);
+  const held = reported.length > 0 ? [] : (await listDecidedHeld(services, { caseId: id })).map(fromDecided);
   const [closed] = await viewCases(services, [...reported, ...held]);
   if (!closed) throw new AppError('NOT_FOUND');
   return closed;

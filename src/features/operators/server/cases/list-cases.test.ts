@@ -4,12 +4,12 @@ import { sealWaiting, type WaitingLetter } from '#features/confessions/server/le
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { sealReport } from '#features/moderation/server/cases/report-box.ts';
 import { findReports } from '#features/moderation/server/index.ts';
-import { reports } from '#features/moderation/server/schema.ts';
+import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { aroundCases } from '#test/factories/cases.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { listCases } from '../../contract.ts';
+import { listAppeals, listCases } from '../../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -74,4 +74,14 @@ it('a page of held letters reads its own letters only', async () => {
   const box = sealWaiting(keys, id, { sender: 1, sentAt } as WaitingLetter);
   await db.insert(confessionOutbox).values({ id, sentTag: randomBytes(32), state: 'held', box });
   expect(await casesIn(await moderator(), 'held')).toHaveLength(20);
+});
+
+it('suspensions are opened only where a case or an appeal needs one', async () => {
+  const unreadable = { personTag: randomBytes(32), until: null, box: randomBytes(64) };
+  await subject.services.db.insert(sanctions).values(unreadable);
+  const browser = await aroundCases(() => subject).moderator();
+  expect((await browser.call(listAppeals)).body.appeals).toEqual([]);
+  const query = { queue: 'held', state: 'closed' } as const;
+  expect((await browser.call(listCases, { query })).body.cases).toEqual([]);
+  await subject.services.db.delete(sanctions);
 });

@@ -44,10 +44,10 @@ async function pageHeld(services: Services, cursor: string | undefined) {
 }
 
 async function pageDecided(services: Services, cursor: string | undefined) {
-  const { page, nextCursor } = pageOf(await listDecidedHeld(services), {
+  const found = await listDecidedHeld(services, { cursor, most: PAGE + 1 });
+  const { page, nextCursor } = pageOf(found, {
     keyOf: ({ caseId, closedOn }) => `${closedOn} ${caseId}`,
     newestFirst: true,
-    cursor,
   });
   return { page: page.map(fromDecided), nextCursor };
 }

@@ -62,7 +62,7 @@ export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>
 export async function viewCases(services: Services, cases: Bare[]): Promise<Case[]> {
   const decided = await withEvents(services, cases);
   const lasting = new Set(decided.filter(({ events }) => events.some(isLasting(services))).map(({ id }) => id));
-  const standing = lasting.size > 0 ? await findSuspendedCases(services) : lasting;
+  const standing = await findSuspendedCases(services, lasting);
   return decided.map((one) => ({
     ...one,
     number: caseNumber(one.id),

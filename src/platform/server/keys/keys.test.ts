@@ -30,6 +30,11 @@ describe('sealing', () => {
     expect(() => keys.openText(box, 'here')).toThrow(/authenticate/);
   });
 
+  it.each([4, 8, 12, 15])('does not open a box of %d bytes, which is shorter than a tag', (length) => {
+    const box = keys.sealText('a', 'here').subarray(0, length);
+    expect(() => keys.openText(box, 'here')).toThrow(/tag length/);
+  });
+
   it('makes boxes of one length for every id, and never the same box twice', () => {
     const boxes = [keys.sealId(1, 'x'), keys.sealId(1, 'x'), keys.sealId(2 ** 40, 'x')];
     expect(new Set(boxes.map((box) => box.length)).size).toBe(1);

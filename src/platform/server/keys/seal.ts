@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
  */
 export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(label));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]);
@@ -19,7 +19,8 @@ export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
 export function open(key: Buffer, box: Buffer, label: string): Buffer {
   if (box[0] !== VERSION) throw new Error(`A sealed value has the unknown version ${box[0]}`);
   const nonce = box.subarray(1, 1 + NONCE_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+  // A shorter tag is easier to guess. Node 26 refuses one by itself, older ones need to be told.
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(label));
   decipher.setAuthTag(box.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(box.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY, MINUTE } from '#platform/shared/durations.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
 import { Handle } from '#platform/shared/handle.ts';
@@ -58,7 +58,8 @@ export const getAvatar = endpoint({
   summary: "An account's picture, fetched by our server.",
   params: z.object({ username: Handle }),
   reply: Picture,
-  pictureFor: DAY,
+  // Long enough for a few searches. A picture says whom somebody looked for, and an opt-out must show soon.
+  pictureFor: 10 * MINUTE,
   errors: ['NOT_FOUND', 'NETWORK_UNAVAILABLE'],
   limit: { max: 120, per: MINUTE },
 });

@@ -22,7 +22,7 @@ describe('an avatar', () => {
     await find('anouk.vermeer');
     const { statusCode, headers, rawPayload } = await avatar('anouk.vermeer');
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
-    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=600', 'x-content-type-options': 'nosniff' });
     expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
     await avatar('Anouk.Vermeer');
     expect(subject.instagram.requests).toHaveLength(2);

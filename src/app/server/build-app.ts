@@ -21,6 +21,8 @@ import { servePages } from './serve-pages.ts';
 
 const BODY_LIMIT = 16 * 1024;
 const URL_LIMIT = 2048;
+/** So long a request may take to arrive: the largest body is tiny, and a slow one must not hold a connection. */
+const REQUEST_TIMEOUT = 30 * SECOND;
 
 export interface AppSettings {
   publicUrl: URL | null;
@@ -48,6 +50,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     // A long name must be answered like a short one; the whole address is limited anyway.
     routerOptions: { maxParamLength: URL_LIMIT },
     trustProxy: (_address, hop) => hop < settings.trustProxy,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { getLiveness, getReadiness } from '#features/health/contract.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
@@ -39,6 +40,10 @@ describe('every answer', () => {
       'nextConfessionAt',
     ]);
   });
+});
+
+it('gives up a request that does not arrive in time', () => {
+  expect(subject.app.server.requestTimeout).toBe(30 * SECOND);
 });
 
 describe('a refused request', () => {

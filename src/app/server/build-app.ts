@@ -18,6 +18,7 @@ import type { SessionSettings } from '#platform/server/session/session-handle.ts
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
 import { features } from './features.ts';
 import { servePages } from './serve-pages.ts';
+import { serveSecurityTxt } from './serve-security-txt.ts';
 
 const BODY_LIMIT = 16 * 1024;
 const URL_LIMIT = 2048;
@@ -82,6 +83,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     routes.map((route) => route.endpoint),
   );
   for (const sandbox of settings.sandboxes) sandbox.register(app);
+  serveSecurityTxt(app, services);
   await servePages(app, { folder: settings.clientFolder, session, site: services.site });
   return app;
 }

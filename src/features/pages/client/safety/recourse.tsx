@@ -32,6 +32,25 @@ const MODERATORS = [
   ],
 ] as const;
 
+const RESEARCHERS = [
+  [
+    'Write to us',
+    'What you did, what you saw and how to repeat it, through the contact form or to the address in our security.txt. Leave out other people’s letters and names.',
+  ],
+  [
+    'Stay within your own accounts',
+    'Use accounts that are yours, read and change nothing of anybody else’s, slow nothing down, and stop as soon as you meet somebody’s data.',
+  ],
+  [
+    'Give us time',
+    'Keep it to yourself until it is mended or we have agreed on a day. We tell you when it is, and thank you by name if you like.',
+  ],
+  [
+    'We stay on your side',
+    'Whoever looks in good faith and keeps to this will not be sued, reported or suspended by us for it. There is no reward in money.',
+  ],
+] as const;
+
 /** What somebody can do, and what is done then. */
 export const RECOURSE: readonly SectionProps[] = [
   {
@@ -72,6 +91,19 @@ export const RECOURSE: readonly SectionProps[] = [
       <>
         <p>If you think of harming yourself, or are worried about somebody who does, you need not be alone with it.</p>
         <HelpLines />
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'If you have found a security flaw',
+    content: (
+      <>
+        <p>
+          We would rather hear of it from you than from a leak. <TextLink href="/contact">Write to us</TextLink>, and
+          somebody answers within {PROMISES.reply}.
+        </p>
+        <Points items={RESEARCHERS} />
       </>
     ),
   },

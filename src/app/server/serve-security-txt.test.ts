@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const read = () => subject.app.inject({ method: 'GET', url: '/.well-known/security.txt' });
+
+it('says where to report a flaw, until when, and by which policy', async () => {
+  const { headers, body } = await read();
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe(
+    [
+      'Contact: mailto:support@subrosa.example',
+      'Expires: 2026-09-10T00:00:00.000Z',
+      'Preferred-Languages: en',
+      'Policy: http://localhost:3000/safety#security',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('names its own address over https', async () => {
+  subject.services.site.origin = () => 'https://subrosa.example';
+  expect((await read()).body).toContain('Canonical: https://subrosa.example/.well-known/security.txt\n');
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { startOfDay } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { HOUR, SECOND } from '#platform/shared/durations.ts';
+
+const PATH = '/.well-known/security.txt';
+/** Where the safety page says how flaws are reported, and what we promise. */
+export const POLICY = '/safety#security';
+/** RFC 9116 allows less than a year. The day moves along, so that a site that runs is never out of date. */
+const DAYS_VALID = 180;
+
+/** Tells people who have found a flaw where to write, and what they can expect (RFC 9116). */
+export function serveSecurityTxt(app: FastifyInstance, services: Pick<Services, 'clock' | 'site'>): void {
+  app.get(PATH, { config: { access: 'anyone' } }, (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${HOUR / SECOND}`);
+    return reply.type('text/plain; charset=utf-8').send(securityTxt(services));
+  });
+}
+
+function securityTxt({ clock, site }: Pick<Services, 'clock' | 'site'>): string {
+  const origin = site.origin();
+  const lines = [
+    `Contact: mailto:${site.supportEmail}`,
+    `Expires: ${startOfDay(clock.now(), DAYS_VALID).toISOString()}`,
+    'Preferred-Languages: en',
+    `Policy: ${origin}${POLICY}`,
+  ];
+  // Only https is an address of record: a demo has none.
+  if (origin.startsWith('https:')) lines.push(`Canonical: ${origin}${PATH}`);
+  return `${lines.join('\n')}\n`;
+}

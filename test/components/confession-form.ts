@@ -21,6 +21,7 @@ export const SENT: AnswerOf<typeof sendConfession> = {
   state: 'delivered',
   submittedAt: '2026-11-15T18:00:00.000Z',
   vanishesOn: null,
+  canAppeal: false,
   helpLines: [],
 };
 

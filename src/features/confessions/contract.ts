@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AppealMessage } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -19,6 +20,8 @@ export const SentConfession = z.object({
   submittedAt: z.nullable(z.iso.datetime()),
   /** The day on which it vanishes, once it is delivered. */
   vanishesOn: z.nullable(z.iso.date()),
+  /** A moderator refused it before delivery, and its author has not appealed yet. */
+  canAppeal: z.boolean(),
 });
 export type SentConfession = z.infer<typeof SentConfession>;
 
@@ -69,6 +72,18 @@ export const retractConfession = endpoint({
   params: z.object({ id: z.uuid() }),
   reply: Done,
   errors: ['NOT_FOUND'],
+});
+
+export const appealConfession = endpoint({
+  method: 'POST',
+  path: '/api/confessions/:id/appeal',
+  access: 'member',
+  summary: 'Ask that a letter be looked at again that a moderator refused before delivery. Once a letter.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ message: AppealMessage }),
+  reply: SentConfession,
+  errors: ['VALIDATION', 'NOT_FOUND', 'ALREADY_DECIDED'],
+  limit: { max: 5, per: HOUR },
 });
 
 export const REACTIONS = ['❤️', '😍', '🥰', '😘', '🔥', '💯', '👏', '😢'] as const;

@@ -116,6 +116,7 @@ function seed(services: Services, author: DemoPerson, { from: _, to, isHeld, ...
       adult: true,
       mayMatch: true,
       shownAt: null,
+      appeal: null,
     });
     await joinOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
     return id;

@@ -11,7 +11,13 @@ import { lockOutbox, outboxPages, type OutboxRow } from './outbox.ts';
 import { confessionOutbox } from './schema.ts';
 
 /** What was decided stands in the open, and must not say which letter it was about once that is delivered. */
-const caseIdOf = (keys: Keys, letterId: string) => idOfTag(keys.tag('sent', 'held', letterId));
+function caseIdOf(keys: Keys, row: OutboxRow): string {
+  // An appeal is a case of its own: the first one is closed, and stays so.
+  const { appeal } = openWaiting(keys, row);
+  return caseIdAs(keys, appeal ? 'appealed' : 'held', row.id);
+}
+
+const caseIdAs = (keys: Keys, kind: 'held' | 'appealed', letterId: string) => idOfTag(keys.tag('sent', kind, letterId));
 
 const isHeld = eq(confessionOutbox.state, 'held');
 
@@ -21,7 +27,7 @@ export async function findHeld(services: Services) {
   const held: { letterId: string; caseId: string; dueBy: Date }[] = [];
   for await (const rows of outboxPages(services, 'held')) {
     for (const row of rows) {
-      held.push({ letterId: row.id, caseId: caseIdOf(keys, row.id), dueBy: dueBy(openWaiting(keys, row)) });
+      held.push({ letterId: row.id, caseId: caseIdOf(keys, row), dueBy: dueBy(openWaiting(keys, row)) });
     }
   }
   return held;
@@ -40,21 +46,22 @@ export async function heldDeadlines(services: Services): Promise<Date[]> {
   return (await findHeld(services)).map((held) => held.dueBy);
 }
 
-/** Counted from the hour in which it was sent, so that the clock is never late and tells nothing finer. */
-function dueBy({ sentAt }: WaitingLetter): Date {
-  return new Date(startOfHour(new Date(sentAt)).getTime() + CASE_PROMISE);
+/** Counted from the hour in which it was sent or appealed for, so that the clock is never late and tells nothing finer. */
+function dueBy({ sentAt, appeal }: WaitingLetter): Date {
+  return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_PROMISE);
 }
 
 function describe(keys: Keys, row: OutboxRow) {
   const waiting = openWaiting(keys, row);
-  const { sender, persons, letter, sentAt } = waiting;
+  const { sender, persons, letter, sentAt, appeal } = waiting;
   return {
-    caseId: caseIdOf(keys, row.id),
+    caseId: caseIdOf(keys, row),
     sender,
     persons,
     letter,
     reason: whyHeld(textsOf(letter)),
-    openedOn: dayOf(new Date(sentAt)),
+    appeal: appeal?.message ?? '',
+    openedOn: dayOf(new Date(appeal?.at ?? sentAt)),
     dueBy: dueBy(waiting),
   };
 }
@@ -76,13 +83,15 @@ export async function decideHeld(tx: Services, caseId: string, action: 'allow' |
   return describe(tx.keys, row);
 }
 
-/** A case's id follows from its letter's, so no box has to be read for it. */
+/** A case's id follows from its letter's, so only one box has to be opened for it. */
 async function findRow({ db, keys }: Services, caseId: string): Promise<OutboxRow | undefined> {
   const held = await db.select({ id: confessionOutbox.id }).from(confessionOutbox).where(isHeld);
-  const letterId = held.find(({ id }) => caseIdOf(keys, id) === caseId)?.id;
+  const isCase = (id: string) => caseIdAs(keys, 'held', id) === caseId || caseIdAs(keys, 'appealed', id) === caseId;
+  const letterId = held.find(({ id }) => isCase(id))?.id;
   if (letterId === undefined) return undefined;
   const [row] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, letterId));
-  return row;
+  // Not the case that was closed before the appeal.
+  return row && caseIdOf(keys, row) === caseId ? row : undefined;
 }
 
 /** It waits for company as if it were sent now; where its author chose a later moment, until then. */

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { appealConfession } from './appeal-confession.ts';
 import { deliveryJob } from './deliver-waiting.ts';
 import { seedDemoLetters } from './demo.ts';
 import { sweepJob } from './departures.ts';
@@ -25,6 +26,7 @@ export const confessionsWith = (hooks: Hooks): ServerFeature => ({
   routes: [
     route(contract.sendConfession, (ctx, { body }) => sendConfession(ctx, body, hooks)),
     route(contract.listSentConfessions, (ctx, { query }) => listSentConfessions(ctx, query.cursor)),
+    route(contract.appealConfession, (ctx, { params, body }) => appealConfession(ctx, params.id, body.message)),
     route(contract.retractConfession, (ctx, { params }) => retractConfession(ctx, params.id)),
     ...readingRoutes(hooks.findMinors),
   ],

@@ -25,6 +25,8 @@ export interface WaitingLetter {
   mayMatch: boolean;
   /** The hour from which its author sees it as delivered, where it is kept back: they must not learn that it is. */
   shownAt: number | null;
+  /** What its author said when a moderator had refused it, and in which hour. */
+  appeal: { message: string; at: number } | null;
 }
 
 /** What is left to know once it is delivered; its author has a box of its own. */
@@ -43,6 +45,7 @@ export interface DeliveredLetter {
 
 /** Of a letter that was sealed before these were: nobody is known by it, minors are kept from it, and all could match. */
 const UNTOLD = { persons: [] as string[], adult: true, mayMatch: true, shownAt: null };
+const UNTOLD_WAITING = { ...UNTOLD, appeal: null };
 
 /** The day on which a letter vanishes that was delivered at this moment, as far as its author knows. */
 export function vanishingDay(
@@ -64,7 +67,7 @@ export function sealWaiting(keys: Keys, id: string, letter: WaitingLetter): Buff
 }
 
 export function openWaiting(keys: Keys, { id, box }: { id: string; box: Buffer }): WaitingLetter {
-  return { ...UNTOLD, ...(JSON.parse(keys.openText(box, place.waiting(id))) as WaitingLetter) };
+  return { ...UNTOLD_WAITING, ...(JSON.parse(keys.openText(box, place.waiting(id))) as WaitingLetter) };
 }
 
 export function sealDelivered(keys: Keys, id: string, sender: number, letter: DeliveredLetter) {

@@ -41,7 +41,15 @@ describe('retention lets go of', () => {
 
   it('many letters in parts, each in a transaction of its own', async () => {
     const { db, keys } = subject.services;
-    const body = { target: 'rose.gardener', vanishesOn: null, blockSlots: [], persons: [], adult: true };
+    const body = {
+      target: 'rose.gardener',
+      vanishesOn: null,
+      blockSlots: [],
+      persons: [],
+      adult: true,
+      mayMatch: true,
+      shownAt: null,
+    };
     const letter = { deliveryMethod: 'platform', message: 'Hello', anonymityLevel: 'full', senderInfo: {} } as const;
     const rows = Array.from({ length: 501 }, (_, sender) => {
       const id = randomUUID();

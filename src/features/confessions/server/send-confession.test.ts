@@ -33,6 +33,7 @@ describe('a confession', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       targetName: 'rose.gardener',
       mayMatch: true,
+      canAppeal: false,
       deliveryMethod: 'platform',
       message: letterForm().message,
       hint: 'Row three',

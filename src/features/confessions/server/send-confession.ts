@@ -84,6 +84,7 @@ function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLe
     adult: sender.isAdult,
     mayMatch,
     shownAt: null,
+    appeal: null,
   };
 }
 

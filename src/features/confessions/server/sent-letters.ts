@@ -119,7 +119,7 @@ export async function findOwn({ db, keys }: Access, userId: number, id: string):
 
 export function fromOutbox(keys: Keys, row: typeof confessionOutbox.$inferSelect): SentLetter {
   const waiting = openWaiting(keys, row);
-  const { sender, target, letter, mayMatch, shownAt } = waiting;
+  const { sender, target, letter, mayMatch, shownAt, appeal } = waiting;
   const { id, sentTag: tag, state } = row;
   const shown = shownAt === null ? null : new Date(shownAt);
   return {
@@ -132,6 +132,7 @@ export function fromOutbox(keys: Keys, row: typeof confessionOutbox.$inferSelect
     state: shown ? 'delivered' : state,
     submittedAt: shown && shown.toISOString(),
     vanishesOn: shown && vanishingDay(waiting, shown),
+    canAppeal: state === 'refused' && appeal === null,
     isPublished: false,
   };
 }
@@ -148,6 +149,7 @@ export function fromConfessions(keys: Keys, row: ConfessionRow): SentLetter {
     state: 'delivered',
     submittedAt: new Date(shownAt ?? row.submittedAt).toISOString(),
     vanishesOn,
+    canAppeal: false,
     isPublished: true,
   };
 }

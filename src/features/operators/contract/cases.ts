@@ -10,6 +10,7 @@ export const Case = z.object({
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
+  /** What whoever reported it says; of a held confession, what its author says against an earlier refusal. */
   note: z.string(),
   openedOn: z.iso.date(),
   dueBy: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { listSentConfessions, retractConfession, type SentConfession } from '../../contract.ts';
+import { appealConfession, listSentConfessions, retractConfession, type SentConfession } from '../../contract.ts';
 
 const DELIVERED: SentConfession = {
   id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
@@ -17,6 +17,7 @@ const DELIVERED: SentConfession = {
   state: 'delivered',
   submittedAt: '2026-11-14T18:00:00.000Z',
   vanishesOn: null,
+  canAppeal: false,
 };
 const HELD: SentConfession = {
   ...DELIVERED,
@@ -87,6 +88,26 @@ describe('the sent confessions', () => {
     server.on(answer(listSentConfessions, { confessions: [], nextCursor: null }));
     await card.getByRole('button', { name: 'Try again' }).click();
     await expect.element(card.getByText('Nothing sent yet')).toBeVisible();
+  });
+});
+
+describe('the appeal', () => {
+  const REFUSED: SentConfession = { ...HELD, state: 'refused', canAppeal: true };
+  const appeal = card.getByRole('button', { name: 'Appeal for the confession to @mateo.ibarra' });
+
+  it('is offered for a letter that was refused, and sends what its author says', async () => {
+    const server = await openList(REFUSED);
+    await appeal.click();
+    const send = dialog.getByRole('button', { name: 'Send the appeal' });
+    await send.click();
+    await expect.element(dialog.getByText('Please say why')).toBeVisible();
+    await expectAccessible();
+    server.on(answer(appealConfession, HELD), answer(listSentConfessions, { confessions: [HELD], nextCursor: null }));
+    await dialog.getByLabelText('Your appeal').fill('It is a line of a song.');
+    await send.click();
+    await expect.element(card.getByText(/A moderator reads it/)).toBeVisible();
+    await expect.poll(() => appeal.elements()).toEqual([]);
+    expect(server.sentTo(appealConfession).map(({ body }) => body)).toEqual([{ message: 'It is a line of a song.' }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
 import { STATE_NAMES } from '../words.ts';
+import { AppealButton } from './appeal-button.tsx';
 
 const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
   ConfessionState,
@@ -40,6 +41,7 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
             {open ? 'Show less' : 'Show all'}
           </Button>
         )}
+        {confession.canAppeal && <AppealButton confession={confession} />}
         <Button variant="quiet" size="sm" className="text-danger!" onClick={onRetract}>
           Retract<span className="sr-only"> the confession to @{targetName}</span>
         </Button>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeRole } from '#features/auth/server/index.ts';
-import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
+import { appealConfession, listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { aroundCases } from '#test/factories/cases.ts';
@@ -72,6 +72,38 @@ describe('a held letter', () => {
     const { browser } = await holdLetter();
     await decide(moderator, (await first()).id, REMOVE);
     expect(await sentBy(browser)).toMatchObject([{ state: 'refused' }]);
+  });
+
+  it('can be appealed for once after it was refused, and is a case of its own then', async () => {
+    const { browser, id } = await holdLetter();
+    const appeal = (by: Browser) =>
+      by.call(appealConfession, { params: { id }, body: { message: 'It is a line of a song.' } });
+    expect((await appeal(browser)).error.code, 'before anything was decided').toBe('ALREADY_DECIDED');
+    const refused = await first();
+    await decide(moderator, refused.id, REMOVE);
+    expect(await sentBy(browser)).toMatchObject([{ state: 'refused', canAppeal: true }]);
+    expect((await appeal(moderator)).error.code, 'by somebody else').toBe('NOT_FOUND');
+
+    subject.clock.set('2026-03-15T09:20:00Z');
+    expect((await appeal(browser)).body).toMatchObject({ id, state: 'held', canAppeal: false });
+    const again = await first();
+    expect(again).toMatchObject({ note: 'It is a line of a song.', dueBy: '2026-03-16T09:00:00.000Z', events: [] });
+    expect(again.id).not.toBe(refused.id);
+    const closed = (await casesIn(moderator, 'held', 'closed')).find(({ id: caseId }) => caseId === refused.id);
+    expect(closed?.events).toMatchObject([REMOVE]);
+    expect((await decide(moderator, again.id, REMOVE)).status).toBe(200);
+    expect(await sentBy(browser)).toMatchObject([{ state: 'refused', canAppeal: false }]);
+    expect((await appeal(browser)).error.code).toBe('ALREADY_DECIDED');
+  });
+
+  it('goes its way where the appeal is granted', async () => {
+    const { browser, id } = await holdLetter();
+    await decide(moderator, (await first()).id, REMOVE);
+    await browser.call(appealConfession, { params: { id }, body: { message: 'It is a line of a song.' } });
+    await decide(moderator, (await first()).id, ALLOW);
+    subject.clock.advance(6 * HOUR);
+    await runJob(subject, 'deliver-letters');
+    expect(await sentBy(browser)).toMatchObject([{ state: 'delivered' }]);
   });
 
   it('of a moderator is another one’s to decide', async () => {

@@ -39,13 +39,13 @@ export function actionsOn(written: { persons: string[]; letter?: unknown }): Act
 }
 
 export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Bare {
-  const { caseId, letter, reason, openedOn, dueBy } = held;
+  const { caseId, letter, reason, appeal, openedOn, dueBy } = held;
   return {
     id: caseId,
     kind: 'held',
     state: 'open',
     reason: nameHeld(reason),
-    note: '',
+    note: appeal,
     openedOn,
     dueBy: dueBy.toISOString(),
     actions: actionsOn(held),

@@ -39,7 +39,8 @@ export const HOUSE: readonly SectionProps[] = [
     content: (
       <p>
         Confessions are monitored and violations may lead to account suspension, for some days or for good. A letter can
-        be refused, held or removed. Whoever is suspended can appeal once, where they log in, and gets an answer within{' '}
+        be refused, held or removed. If a moderator refuses a letter that was held, you can appeal once, in the list of
+        what you have sent. Whoever is suspended can appeal once, where they log in, and gets an answer within{' '}
         {PROMISES.appeal}. How all of this is done without unmasking anybody is under{' '}
         <TextLink href="/safety#moderators">safety</TextLink>.
       </p>

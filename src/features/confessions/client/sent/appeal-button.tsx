@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/client/api/call.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { TextArea } from '#platform/client/ui/field.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import type { appealConfession, SentConfession } from '../../contract.ts';
+
+const MOST = 2000;
+
+/** For a letter that a moderator refused: its author may say once why it should be let through. */
+export function AppealButton({ confession: { id, targetName } }: { confession: SentConfession }) {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const message = cleanText(text);
+  const problem = message
+    ? countCharacters(message) > MOST && 'Please keep it under 2,000 characters'
+    : 'Please say why';
+
+  const { run, busy } = useAction(
+    async () => {
+      await call<typeof appealConfession>('POST /api/confessions/:id/appeal', { params: { id }, body: { message } });
+      setIsOpen(false);
+      toast({ title: 'Appeal sent', description: 'A moderator reads the letter again.' });
+      await queryClient.invalidateQueries({ queryKey: ['/api/confessions/sent'] });
+    },
+    (error) => toastFailure('Appeal Not Sent', error, 'Your words are still here. Please try again in a moment.'),
+  );
+
+  function confirm(): void {
+    setTried(true);
+    if (!problem) void run();
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        Appeal<span className="sr-only"> for the confession to @{targetName}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Ask us to read it again?"
+        description="Tell us once why the letter should be let through. A moderator reads it and your reasons, without learning who you are."
+        confirmLabel="Send the appeal"
+        busyLabel="Sending..."
+        busy={busy}
+        onConfirm={confirm}
+      >
+        <TextArea
+          label="Your appeal"
+          rows={4}
+          value={text}
+          counter={`${countCharacters(message)} / ${MOST}`}
+          error={(tried && problem) || undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

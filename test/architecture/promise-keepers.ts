@@ -5,6 +5,7 @@ import { VANISH_DAYS } from '#features/confessions/contract.ts';
 import { PLACES_PER_HANDLE } from '#features/confessions/server/crushes.ts';
 import { DELIVERED_TO_TARGET_PER_DAY } from '#features/confessions/server/deliver-waiting.ts';
 import { LONGEST_WINDOW } from '#features/confessions/server/delivery-time.ts';
+import { PLACE_KEPT_DAYS } from '#features/confessions/server/kept-places.ts';
 import { LATEST_SWEEP } from '#features/confessions/server/departures.ts';
 import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/confessions/server/quota.ts';
 import { REPLY_PROMISE } from '#features/contact/server/answer-messages.ts';
@@ -22,6 +23,7 @@ import { CASE_PROMISE } from '#features/moderation/server/index.ts';
 import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { DAYS_KEPT } from '#features/verification/server/index.ts';
+import { PAUSE_DAYS } from '#features/verification/server/handle-holders.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
@@ -102,6 +104,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   notice: () => (NOTICE_WITHIN === DAY ? 'a day' : hours(NOTICE_WITHIN)),
 
   crushes: () => spelled(PLACES_PER_HANDLE),
+  places: () => agreed(days(PLACE_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
   reportedLines: () => String(LINES_SHOWN),
   missed: () => missed(STOPPED_UNSEEN),
   missedThreats: () => missed(STOPPED_UNSEEN_FOR.threat),

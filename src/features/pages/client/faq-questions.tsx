@@ -27,8 +27,9 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Whoever holds the running server together with its keys could link a letter to its author, and so could a court
-        that compels both. And your own words can give you away: what only you could know, leave out. Nobody can seal
-        that for you.
+        that compels both. Whoever you write to can confess to people they suspect and wait for a match, to{' '}
+        {PROMISES.crushes} of them and no more for {PROMISES.places}; a letter that keeps you hidden never makes one.
+        And your own words can give you away: what only you could know, leave out. Nobody can seal that for you.
       </p>
     ),
   },
@@ -85,7 +86,8 @@ export const QUESTIONS: Question[] = [
       <p>
         Both are told within {PROMISES.notice} that they have a match, once both have confirmed their Instagram
         accounts. A member of The Masked Elite can open a chat, in which both stay masked; names are shown only when
-        both want it. Whoever ends it, ends it for both.
+        both want it. Whoever ends it, ends it for both. If you would rather never be found out, choose &lsquo;Keep me
+        hidden, whatever happens&rsquo; beside the seal: such a letter makes no match.
       </p>
     ),
   },

@@ -45,8 +45,18 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
         </p>
         <p>
           A member of The Masked Elite can then open a private chat in which both stay masked. Names are shown only when
-          both choose to unmask. So that nobody can find out by writing to everybody, the first {PROMISES.crushes}{' '}
-          people you have written to count, for each Instagram account of yours.
+          both choose to unmask.
+        </p>
+        <p>
+          Beside the seal you choose what a letter may do: tell both of you if it is mutual, or keep you hidden. A
+          letter that keeps you hidden never makes a match, whatever happens later.
+        </p>
+        <p>
+          That choice matters because a match can be sought. Somebody who got your letter and wonders who wrote it can
+          confess to the people they suspect; if you are one of them and your letter may tell, both of you are told. To
+          keep this slow, the first {PROMISES.crushes} people you have written to count, for each Instagram account of
+          yours, and taking a letter back or deleting the account frees a place only after {PROMISES.places}. A few good
+          guesses can still be enough.
         </p>
       </>
     ),

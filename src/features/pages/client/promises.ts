@@ -32,6 +32,7 @@ export const PROMISES = {
 
   // How far a rule goes.
   crushes: 'nine',
+  places: '30 days',
   reportedLines: '20',
   missed: 'one in six',
   missedThreats: 'one in three',

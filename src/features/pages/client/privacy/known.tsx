@@ -21,7 +21,7 @@ const ABOUT_YOU = [
   ],
   [
     'Matches and chats',
-    'Who has matched, what was said and when, all of it sealed. Typing and being online are not stored.',
+    `Who has matched, what was said and when, all of it sealed. Typing and being online are not stored. That a letter you took back still counts as one of your first ${PROMISES.crushes}, sealed, for ${PROMISES.places}.`,
   ],
   [
     'When you come back',
@@ -52,8 +52,9 @@ export const KNOWN: readonly SectionProps[] = [
         We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
         and so can a court that compels both. A copy of the database still shows accounts as they were given to us, how
         many letters there are, in which hour they were delivered, and which of them go to the same person, though not
-        to whom. A letter that leaves in a quiet night has few companions. And a letter can give its writer away by what
-        it says: leave out what only you could know.
+        to whom. A letter that leaves in a quiet night has few companions. A recipient can confess to people they
+        suspect, and learn by a match that one of them wrote, unless the letter keeps its author hidden. And a letter
+        can give its writer away by what it says: leave out what only you could know.
       </p>
     ),
   },

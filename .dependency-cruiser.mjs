@@ -64,9 +64,10 @@ const sides = [
   },
   {
     name: 'shared-needs-neither-side',
-    comment: 'What both sides import must run on both: zod, other contracts, platform/shared, and nothing else.',
+    comment:
+      'What both sides import must run on both: zod, zxcvbn, other contracts, platform/shared, and nothing else.',
     from: { path: ['^src/platform/shared/', contract], pathNot: tests },
-    to: { pathNot: ['^src/platform/shared/', contract, '^node_modules/zod/'] },
+    to: { pathNot: ['^src/platform/shared/', contract, '^node_modules/(zod|@zxcvbn-ts)/'] },
   },
   {
     name: 'no-node-in-the-browser',

@@ -18,7 +18,7 @@ import { confirmPassword } from './confirm-password.ts';
 export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<typeof done> {
   const user = await readMyself(ctx);
   await confirmPassword(ctx, user, input.currentPassword);
-  refuseWeakPassword(input.newPassword, user, 'newPassword');
+  await refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(ctx, input.newPassword);
   await inTransaction(ctx, async (tx) => {
     await changeUser(tx, user.id, { password });

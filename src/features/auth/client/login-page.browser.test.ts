@@ -74,6 +74,13 @@ describe('the log-in form', () => {
     await expect.poll(() => page.getByText('Invalid email or password.').elements()).toEqual([]);
   });
 
+  it('does not blame the password when we are too busy to check it', async () => {
+    await openApp('/login', { answers: [refuse(logIn, 'BUSY')] });
+    await logInWith(FLORA.email, 'Masquerade1');
+    await expect.element(alert).toMatchTextContent('We are very busy right now. Please try again in a few seconds.');
+    await expect.poll(() => page.getByText('Invalid email or password.').elements()).toEqual([]);
+  });
+
   it('asks to check the connection when there is none, and works at the second try', async () => {
     const server = await openApp('/login', { answers: [loseConnection(logIn)] });
     await logInWith(FLORA.email, 'Masquerade1');

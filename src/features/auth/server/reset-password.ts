@@ -41,7 +41,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
   const password = await hashPassword(ctx, newPassword, true);
   await inTransaction(ctx, async (tx) => {
     const { userId } = await redeemToken(tx, token, 'reset-password');
-    refuseWeakPassword(newPassword, await findById(tx, userId), 'newPassword');
+    await refuseWeakPassword(newPassword, await findById(tx, userId), 'newPassword');
     const user = await changeUser(tx, userId, { password, emailVerifiedOn: today(tx.clock) });
     await endSessionsOf(tx, userId);
     await mailPasswordNotice(tx, user);

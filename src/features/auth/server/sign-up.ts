@@ -35,7 +35,7 @@ export async function signUp(ctx: Ctx, form: SignUp, redeem: RedeemAtSignUp): Pr
 /** What stops a sign-up, whatever the plan. */
 export async function refuseForm(services: Services, form: SignUp): Promise<void> {
   refuse(ageProblem(today(services.clock), form));
-  refuseWeakPassword(form.password, form, 'password');
+  await refuseWeakPassword(form.password, form, 'password');
   if (form.promoCode) await refuseInvalidCode(services, form.promoCode);
 }
 

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
@@ -17,6 +19,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(PasswordChange, { currentPassword: '', newPassword: '', confirmPassword: '' });
   const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'newPassword' });
 
   const { run, busy } = useAction(
     async (body: z.infer<typeof PasswordChange>) => {
@@ -45,6 +48,7 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
+          hint={password && <PasswordHint password={password} own={[user.firstName, user.lastName, user.email]} />}
           error={errors.newPassword?.message}
           {...form.register('newPassword', { deps: ['confirmPassword'] })}
         />

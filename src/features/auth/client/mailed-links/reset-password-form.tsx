@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
@@ -10,6 +11,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { PasswordField } from '#platform/client/ui/field.tsx';
 import { ResetPassword, type resetPassword } from '../../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import { refreshUser } from '../refresh-user.ts';
 
 export type ResetResult = 'done' | 'expired';
@@ -23,6 +25,7 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(ResetPassword, { token, newPassword: '', confirmPassword: '' });
   const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'newPassword' });
 
   const { run, busy } = useAction(
     async (body: z.infer<typeof ResetPassword>) => {
@@ -42,7 +45,11 @@ export function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 8 characters, with a capital letter, a small one and a number."
+        hint={
+          <PasswordHint password={password} own={[]}>
+            At least 8 characters, with a capital letter, a small one and a number.
+          </PasswordHint>
+        }
         error={errors.newPassword?.message}
         {...form.register('newPassword', { deps: ['confirmPassword'] })}
       />

@@ -8,6 +8,7 @@ import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import type { MembershipPlan } from '../../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import { AgreementNote } from './agreement-note.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
@@ -32,7 +33,10 @@ interface SignUpFormProps {
 
 export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
   const { control, register, handleSubmit, reset, setError, formState } = useSchemaForm(schema, nothing);
-  const [dateOfBirth, promoCode = ''] = useWatch({ control, name: ['dateOfBirth', 'promoCode'] });
+  const [dateOfBirth, promoCode = '', password, ...own] = useWatch({
+    control,
+    name: ['dateOfBirth', 'promoCode', 'password', 'firstName', 'lastName', 'email'],
+  });
   const { run, busy, done } = useSignUp({ plan, onCreated, setError });
   const promo = usePromoCheck(promoCode);
   const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
@@ -72,7 +76,11 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 8 characters, with a capital letter, a small one and a number."
+        hint={
+          <PasswordHint password={password} own={own}>
+            At least 8 characters, with a capital letter, a small one and a number.
+          </PasswordHint>
+        }
         error={errors.password?.message}
         {...register('password', { deps: ['confirmPassword'] })}
       />

@@ -52,6 +52,21 @@ describe('the sign-up form', () => {
     }
   });
 
+  it('says how strong a password is while it is typed, next to the rules', async () => {
+    await openApp('/signup');
+    await field('First name').fill('Wilhelmina');
+    for (const [text, strength] of [
+      ['Password1', 'too easy to guess'],
+      ['Wilhelmina7', 'too easy to guess'],
+      ['Velvet-Hour-19', 'strong'],
+    ] as const) {
+      await field('Password').fill(text);
+      const description = `At least 8 characters, with a capital letter, a small one and a number. Strength: ${strength}.`;
+      await expect.element(field('Password'), { timeout: 15_000 }).toHaveAccessibleDescription(description);
+    }
+    await expectAccessible();
+  });
+
   it('says that the address is taken, and loses nothing that was typed', async () => {
     const issues = [{ path: 'email', message: 'There is already an account with this email address.' }];
     await openApp('/signup', { answers: [refuse(signUp, 'EMAIL_TAKEN', { issues })] });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updatePassword } from '#features/account/contract.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { tokenFrom } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { logIn, requestPasswordReset, resetPassword, signUp } from '../contract.ts';
+import { hashPassword } from './password.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const message = 'That password is too easy to guess. Please choose another one';
+
+describe('a password that is easy to guess', () => {
+  // A walk over the keyboard, and the person's own name.
+  it.each(['Zaq12wsx', 'Byron-1815'])('is refused at sign-up, reset and change: %s', async (newPassword) => {
+    const { services } = subject;
+    const user = await makeUser(services);
+    const change = { newPassword, confirmPassword: newPassword };
+
+    const form = signUpForm({ lastName: 'Byron', password: newPassword, confirmPassword: newPassword });
+    const atSignUp = await subject.browser().call(signUp, { body: form });
+    expect([atSignUp.status, atSignUp.error.issues]).toEqual([400, [{ path: 'password', message }]]);
+
+    await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
+    const token = await tokenFrom(services, user.email, 'Choose a new password');
+    const atReset = await subject.browser().call(resetPassword, { body: { token, ...change } });
+    expect([atReset.status, atReset.error.issues]).toEqual([400, [{ path: 'newPassword', message }]]);
+
+    const browser = await subject.browser().signInAs(user);
+    const atChange = await browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...change } });
+    expect([atChange.status, atChange.error.issues]).toEqual([400, [{ path: 'newPassword', message }]]);
+  });
+
+  it('still signs in where an account has it from before', async () => {
+    const password = 'Password1';
+    const { email } = await makeUser(subject.services, { password: await hashPassword(subject.services, password) });
+    expect((await subject.browser().call(logIn, { body: { email, password } })).status).toBe(200);
+  });
+});

@@ -10,12 +10,25 @@ export const Email = z
     z.maxLength(254, 'Please enter a valid email address'),
   );
 
+const NAME_CHARACTERS = 'Names can have letters, spaces, hyphens and apostrophes only';
+const PERSON_NAME = /^[\p{L}\p{M} '’·-]*$/u;
+
+/** Names stand in mails, also to addresses that are not confirmed: nothing in them can look like a link or a number. */
+export const isPersonName = (text: string): boolean => PERSON_NAME.test(text);
+
 /** A first or last name: trimmed, without control characters, counted as people count. */
 export const PersonName = (tooShort: string) =>
   z.string(tooShort).check(
-    z.overwrite((text) => text.normalize('NFC').replaceAll(/\p{C}/gu, '').trim()),
+    z.overwrite((text) =>
+      text
+        .normalize('NFC')
+        .replaceAll(/\p{Z}+/gu, ' ')
+        .replaceAll(/\p{C}/gu, '')
+        .trim(),
+    ),
     z.refine((text) => [...text].length >= 2, tooShort),
     z.maxLength(80, 'That name is too long'),
+    z.regex(PERSON_NAME, NAME_CHARACTERS),
   );
 
 /** The answer of calls that have nothing to tell but that they are done. */

@@ -55,9 +55,16 @@ const AGENTS = [
 ];
 const PREMIUM_SHARE = 0.5;
 
+/** A number that a name can have: 0 is 'aaaa'. */
+const inLetters = (n: number) =>
+  n
+    .toString()
+    .padStart(4, '0')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+
 export function castPeople(random: Random, people: number): Person[] {
   return Array.from({ length: people }, (_, n) => {
-    const name = { first: random.pick(FIRST), last: `${random.pick(LAST)}-${n.toString().padStart(4, '0')}` };
+    const name = { first: random.pick(FIRST), last: `${random.pick(LAST)}-${inLetters(n)}` };
     return {
       name,
       email: `${name.first}.${name.last}@mailbox.example`.toLowerCase(),

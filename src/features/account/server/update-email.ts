@@ -15,6 +15,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { updateEmail as contract } from '../contract.ts';
@@ -51,7 +52,7 @@ async function mailRevertLink(ctx: Ctx, before: { id: number; email: string; fir
       to: before.email,
       subject: 'Your email address was changed',
       lines: [
-        `Hello ${before.firstName},`,
+        greeting(before.firstName),
         'your account now uses another email address. If that was you, there is nothing left to do.',
         'If it was not you, this link takes the change back and signs every browser out. It works for 72 hours.',
       ],

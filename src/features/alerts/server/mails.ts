@@ -1,4 +1,5 @@
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Recipient } from './recipients.ts';
@@ -12,7 +13,7 @@ export function alertMail(services: Services, recipient: Recipient, letters: num
     to: recipient.email,
     subject: 'Somebody has confessed to you',
     lines: [
-      `Hello ${recipient.firstName},`,
+      greeting(recipient.firstName),
       `${news}, sealed. What is written stays behind the seal until you break it, so this mail cannot tell.`,
     ],
     action: { label: `Read ${them}`, url: `${services.site.origin()}/search-confessions` },
@@ -25,7 +26,7 @@ export function matchMail(services: Services, recipient: Recipient): Mail {
     to: recipient.email,
     subject: 'It’s a match',
     lines: [
-      `Hello ${recipient.firstName},`,
+      greeting(recipient.firstName),
       'somebody whom you have confessed to has confessed to you. Both of you stay masked for as long as either wants.',
     ],
     action: { label: 'See your match', url: `${services.site.origin()}/chat` },

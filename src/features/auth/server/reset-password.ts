@@ -4,6 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { canMailReset } from './guess-limits.ts';
@@ -25,7 +26,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string): Promise<typ
       composeMail({
         to: user.email,
         subject: 'Choose a new password',
-        lines: [`Hello ${user.firstName},`, 'this link lets you choose a new password. It works once, for one hour.'],
+        lines: [greeting(user.firstName), 'this link lets you choose a new password. It works once, for one hour.'],
         action: { label: 'Choose a new password', url },
         afterword: ['If you did not ask for it, you can ignore this mail: nothing has changed.'],
       }),

@@ -4,6 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { User } from './schema.ts';
@@ -27,7 +28,7 @@ export async function mailVerification(ctx: Services & Sender, { id, email, firs
     composeMail({
       to: email,
       subject: 'Confirm your email address',
-      lines: [`Hello ${firstName},`, 'this link shows us that this address is yours. It works once, for three days.'],
+      lines: [greeting(firstName), 'this link shows us that this address is yours. It works once, for three days.'],
       action: { label: 'Confirm my address', url },
       afterword: ['If you did not open an account with us, you can ignore this mail.'],
     }),

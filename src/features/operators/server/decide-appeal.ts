@@ -3,6 +3,7 @@ import { decideAppeal as decide, noteEvent, withoutSuspended } from '#features/m
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Appeal } from '../contract.ts';
@@ -27,7 +28,7 @@ async function tell(tx: Services, userId: number, lift: boolean, until: string |
   const mail = composeMail({
     to: person.email,
     subject: 'Your appeal',
-    lines: [`Hello ${person.firstName},`, ...outcome(lift, until, welcome !== undefined)],
+    lines: [greeting(person.firstName), ...outcome(lift, until, welcome !== undefined)],
     action: { label: 'Log in', url: `${tx.site.origin()}/login` },
     afterword: ['Somebody has read what you wrote and looked at the case again, without learning who you are.'],
   });

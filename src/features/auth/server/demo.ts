@@ -14,6 +14,10 @@ export const DEMO_ACCOUNTS = [
   { email: 'moderator@subrosa.example', firstName: 'Morgan', lastName: 'Ashby', plan: 'free', role: 'moderator' },
 ] as const;
 
+export function isDemoAccount(email: string): boolean {
+  return DEMO_ACCOUNTS.some((account) => account.email === email);
+}
+
 /** Sees to it that all of them are there, and says who they are. */
 export async function seedDemoAccounts(services: Services): Promise<DemoPerson[]> {
   const known = await readDemoPeople(services);

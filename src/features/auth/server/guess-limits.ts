@@ -39,7 +39,7 @@ const byBrowser = new Throttle({
 });
 
 /**
- * Mails with a reset link to one account. The pause is as long as a link is valid: whoever asks and gets no mail has
+ * Mails of one kind to one account. The pause is as long as a reset link is valid: whoever asks and gets no mail has
  * one in the mailbox that still works, so asking for somebody else's mails locks nobody out.
  */
 const byMailbox = new Throttle({
@@ -92,8 +92,15 @@ export async function limitGuesses(ctx: Ctx, limits: Limit[], check: () => Promi
 
 /** Whether a reset link may be mailed now. The answer to the request never shows it. */
 export function canMailReset(ctx: Ctx, user: User): boolean {
-  const mark = ctx.browser.markOf(user);
-  const key = mark ?? keyOf(ctx, 'reset', today(ctx.clock), user.id);
+  return canMail(ctx, ctx.browser.markOf(user) ?? keyOf(ctx, 'reset', today(ctx.clock), user.id));
+}
+
+/** Whether the owner may be told of one more new browser: somebody who knows the password must not flood the mailbox. */
+export function canMailNotice(ctx: Ctx, user: User): boolean {
+  return canMail(ctx, keyOf(ctx, 'notice', today(ctx.clock), user.id));
+}
+
+function canMail(ctx: Ctx, key: string): boolean {
   if (byMailbox.waitFor(key, ctx.clock.now()) > 0) return false;
   byMailbox.count(key, ctx.clock.now());
   return true;

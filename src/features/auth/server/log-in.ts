@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import type { CurrentUser, logIn as contract } from '../contract.ts';
 import { limitGuesses, signInLimits } from './guess-limits.ts';
+import { mailNewBrowser } from './new-browser-notice.ts';
 import { verifyPassword } from './password.ts';
 import type { User } from './schema.ts';
 import { logSession } from './session-log.ts';
@@ -22,6 +23,7 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
   await logSession(ctx, user.id, 'sign-in');
   await ctx.session.signIn(user.id);
   ctx.browser.remember(user);
+  if (mark === null) await mailNewBrowser(ctx, user);
   return toCurrentUser(ctx, user);
 }
 

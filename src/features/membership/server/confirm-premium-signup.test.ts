@@ -97,7 +97,12 @@ describe('a premium sign-up', () => {
     expect(mail?.text).toContain('http://localhost:3000/login');
     expect((await confirm(intentId)).body.success).toBe(true);
     expect([await subject.services.db.$count(users), charged()]).toEqual([1, 1]);
-    expect(await mailsTo(subject.services, email)).toHaveLength(2);
+    const subjects = (await mailsTo(subject.services, email)).map(({ subject: about }) => about);
+    expect(subjects.toSorted()).toEqual([
+      'Confirm your email address',
+      'New login to your account',
+      'Your account is ready',
+    ]);
   });
 
   it('cannot be begun again with the same address once it is finished', async () => {

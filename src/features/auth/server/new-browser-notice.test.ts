@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updatePassword } from '#features/account/contract.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { logIn, logOut, signUp } from '../contract.ts';
+import { seedDemoAccounts, DEMO_PASSWORD } from './demo.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp({ trustProxy: 1 });
+});
+afterAll(() => subject.close());
+
+const headers = {
+  'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+  'x-forwarded-for': '203.0.113.77',
+};
+const signIn = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.call(logIn, { body: { email, password }, headers });
+const noticesTo = async (email: string) =>
+  (await mailsTo(subject.services, email)).filter((mail) => mail.subject === 'New login to your account');
+
+describe('the notice of a new browser', () => {
+  it('says which kind of browser, on which day and what to do, but not from where', async () => {
+    const { email } = await makeUser(subject.services);
+    await signIn(subject.browser(), email);
+    const [notice] = await noticesTo(email);
+    for (const part of ['Hello Ada,', 'Firefox on Android', '2026-03-14', '/forgot-password', 'log out everywhere']) {
+      expect(notice?.text).toContain(part);
+    }
+    for (const secret of ['203.0.113.77', '10:30']) expect(notice?.text).not.toContain(secret);
+  });
+
+  it('comes once a browser, also after a log-out, and again where the password has changed since', async () => {
+    const { email } = await makeUser(subject.services);
+    const [here, elsewhere] = [subject.browser(), subject.browser()];
+    await signIn(here, email);
+    await here.call(logOut);
+    await signIn(here, email);
+    expect(await noticesTo(email)).toHaveLength(1);
+    await signIn(elsewhere, email);
+    expect(await noticesTo(email)).toHaveLength(2);
+
+    const newPassword = 'Quiet-Garden-42';
+    await here.call(updatePassword, { body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword } });
+    await signIn(here, email, newPassword);
+    expect(await noticesTo(email)).toHaveLength(2);
+    await signIn(elsewhere, email, newPassword);
+    expect(await noticesTo(email)).toHaveLength(3);
+  });
+
+  it('does not come after a sign-up, a wrong password, or in the demo', async () => {
+    const browser = subject.browser();
+    const { email, ...form } = signUpForm();
+    await browser.call(signUp, { body: { email, ...form } });
+    await browser.call(logOut);
+    await signIn(browser, email, form.password);
+    await signIn(subject.browser(), email, 'Wrong-1');
+    expect(await noticesTo(email)).toEqual([]);
+
+    const [demo] = await seedDemoAccounts(subject.services);
+    expect((await signIn(subject.browser(), demo?.email ?? '', DEMO_PASSWORD)).status).toBe(200);
+    expect(await noticesTo(demo?.email ?? '')).toEqual([]);
+  });
+
+  it('does not flood the mailbox', async () => {
+    const { email } = await makeUser(subject.services);
+    for (let n = 0; n < 7; n += 1) await signIn(subject.browser(), email);
+    expect(await noticesTo(email)).toHaveLength(5);
+  });
+});

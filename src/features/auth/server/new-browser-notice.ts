@@ -1,0 +1,27 @@
+import { today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
+import { postMail } from '#platform/server/mail/post-mail.ts';
+import { isDemoAccount } from './demo.ts';
+import { canMailNotice } from './guess-limits.ts';
+import type { User } from './schema.ts';
+
+/** Tells the owner of a sign-in from a browser without a valid mark: which kind of browser and the day, not where. */
+export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {
+  if (isDemoAccount(user.email) || !canMailNotice(ctx, user)) return;
+  await postMail(
+    ctx,
+    composeMail({
+      to: user.email,
+      subject: 'New login to your account',
+      lines: [
+        greeting(user.firstName),
+        `your account was used from a browser that we do not know yet: ${ctx.client.agent}, on ${today(ctx.clock)}.`,
+        'If that was you, there is nothing to do. If it was not, choose a new password: it logs every browser out.',
+      ],
+      action: { label: 'That was not me', url: `${ctx.client.origin}/forgot-password` },
+      afterword: ['You can also log out everywhere under Security in your Account Settings.'],
+    }),
+  );
+}

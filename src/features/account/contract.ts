@@ -76,6 +76,16 @@ export const listSessions = endpoint({
   reply: z.array(Session),
 });
 
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'member',
+  summary: "End one of this account's other sessions.",
+  params: z.strictObject({ id: z.string().check(z.regex(/^[\w-]{12}$/)) }),
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});
+
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/sign-out-everywhere',

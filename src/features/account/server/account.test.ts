@@ -8,6 +8,7 @@ import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import {
   deleteAccount,
+  endSession,
   exportData,
   listSessions,
   revertEmail,
@@ -139,6 +140,30 @@ describe('sessions', () => {
     await browser.call(signOutEverywhere);
     expect((await phone.call(getCurrentUser)).status).toBe(401);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('are ended one by one, and the others go on', async () => {
+    const { user, browser } = await somebody();
+    const [phone, library] = [await subject.browser().signInAs(user), await subject.browser().signInAs(user)];
+    const ids = async (of: typeof browser) => (await of.call(listSessions)).body;
+    const id = (await ids(phone)).find(({ current }) => current)?.id ?? '';
+    expect((await browser.call(endSession, { params: { id } })).status).toBe(200);
+    expect((await phone.call(getCurrentUser)).status).toBe(401);
+    expect((await library.call(getCurrentUser)).status).toBe(200);
+    expect(await ids(browser)).toHaveLength(2);
+    expect((await browser.call(endSession, { params: { id } })).status).toBe(404);
+  });
+
+  it('of other people, and the own one, are not found by that call', async () => {
+    const { browser } = await somebody();
+    const { browser: stranger } = await somebody();
+    const foreign = (await stranger.call(listSessions)).body[0]?.id ?? '';
+    const own = (await browser.call(listSessions)).body[0]?.id ?? '';
+    for (const id of [foreign, own, 'x', 'no-such-sess'] as const) {
+      expect((await browser.call(endSession, { params: { id } })).status, id).toBe(404);
+    }
+    expect((await stranger.call(getCurrentUser)).status).toBe(200);
+    expect((await browser.call(getCurrentUser)).status).toBe(200);
   });
 });
 

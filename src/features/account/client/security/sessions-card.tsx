@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { dayInWords } from '#platform/client/dates.ts';
@@ -8,6 +9,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Session } from '../../contract.ts';
 import type { Leave } from '../use-leave.ts';
+import { EndSession } from './end-session.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
@@ -15,7 +17,7 @@ export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave 
   return (
     <SettingsCard
       title="Where you are logged in"
-      note="A browser you do not know? Change your password: that signs it out."
+      note="A browser you do not know? Change your password too: whoever used it may know it."
     >
       <Sessions user={user} />
       <SignOutEverywhere leave={leave} />
@@ -25,7 +27,7 @@ export function SessionsCard({ user, leave }: { user: CurrentUser; leave: Leave 
 
 function Sessions({ user }: { user: CurrentUser }) {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(user));
-  if (sessions) return <SessionList sessions={sessions} />;
+  if (sessions) return <SessionList user={user} sessions={sessions} />;
   if (!error) return <SkeletonLines label="Loading your browsers" />;
   return (
     <ErrorState title="The list did not load" busy={isFetching} onRetry={() => void refetch()}>
@@ -34,19 +36,29 @@ function Sessions({ user }: { user: CurrentUser }) {
   );
 }
 
-function SessionList({ sessions }: { sessions: Session[] }) {
+function SessionList({ user, sessions }: { user: CurrentUser; sessions: Session[] }) {
   const thisOneFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {thisOneFirst.map(({ id, browser, startedOn, current }) => (
-        <li key={id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Browsers"
+      className="divide-y divide-line border-y border-line outline-none"
+    >
+      {thisOneFirst.map((session) => (
+        <li key={session.id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <div>
-            <p className="font-medium">{browser}</p>
+            <p className="font-medium">{session.browser}</p>
             <p className="text-sm text-soft">
-              Logged in on <time dateTime={startedOn}>{dayInWords(startedOn)}</time>
+              Logged in on <time dateTime={session.startedOn}>{dayInWords(session.startedOn)}</time>
             </p>
           </div>
-          {current && <Badge tone="success">This browser</Badge>}
+          {session.current ? (
+            <Badge tone="success">This browser</Badge>
+          ) : (
+            <EndSession user={user} session={session} onEnded={() => list.current?.focus()} />
+          )}
         </li>
       ))}
     </ul>

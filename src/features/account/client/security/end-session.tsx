@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { dayInWords } from '#platform/client/dates.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { endSession, Session } from '../../contract.ts';
+import { sessionsQuery } from './sessions-query.ts';
+
+interface EndSessionProps {
+  user: CurrentUser;
+  session: Session;
+  /** The button is gone by then, and the focus needs another place. */
+  onEnded: () => void;
+}
+
+/** Logs another browser out. */
+export function EndSession({ user, session, onEnded }: EndSessionProps) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { id, browser, startedOn } = session;
+
+  const { run, busy, done } = useAction(
+    async () => {
+      // One that has ended by itself meanwhile is what was wanted.
+      await call<typeof endSession>('DELETE /api/auth/sessions/:id', { params: { id } }).catch((error: unknown) => {
+        if (!hasCode(error, 'NOT_FOUND')) throw error;
+      });
+      setOpen(false);
+      toast({ title: 'Logged Out', description: `${browser} is logged out.` });
+      await queryClient.invalidateQueries(sessionsQuery(user));
+      onEnded();
+    },
+    (error) => toastFailure('Log Out Failed', error, 'That browser is still logged in. Please try again.'),
+  );
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-label={`Log out ${browser}`} onClick={() => setOpen(true)}>
+        Log out
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void run()}
+        busy={busy || done}
+        busyLabel="Logging out..."
+        title="Log this browser out?"
+        description={`${browser}, logged in on ${dayInWords(startedOn)}. Whoever uses it has to log in again.`}
+        confirmLabel="Log it out"
+      />
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { User } from './schema.ts';
 import { Throttle } from './throttle.ts';
 
@@ -51,6 +52,8 @@ const byMailbox = new Throttle({
   mostKeys: 50_000,
 });
 
+type Counted = Pick<Services, 'keys' | 'clock'>;
+
 interface Limit {
   throttle: Throttle;
   key: string;
@@ -91,8 +94,8 @@ export async function limitGuesses(ctx: Ctx, limits: Limit[], check: () => Promi
 }
 
 /** Whether a reset link may be mailed now. The answer to the request never shows it. */
-export function canMailReset(ctx: Ctx, user: User): boolean {
-  return canMail(ctx, ctx.browser.markOf(user) ?? keyOf(ctx, 'reset', today(ctx.clock), user.id));
+export function canMailReset(services: Counted, { id }: Pick<User, 'id'>): boolean {
+  return canMail(services, keyOf(services, 'reset', today(services.clock), id));
 }
 
 /** Whether the owner may be told of one more new browser: somebody who knows the password must not flood the mailbox. */
@@ -100,13 +103,13 @@ export function canMailNotice(ctx: Ctx, user: User): boolean {
   return canMail(ctx, keyOf(ctx, 'notice', today(ctx.clock), user.id));
 }
 
-function canMail(ctx: Ctx, key: string): boolean {
+function canMail(ctx: Counted, key: string): boolean {
   if (byMailbox.waitFor(key, ctx.clock.now()) > 0) return false;
   byMailbox.count(key, ctx.clock.now());
   return true;
 }
 
 /** Even in memory no list of addresses and e-mails exists. */
-function keyOf(ctx: Ctx, ...parts: (string | number)[]): string {
+function keyOf(ctx: Counted, ...parts: (string | number)[]): string {
   return ctx.keys.tag('address', ...parts).toString('base64');
 }

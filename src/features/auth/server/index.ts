@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionRules } from '#platform/server/session/sessions.ts';
+import { resetLinkJob } from './request-password-reset.ts';
 import { routes } from './routes.ts';
 import type { RedeemAtSignUp } from './sign-up.ts';
 import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
@@ -34,4 +35,5 @@ export const authWith = (redeem: RedeemAtSignUp): ServerFeature => ({
   name: 'auth',
   routes: routes(redeem),
   tables: [sessionRules, tokenRules, sessionLogRules, userRules],
+  jobs: [resetLinkJob],
 });

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { workOff } from '#test/harness/work-off.ts';
 import {
   getCurrentUser,
   logIn,
@@ -27,6 +29,7 @@ const reset = (token: string) =>
 async function askForReset() {
   const user = await makeUser(subject.services);
   await subject.browser().call(requestPasswordReset, { body: { email: user.email.toUpperCase() } });
+  await workOff(subject, 'mail-reset-link');
   return { user, token: await tokenFrom(subject.services, user.email, 'Choose a new password') };
 }
 
@@ -53,18 +56,30 @@ describe('a forgotten password', () => {
     expect((await reset(second.token)).status).toBe(200);
   });
 
-  it('is answered alike for an address that nobody has', async () => {
-    const known = await subject
-      .browser()
-      .call(requestPasswordReset, { body: { email: (await makeUser(subject.services)).email } });
+  it('is answered alike, after the same work, for an address that nobody has', async () => {
+    const { email } = await makeUser(subject.services);
+    const known = await subject.browser().call(requestPasswordReset, { body: { email } });
     const unknown = await subject.browser().call(requestPasswordReset, { body: { email: 'nobody@example.org' } });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    // What differs happens after the answer.
+    expect(await mailsTo(subject.services, email)).toEqual([]);
+    expect(await workOff(subject, 'mail-reset-link')).toBe(2);
+    expect(await mailsTo(subject.services, email)).toHaveLength(1);
     expect(await mailsTo(subject.services, 'nobody@example.org')).toEqual([]);
+  });
+
+  it('waits in the queue without its address', async () => {
+    await subject.browser().call(requestPasswordReset, { body: { email: 'nobody@example.org' } });
+    const { rows } = await subject.services.db.execute(sql`SELECT data::text FROM pgboss.job`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('nobody');
+    await workOff(subject, 'mail-reset-link');
   });
 
   it('keeps only the newest link good', async () => {
     const { user, token } = await askForReset();
     await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
+    await workOff(subject, 'mail-reset-link');
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
   });
 

@@ -3,7 +3,8 @@ import * as contract from '../contract.ts';
 import { getCurrentUser } from './get-current-user.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
 import { signUp, type RedeemAtSignUp } from './sign-up.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 

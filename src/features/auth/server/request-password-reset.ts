@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { HOUR } from '#platform/shared/durations.ts';
+import { done } from '#platform/shared/fields.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import { greeting } from '#platform/server/mail/greeting.ts';
+import { postMail } from '#platform/server/mail/post-mail.ts';
+import type { Services } from '#platform/server/services.ts';
+import { canMailReset } from './guess-limits.ts';
+import { issueToken } from './tokens.ts';
+import { findByEmail } from './users.ts';
+
+const JOB = 'mail-reset-link';
+
+const Payload = z.object({ id: z.string(), box: z.string() });
+const Request = z.object({ email: z.string(), origin: z.string() });
+type Request = z.infer<typeof Request>;
+
+const placeOf = (id: string) => `${JOB}:${id}`;
+
+/**
+ * Only queues the request, for every address alike. Looking for the account here would answer more slowly for an address
+ * that has one.
+ */
+export async function requestPasswordReset(ctx: Ctx, email: string): Promise<typeof done> {
+  const id = randomUUID();
+  const request: Request = { email, origin: ctx.client.origin };
+  const box = ctx.keys.sealText(JSON.stringify(request), placeOf(id)).toString('base64');
+  await ctx.queue.add(ctx.db, JOB, { id, box });
+  return done;
+}
+
+export const resetLinkJob: Job = {
+  name: JOB,
+  async run(services, payload) {
+    const { id, box } = Payload.parse(payload);
+    const request = services.keys.openText(Buffer.from(box, 'base64'), placeOf(id));
+    await mailResetLink(services, Request.parse(JSON.parse(request)));
+  },
+};
+
+async function mailResetLink(services: Services, { email, origin }: Request): Promise<void> {
+  const user = await findByEmail(services, email);
+  if (!user || !canMailReset(services, user)) return;
+  await inTransaction(services, async (tx) => {
+    const token = await issueToken(tx, { userId: user.id, purpose: 'reset-password', lifetime: HOUR });
+    await postMail(
+      tx,
+      composeMail({
+        to: user.email,
+        subject: 'Choose a new password',
+        lines: [greeting(user.firstName), 'this link lets you choose a new password. It works once, for one hour.'],
+        action: { label: 'Choose a new password', url: `${origin}/reset-password?token=${token}` },
+        afterword: ['If you did not ask for it, you can ignore this mail: nothing has changed.'],
+      }),
+    );
+  });
+}

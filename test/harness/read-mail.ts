@@ -11,8 +11,13 @@ export async function mailsTo({ db, keys }: Services, address: string): Promise<
 
 /** The token in the link of the mail with this subject. */
 export async function tokenFrom(services: Services, address: string, subject: string): Promise<string> {
-  const mail = (await mailsTo(services, address)).find((candidate) => candidate.subject === subject);
-  const [, token] = /token=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
+  const [token] = await tokensFrom(services, address, subject);
   if (!token) throw new Error(`No mail '${subject}' with a link waits for ${address}`);
   return token;
+}
+
+/** The same of all mails with this subject, in no order. */
+export async function tokensFrom(services: Services, address: string, subject: string): Promise<string[]> {
+  const mails = (await mailsTo(services, address)).filter((mail) => mail.subject === subject);
+  return mails.flatMap(({ text }) => /#(?:token|change|stop)=([\w.-]+)/.exec(text)?.[1] ?? []);
 }

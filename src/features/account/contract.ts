@@ -17,10 +17,76 @@ export const updateEmail = endpoint({
   method: 'PUT',
   path: '/api/auth/update-email',
   access: 'member',
-  summary: 'Change the e-mail address at once; the old one gets a notice with a link that reverts it for 72 hours.',
+  summary:
+    'Ask to change the e-mail address. The new one counts once it is confirmed by a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
   body: EmailChange,
   reply: CurrentUser,
   errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY', 'EMAIL_TAKEN'],
+  limit: { max: 10, per: HOUR },
+});
+
+const PendingEmail = z.object({
+  /** The address that waits for its confirmation; null if there is none. */
+  newEmail: z.nullable(z.string()),
+});
+export type PendingEmail = z.infer<typeof PendingEmail>;
+
+export const getPendingEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/email-change',
+  access: 'member',
+  summary: 'The new e-mail address that waits for its confirmation.',
+  reply: PendingEmail,
+});
+
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email-change/resend',
+  access: 'member',
+  summary: 'Mail the links of a pending change of address again.',
+  reply: Done,
+  errors: ['NOT_FOUND'],
+  limit: { max: 3, per: HOUR },
+});
+
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/email-change',
+  access: 'member',
+  summary: 'Drop a pending change of address.',
+  reply: Done,
+});
+
+const MailedToken = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email-change',
+  access: 'anyone',
+  summary:
+    'Confirm a new e-mail address with the link mailed to it; the old one gets a link that reverts it for 72 hours.',
+  body: MailedToken,
+  reply: Done,
+  errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
+  limit: { max: 10, per: HOUR },
+});
+
+const Undone = z.object({
+  success: z.literal(true),
+  /** Good for one new password, within the hour: the old one no longer works. */
+  resetToken: z.string(),
+});
+export type Undone = z.infer<typeof Undone>;
+
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/stop-email-change',
+  access: 'anyone',
+  summary:
+    'Stop a pending change of address with the link that went to the address in force; ends all sessions, the password and every other mailed link.',
+  body: MailedToken,
+  reply: Undone,
+  errors: ['LINK_EXPIRED'],
   limit: { max: 10, per: HOUR },
 });
 
@@ -28,9 +94,10 @@ export const revertEmail = endpoint({
   method: 'POST',
   path: '/api/auth/revert-email',
   access: 'anyone',
-  summary: 'Take an e-mail change back with the link that went to the old address; ends all sessions.',
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  reply: Done,
+  summary:
+    'Take a change of address back with the link that went to the old one; ends all sessions, the password and every other mailed link.',
+  body: MailedToken,
+  reply: Undone,
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
   limit: { max: 10, per: HOUR },
 });

@@ -15,7 +15,7 @@ const MAILED = 30;
 function mailboxOf({ links }: World): Mailer {
   return {
     async send({ to, text }) {
-      const [, token] = /verify-email\?token=([\w.-]+)/.exec(text) ?? [];
+      const [, token] = /verify-email#token=([\w.-]+)/.exec(text) ?? [];
       if (token) links.set(to, token);
     },
     close: () => {},

@@ -64,10 +64,19 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
     const origin = test.info().project.use.baseURL ?? '';
     const change = { newEmail: newPerson().email, currentPassword: person.password };
     await page.request.put('/api/auth/update-email', { data: change, headers: { origin } });
+    await page.goto(await linkFromMail(page, change.newEmail, 'Confirm your new email address'));
+    await page.getByRole('button', { name: 'Confirm the new address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new email counts now' })).toBeVisible();
+
     await page.goto(await linkFromMail(page, person.email, 'Your email address was changed'));
+    await expect(page).toHaveURL('/revert-email');
     await page.getByRole('button', { name: 'Take the change back' }).click();
     await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible();
-    const { email, password } = person;
-    expect((await post(page, '/api/auth/login', { email, password })).status()).toBe(200);
+    const password = 'Quiet-Garden-42';
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    expect((await post(page, '/api/auth/login', { email: person.email, password })).status()).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, signIn } from '../people.ts';
 import { see } from '../see.ts';
+import { linkFromMail } from './mailbox.ts';
 import { newPerson, signUp } from './new-person.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -33,7 +34,7 @@ test.describe('account settings', () => {
   });
 
   test(
-    'a new e-mail and a new password count at once; signing out everywhere ends the other browser too',
+    'a new e-mail counts once it is confirmed, a new password at once; signing out everywhere ends the other browser too',
     { tag: '@once' },
     async ({ page, request }) => {
       const person = newPerson();
@@ -46,6 +47,15 @@ test.describe('account settings', () => {
       await email.getByLabel('Current password', { exact: true }).fill(person.password);
       await email.getByRole('button', { name: 'Change email' }).click();
       await see(page.getByRole('status'), 'settings.email-updated');
+      await expect(email.getByText('Waiting for confirmation')).toBeVisible();
+      await expect(email.getByText(next.email)).toBeVisible();
+
+      await page.goto(await linkFromMail(page, next.email, 'Confirm your new email address'));
+      await expect(page).toHaveURL('/verify-email');
+      await page.getByRole('button', { name: 'Confirm the new address' }).click();
+      await expect(page.getByRole('heading', { name: 'Your new email counts now' })).toBeVisible();
+      await page.goto('/account-settings?tab=security');
+      await expect(email.getByText(next.email)).toBeVisible();
 
       const password = section(page, 'Change password');
       await password.getByLabel('Current password', { exact: true }).fill(person.password);

@@ -89,7 +89,8 @@ describe('after a restore', () => {
   it('everybody is signed out, and links that were mailed are worth nothing', async () => {
     const { user } = await letterWriter();
     await subject.services.db.execute(sql`
-      INSERT INTO account_tokens (hash, user_id, purpose, expires_on) VALUES ('h', ${user.id}, 'verify-email', '2999-01-01')`);
+      INSERT INTO account_tokens (hash, user_id, purpose, box, expires_on)
+      VALUES ('h', ${user.id}, 'verify-email', '', '2999-01-01')`);
     const { master, clock } = subject;
     const database = await scratch.newPostgres();
     await restore(database, { folder: await backUp(), erasures: null, master, clock });

@@ -10,6 +10,7 @@ import { expectText } from '#test/components/see.ts';
 import {
   deleteAccount,
   exportData,
+  getPendingEmail,
   listSessions,
   signOutEverywhere,
   updateEmail,
@@ -36,6 +37,7 @@ const ANSWERS = [
     { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' },
     { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' },
   ]),
+  answer(getPendingEmail, { newEmail: null }),
   answer(listSentConfessions, { confessions: [], nextCursor: null }),
   answer(getBilling, FREE_BILLING),
 ];

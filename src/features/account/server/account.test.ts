@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
-import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { workOff } from '#test/harness/work-off.ts';
-import {
-  deleteAccount,
-  endSession,
-  exportData,
-  listSessions,
-  revertEmail,
-  signOutEverywhere,
-  updateEmail,
-  updatePassword,
-} from '../contract.ts';
+import { deleteAccount, endSession, exportData, listSessions, signOutEverywhere, updatePassword } from '../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -28,65 +18,6 @@ async function somebody(overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(subject.services, overrides);
   return { user, browser: await subject.browser().signInAs(user) };
 }
-
-const address = (name: string) => `${name}-${Math.random().toString(36).slice(2)}@example.org`;
-
-describe('changing the e-mail address', () => {
-  it('counts at once, starts unverified and tells both addresses', async () => {
-    const { user, browser } = await somebody({ emailVerifiedOn: '2026-01-01' });
-    const newEmail = address('new');
-    const answer = await browser.call(updateEmail, { body: { newEmail, currentPassword: PASSWORD } });
-    expect(answer.body).toMatchObject({ email: newEmail, emailVerified: false });
-    expect(await tokenFrom(subject.services, newEmail, 'Confirm your email address')).toBeTruthy();
-    expect(await tokenFrom(subject.services, user.email, 'Your email address was changed')).toBeTruthy();
-  });
-
-  it('can be taken back from the old mailbox for 72 hours, which signs every browser out', async () => {
-    const { user, browser } = await somebody();
-    await browser.call(updateEmail, { body: { newEmail: address('thief'), currentPassword: PASSWORD } });
-    const token = await tokenFrom(subject.services, user.email, 'Your email address was changed');
-    subject.clock.advance(72 * HOUR - MINUTE);
-    expect((await subject.browser().call(revertEmail, { body: { token } })).status).toBe(200);
-    expect((await browser.call(getCurrentUser)).status).toBe(401);
-    expect((await subject.browser().call(logIn, { body: { email: user.email, password: PASSWORD } })).status).toBe(200);
-    expect((await subject.browser().call(revertEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
-  });
-
-  it('cannot be taken back later than that', async () => {
-    const { user, browser } = await somebody();
-    await browser.call(updateEmail, { body: { newEmail: address('new'), currentPassword: PASSWORD } });
-    const token = await tokenFrom(subject.services, user.email, 'Your email address was changed');
-    subject.clock.advance(72 * HOUR);
-    expect((await subject.browser().call(revertEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
-  });
-
-  it('makes a reset link in the old mailbox worthless', async () => {
-    const { user, browser } = await somebody();
-    await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
-    await workOff(subject, 'mail-reset-link');
-    const token = await tokenFrom(subject.services, user.email, 'Choose a new password');
-    await browser.call(updateEmail, { body: { newEmail: address('new'), currentPassword: PASSWORD } });
-    const passwords = { newPassword: 'Quiet-Garden-42', confirmPassword: 'Quiet-Garden-42' };
-    const answer = await subject.browser().call(resetPassword, { body: { token, ...passwords } });
-    expect(answer.error.code).toBe('LINK_EXPIRED');
-  });
-
-  it('asks for the current password and does not sign out over a typing error', async () => {
-    const { browser } = await somebody();
-    const answer = await browser.call(updateEmail, { body: { newEmail: address('x'), currentPassword: 'Wrong-1' } });
-    expect([answer.status, answer.error.code]).toEqual([403, 'WRONG_PASSWORD']);
-    expect((await browser.call(getCurrentUser)).status).toBe(200);
-  });
-
-  it('to an address of somebody else is refused, whatever its capitals', async () => {
-    const { browser } = await somebody();
-    const { user: other } = await somebody();
-    const body = { newEmail: other.email.toUpperCase(), currentPassword: PASSWORD };
-    const answer = await browser.call(updateEmail, { body });
-    expect([answer.status, answer.error.code]).toEqual([409, 'EMAIL_TAKEN']);
-    expect(answer.error.issues?.[0]?.path).toBe('newEmail');
-  });
-});
 
 describe('changing the password', () => {
   const newPassword = 'Quiet-Garden-42';

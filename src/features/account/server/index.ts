@@ -4,8 +4,10 @@ import * as contract from '../contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { erasureRules } from './erasures.ts';
 import { exportData } from './export-data.ts';
+import { confirmEmailChange } from './email-change/confirm-email-change.ts';
+import { revertEmail, stopEmailChange } from './email-change/undo-email-change.ts';
+import { cancelEmailChange, getPendingEmail, resendEmailChange, updateEmail } from './email-change/update-email.ts';
 import { endSession, listSessions, signOutEverywhere } from './sessions.ts';
-import { revertEmail, updateEmail } from './update-email.ts';
 import { updatePassword } from './update-password.ts';
 
 export { ERASURES_KEPT, eraseLeavers } from './erasures.ts';
@@ -15,6 +17,11 @@ export const account: ServerFeature = {
   name: 'account',
   routes: [
     route(contract.updateEmail, (ctx, { body }) => updateEmail(ctx, body)),
+    route(contract.getPendingEmail, (ctx) => getPendingEmail(ctx)),
+    route(contract.resendEmailChange, (ctx) => resendEmailChange(ctx)),
+    route(contract.cancelEmailChange, (ctx) => cancelEmailChange(ctx)),
+    route(contract.confirmEmailChange, (ctx, { body }) => confirmEmailChange(ctx, body.token)),
+    route(contract.stopEmailChange, (ctx, { body }) => stopEmailChange(ctx, body.token)),
     route(contract.revertEmail, (ctx, { body }) => revertEmail(ctx, body.token)),
     route(contract.updatePassword, (ctx, { body }) => updatePassword(ctx, body)),
     route(contract.listSessions, (ctx) => listSessions(ctx)),

@@ -11,23 +11,34 @@ export { changeRole, listModerators } from './moderators.ts';
 export { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { mailPasswordNotice } from './password-notice.ts';
+export { RESET_LIFETIME } from './request-password-reset.ts';
+export type { User } from './schema.ts';
 export { logSession } from './session-log.ts';
 export { signEverybodyOut } from './sign-everybody-out.ts';
 export { openAccount, refuseForm, type NewAccount } from './sign-up.ts';
-export { issueToken, redeemToken, revokeTokens } from './tokens.ts';
+export {
+  deleteTokens,
+  issueToken,
+  listTokens,
+  MOST_OF_A_KIND,
+  redeemToken,
+  revokeAllButReverts,
+  revokeTokens,
+} from './tokens.ts';
 export {
   changeUser,
   emailTaken,
   findByEmail,
   findById,
   listPeople,
+  lockUser,
   readMyself,
   readPeople,
   readPerson,
   toCurrentUser,
+  VOID_PASSWORD,
   writeMembership,
 } from './users.ts';
-export { mailVerification } from './verify-email.ts';
 export { refuseWeakPassword } from './weak-password.ts';
 
 /** Memberships know accounts; what accounts need of memberships they are given. */

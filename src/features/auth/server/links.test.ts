@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
+import { mailsTo, tokenFrom, tokensFrom } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { workOff } from '#test/harness/work-off.ts';
 import {
@@ -15,6 +15,7 @@ import {
   signUp,
   verifyEmail,
 } from '../contract.ts';
+import { users } from './schema.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -76,10 +77,28 @@ describe('a forgotten password', () => {
     await workOff(subject, 'mail-reset-link');
   });
 
-  it('keeps only the newest link good', async () => {
+  it('has three good links at most, the newest ones, and a used one ends the others', async () => {
+    const { user, token: first } = await askForReset();
+    const tokens = [first];
+    for (let n = 0; n < 3; n += 1) {
+      subject.clock.advance(MINUTE);
+      await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
+      await workOff(subject, 'mail-reset-link');
+      const all = await tokensFrom(subject.services, user.email, 'Choose a new password');
+      tokens.push(...all.filter((token) => !tokens.includes(token)));
+    }
+    const [oldest = '', second = '', third = ''] = tokens;
+    expect((await reset(oldest)).error.code).toBe('LINK_EXPIRED');
+    expect((await reset(second)).status).toBe(200);
+    expect((await reset(third)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('cannot be replaced by a link that was mailed to another address than the account has now', async () => {
     const { user, token } = await askForReset();
-    await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
-    await workOff(subject, 'mail-reset-link');
+    await subject.services.db
+      .update(users)
+      .set({ email: `moved-${user.email}` })
+      .where(eq(users.id, user.id));
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
   });
 
@@ -104,6 +123,19 @@ describe('an e-mail address', () => {
     expect((await subject.browser().call(verifyEmail, { body: { token } })).status).toBe(200);
     expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(true);
     expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('is not verified by a link that was mailed to the address before', async () => {
+    const user = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(user);
+    await browser.call(resendVerification);
+    const token = await tokenFrom(subject.services, user.email, 'Confirm your email address');
+    await subject.services.db
+      .update(users)
+      .set({ email: `moved-${user.email}` })
+      .where(eq(users.id, user.id));
+    expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
+    expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(false);
   });
 
   it('gets another link on request, and none once it is verified', async () => {

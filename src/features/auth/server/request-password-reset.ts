@@ -14,6 +14,7 @@ import { issueToken } from './tokens.ts';
 import { findByEmail } from './users.ts';
 
 const JOB = 'mail-reset-link';
+export const RESET_LIFETIME = HOUR;
 
 const Payload = z.object({ id: z.string(), box: z.string() });
 const Request = z.object({ email: z.string(), origin: z.string() });
@@ -46,14 +47,14 @@ async function mailResetLink(services: Services, { email, origin }: Request): Pr
   const user = await findByEmail(services, email);
   if (!user || !canMailReset(services, user)) return;
   await inTransaction(services, async (tx) => {
-    const token = await issueToken(tx, { userId: user.id, purpose: 'reset-password', lifetime: HOUR });
+    const token = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });
     await postMail(
       tx,
       composeMail({
         to: user.email,
         subject: 'Choose a new password',
         lines: [greeting(user.firstName), 'this link lets you choose a new password. It works once, for one hour.'],
-        action: { label: 'Choose a new password', url: `${origin}/reset-password?token=${token}` },
+        action: { label: 'Choose a new password', url: `${origin}/reset-password#token=${token}` },
         afterword: ['If you did not ask for it, you can ignore this mail: nothing has changed.'],
       }),
     );

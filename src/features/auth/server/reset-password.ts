@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { hashPassword } from './password.ts';
 import { mailPasswordNotice } from './password-notice.ts';
-import { assertGenuine, redeemToken } from './tokens.ts';
-import { changeUser, findById } from './users.ts';
+import { assertGenuine, redeemToken, revokeAllButReverts } from './tokens.ts';
+import { changeUser } from './users.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /** Whoever can read the mailbox may set the password; every browser is signed out. */
@@ -15,10 +15,11 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
   assertGenuine(ctx, token, 'reset-password');
   const password = await hashPassword(ctx, newPassword, true);
   await inTransaction(ctx, async (tx) => {
-    const { userId } = await redeemToken(tx, token, 'reset-password');
-    await refuseWeakPassword(newPassword, await findById(tx, userId), 'newPassword');
-    const user = await changeUser(tx, userId, { password, emailVerifiedOn: today(tx.clock) });
-    await endSessionsOf(tx, userId);
+    const { user: before } = await redeemToken(tx, token, 'reset-password');
+    await refuseWeakPassword(newPassword, before, 'newPassword');
+    const user = await changeUser(tx, before.id, { password, emailVerifiedOn: today(tx.clock) });
+    await revokeAllButReverts(tx, user.id);
+    await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
     // Whoever guesses at the account meanwhile must not keep its owner out.
     tx.browser.remember(user);

@@ -28,7 +28,7 @@ export const users = pgTable(
 );
 export type User = typeof users.$inferSelect;
 
-export type TokenPurpose = 'verify-email' | 'reset-password' | 'revert-email';
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'stop-change' | 'revert-email';
 
 export const accountTokens = pgTable(
   'account_tokens',
@@ -36,7 +36,7 @@ export const accountTokens = pgTable(
     hash: text().primaryKey(),
     userId: integer('user_id').notNull(),
     purpose: text().$type<TokenPurpose>().notNull(),
-    box: bytea(),
+    box: bytea().notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
   },
   (table) => [

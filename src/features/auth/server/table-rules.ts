@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { accountTokens, sessionLogs, users } from './schema.ts';
+import { openBox } from './tokens.ts';
 
 export const userRules = tableRules(users, {
   holds: 'Accounts: who signs in, and with which plan',
@@ -25,7 +26,7 @@ export const userRules = tableRules(users, {
 });
 
 export const tokenRules = tableRules(accountTokens, {
-  holds: 'Links that were mailed and not used yet, by hash',
+  holds: 'Links that were mailed and not used yet, by hash; the addresses they are about, sealed',
   retention: {
     kept: 'until used, or the day after they end (one hour to three days)',
     async purge({ db, clock }) {
@@ -35,11 +36,13 @@ export const tokenRules = tableRules(accountTokens, {
   },
   export: {
     as: 'openLinks',
-    read: ({ db }, person) =>
-      db
-        .select({ purpose: accountTokens.purpose, expiresOn: accountTokens.expiresOn })
-        .from(accountTokens)
-        .where(eq(accountTokens.userId, person.userId)),
+    async read({ db, keys }, person) {
+      const rows = await db.select().from(accountTokens).where(eq(accountTokens.userId, person.userId));
+      return rows.map((row) => {
+        const { email, newEmail } = openBox(keys, row);
+        return { purpose: row.purpose, expiresOn: row.expiresOn, email, ...(newEmail ? { newEmail } : {}) };
+      });
+    },
   },
   erasure: {
     how: 'with the account, at once',

@@ -1,39 +1,55 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
-import { accountTokens, type TokenPurpose } from './schema.ts';
+import { accountTokens, type TokenPurpose, type User } from './schema.ts';
+import { lockUser } from './users.ts';
+
+/** What a link's row keeps sealed. */
+const Box = z.object({
+  /** The account's address when the link was made; of a revert, the one to go back to. */
+  email: z.string(),
+  /** The address an account asks to change to. */
+  newEmail: z.optional(z.string()),
+  /** Of a revert: the hashes of older ones, which outrank it. */
+  outrankedBy: z.optional(z.array(z.string())),
+  /** In seconds. The table itself keeps days alone. */
+  expires: z.int(),
+});
+type Box = z.infer<typeof Box>;
 
 interface NewToken {
-  userId: number;
+  user: Pick<User, 'id' | 'email'>;
   purpose: TokenPurpose;
   lifetime: number;
-  /** What the link brings back, sealed. */
-  remember?: string;
+  remember?: Pick<Box, 'newEmail' | 'outrankedBy'>;
 }
 
-/** A new link replaces the older ones of its kind: only the last mail counts. */
-export async function issueToken(
-  services: Services,
-  { userId, purpose, lifetime, remember }: NewToken,
-): Promise<string> {
+/** A mail may arrive after the one that was asked for later, so several links of a kind work side by side. */
+export const MOST_OF_A_KIND = 3;
+
+/** Makes a link's token. The oldest ones of its kind are revoked where there are too many. */
+export async function issueToken(services: Services, { user, purpose, lifetime, remember }: NewToken): Promise<string> {
   const { db, clock, keys } = services;
   const secret = newSecret();
   const hash = hashSecret(secret);
-  const expires = new Date(clock.now().getTime() + lifetime);
-  if (purpose !== 'revert-email') await revokeTokens(services, userId, purpose);
+  const expires = Math.floor((clock.now().getTime() + lifetime) / SECOND);
+  const box: Box = { ...remember, email: user.email, expires };
+  const older = await listTokens(services, user.id, purpose);
+  await deleteTokens(services, older.slice(MOST_OF_A_KIND - 1));
   await db.insert(accountTokens).values({
     hash,
-    userId,
+    userId: user.id,
     purpose,
-    box: remember === undefined ? null : keys.sealText(remember, `account_tokens:${hash}`),
-    expiresOn: dayOf(expires),
+    box: keys.sealText(JSON.stringify(box), placeOf(hash)),
+    expiresOn: dayOf(new Date(expires * SECOND)),
   });
-  // The precise end travels in the link, signed: the table keeps days alone.
-  const seconds = Math.floor(expires.getTime() / SECOND).toString(36);
+  // The end also travels in the link, signed: a link that is over is refused without asking the database.
+  const seconds = expires.toString(36);
   return `${secret}.${seconds}.${sign(keys, purpose, secret, seconds)}`;
 }
 
@@ -46,28 +62,67 @@ export function assertGenuine({ clock, keys }: Services, token: string, purpose:
   return secret;
 }
 
-interface Redeemed {
-  userId: number;
-  remembered: string | null;
-}
+type Redeemed = Box & { user: User };
 
-/** Single use: whoever deletes the row has redeemed the link, and nobody else can. */
-export async function redeemToken(services: Services, token: string, purpose: TokenPurpose): Promise<Redeemed> {
-  const { db, keys } = services;
-  const hash = hashSecret(assertGenuine(services, token, purpose));
-  const [row] = await db
-    .delete(accountTokens)
-    .where(and(eq(accountTokens.hash, hash), eq(accountTokens.purpose, purpose)))
-    .returning();
+/**
+ * Redeems a link once: whoever deletes its row has redeemed it. Needs a transaction. The user's row is locked before the
+ * link's, so that a change of address and a link from the old mailbox cannot both succeed. Except for reverts, a link
+ * counts only while the account has the address it had when the link was made.
+ */
+export async function redeemToken(tx: Services, token: string, purpose: TokenPurpose): Promise<Redeemed> {
+  const hash = hashSecret(assertGenuine(tx, token, purpose));
+  const isThis = and(eq(accountTokens.hash, hash), eq(accountTokens.purpose, purpose));
+  const [found] = await tx.db.select({ userId: accountTokens.userId }).from(accountTokens).where(isThis);
+  if (!found) throw new AppError('LINK_EXPIRED');
+  const user = await lockUser(tx, found.userId);
+  const [row] = await tx.db.delete(accountTokens).where(isThis).returning();
   if (!row) throw new AppError('LINK_EXPIRED');
-  return {
-    userId: row.userId,
-    remembered: row.box === null ? null : keys.openText(row.box, `account_tokens:${hash}`),
-  };
+  const box = openBox(tx.keys, row);
+  if (purpose !== 'revert-email' && !isSameAddress(box.email, user.email)) throw new AppError('LINK_EXPIRED');
+  return { ...box, user };
 }
 
-export async function revokeTokens({ db }: Services, userId: number, purpose: TokenPurpose): Promise<void> {
-  await db.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+type Token = Box & { hash: string };
+
+/** An account's unexpired links of one kind, the newest first. */
+export async function listTokens(services: Services, userId: number, purpose: TokenPurpose): Promise<Token[]> {
+  const { db, keys, clock } = services;
+  const rows = await db
+    .select({ hash: accountTokens.hash, box: accountTokens.box })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+  return rows
+    .map((row) => ({ hash: row.hash, ...openBox(keys, row) }))
+    .filter(({ expires }) => expires * SECOND > clock.now().getTime())
+    .toSorted((a, b) => b.expires - a.expires);
+}
+
+export async function revokeTokens({ db }: Services, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
+  await db.delete(accountTokens).where(and(eq(accountTokens.userId, userId), inArray(accountTokens.purpose, purposes)));
+}
+
+/**
+ * Revokes all links of an account but those that revert a change of address. Whoever has taken an account over can change
+ * its password too, and that must not disarm the link in the owner's mailbox.
+ */
+export async function revokeAllButReverts(services: Services, userId: number): Promise<void> {
+  await revokeTokens(services, userId, 'verify-email', 'reset-password', 'change-email', 'stop-change');
+}
+
+export async function deleteTokens({ db }: Services, tokens: { hash: string }[]): Promise<void> {
+  if (tokens.length === 0) return;
+  const hashes = tokens.map(({ hash }) => hash);
+  await db.delete(accountTokens).where(inArray(accountTokens.hash, hashes));
+}
+
+const placeOf = (hash: string) => `account_tokens:${hash}`;
+
+export function openBox(keys: Keys, { hash, box }: { hash: string; box: Buffer }): Box {
+  return Box.parse(JSON.parse(keys.openText(box, placeOf(hash))));
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function sign(keys: Keys, purpose: TokenPurpose, secret: string, seconds: string): string {

@@ -20,6 +20,13 @@ export async function findById({ db }: Services, userId: number): Promise<User> 
   return user;
 }
 
+/** Reads a user and holds the row until the transaction ends. Verbs that redeem or revoke links start with this. */
+export async function lockUser({ db }: Services, userId: number): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new AppError('SIGNED_OUT');
+  return user;
+}
+
 /** What names somebody elsewhere; null once they have left. */
 export async function readPerson({ db }: Services, userId: number): Promise<{ userId: number; email: string } | null> {
   const [user] = await db.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId));
@@ -57,6 +64,9 @@ export async function findByEmail({ db }: Pick<Services, 'db'>, email: string): 
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return user;
 }
+
+/** No password opens an account with this in the place of its hash; a reset does. */
+export const VOID_PASSWORD = '';
 
 type Change = Partial<Pick<User, 'email' | 'password' | 'emailVerifiedOn'>>;
 

@@ -8,7 +8,7 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { User } from './schema.ts';
-import { issueToken, redeemToken } from './tokens.ts';
+import { issueToken, redeemToken, revokeTokens } from './tokens.ts';
 import { changeUser, readMyself } from './users.ts';
 
 const LIFETIME = 3 * DAY;
@@ -19,16 +19,18 @@ export interface Sender {
 }
 
 /** Mails the link that shows that the address is the person's own. */
-export async function mailVerification(ctx: Services & Sender, { id, email, firstName }: User): Promise<void> {
-  // Issuing revokes the links before it: one that went to an old address does not verify a new one.
-  const token = await issueToken(ctx, { userId: id, purpose: 'verify-email', lifetime: LIFETIME });
-  const url = `${ctx.client.origin}/verify-email?token=${token}`;
+export async function mailVerification(ctx: Services & Sender, user: User): Promise<void> {
+  const token = await issueToken(ctx, { user, purpose: 'verify-email', lifetime: LIFETIME });
+  const url = `${ctx.client.origin}/verify-email#token=${token}`;
   await postMail(
     ctx,
     composeMail({
-      to: email,
+      to: user.email,
       subject: 'Confirm your email address',
-      lines: [greeting(firstName), 'this link shows us that this address is yours. It works once, for three days.'],
+      lines: [
+        greeting(user.firstName),
+        'this link shows us that this address is yours. It works once, for three days.',
+      ],
       action: { label: 'Confirm my address', url },
       afterword: ['If you did not open an account with us, you can ignore this mail.'],
     }),
@@ -37,8 +39,9 @@ export async function mailVerification(ctx: Services & Sender, { id, email, firs
 
 export async function verifyEmail(ctx: Ctx, token: string): Promise<typeof done> {
   await inTransaction(ctx, async (tx) => {
-    const { userId } = await redeemToken(tx, token, 'verify-email');
-    await changeUser(tx, userId, { emailVerifiedOn: today(tx.clock) });
+    const { user } = await redeemToken(tx, token, 'verify-email');
+    await changeUser(tx, user.id, { emailVerifiedOn: today(tx.clock) });
+    await revokeTokens(tx, user.id, 'verify-email');
   });
   return done;
 }

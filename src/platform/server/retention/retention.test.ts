@@ -64,7 +64,7 @@ describe('retention lets go at the promised moment and not before:', () => {
     const { id: userId } = await makeUser(subject.services);
     await subject.services.db
       .insert(accountTokens)
-      .values({ hash: 'h', userId, purpose: 'verify-email', expiresOn: day });
+      .values({ hash: 'h', userId, purpose: 'verify-email', box: Buffer.of(1), expiresOn: day });
     await expectEdge(accountTokens, '2026-03-14T23:59:59Z', '2026-03-15T00:00:00Z');
   });
 

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { userQuery } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
@@ -12,18 +11,28 @@ import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { EmailChange, type updateEmail } from '../../contract.ts';
+import { pendingEmailQuery } from './pending-email-query.ts';
+import { PendingEmail } from './pending-email.tsx';
+import { sessionsQuery } from './sessions-query.ts';
 
 export function ChangeEmailCard({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const form = useSchemaForm(EmailChange, { newEmail: '', currentPassword: '' });
   const { errors } = form.formState;
+  const { data: pending } = useQuery(pendingEmailQuery(user));
 
   const { run, busy } = useAction(
     async (body: z.infer<typeof EmailChange>) => {
-      const changed = await call<typeof updateEmail>('PUT /api/auth/update-email', { body });
-      queryClient.setQueryData(userQuery.queryKey, changed);
+      await call<typeof updateEmail>('PUT /api/auth/update-email', { body });
       form.reset();
-      toast({ title: 'Email Updated', description: 'We sent a link to the new address to confirm it.' });
+      toast({
+        title: 'Email Updated',
+        description: 'The new address counts once you open the link that we sent to it.',
+      });
+      await Promise.all([
+        queryClient.invalidateQueries(pendingEmailQuery(user)),
+        queryClient.invalidateQueries(sessionsQuery(user)),
+      ]);
     },
     (error) => {
       placeIssues(form.setError, error);
@@ -36,11 +45,14 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       title="Change email"
       note={
         <>
-          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. After a change, it
-          gets a notice and can take the change back for three days.
+          You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. It gets a notice of
+          the change, and can take it back for three days. Every other browser is logged out.
         </>
       }
     >
+      {pending?.newEmail && (
+        <PendingEmail user={user} newEmail={pending.newEmail} onCancelled={() => form.setFocus('newEmail')} />
+      )}
       <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
         <TextField
           label="New email"

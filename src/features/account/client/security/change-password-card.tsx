@@ -13,6 +13,7 @@ import { PasswordField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { PasswordChange, type updatePassword } from '../../contract.ts';
+import { pendingEmailQuery } from './pending-email-query.ts';
 import { sessionsQuery } from './sessions-query.ts';
 
 export function ChangePasswordCard({ user }: { user: CurrentUser }) {
@@ -26,7 +27,11 @@ export function ChangePasswordCard({ user }: { user: CurrentUser }) {
       await call<typeof updatePassword>('PUT /api/auth/update-password', { body });
       form.reset();
       toast({ title: 'Password Updated', description: 'Every other browser has been logged out.' });
-      await queryClient.invalidateQueries(sessionsQuery(user));
+      await Promise.all([
+        queryClient.invalidateQueries(sessionsQuery(user)),
+        // A new password drops a pending change of address.
+        queryClient.invalidateQueries(pendingEmailQuery(user)),
+      ]);
     },
     (error) => {
       placeIssues(form.setError, error);

@@ -3,18 +3,65 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, type Answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { endSession, listSessions, type Session } from '../../contract.ts';
+import { expectText } from '#test/components/see.ts';
+import {
+  cancelEmailChange,
+  endSession,
+  getPendingEmail,
+  listSessions,
+  resendEmailChange,
+  updateEmail,
+  type Session,
+} from '../../contract.ts';
 
 const HERE: Session = { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' };
 const THERE: Session = { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' };
+const NOTHING_PENDING = answer(getPendingEmail, { newEmail: null });
+const PENDING = answer(getPendingEmail, { newEmail: 'whitfield@example.org' });
 
+const status = page.getByRole('status');
 const dialog = page.getByRole('dialog');
+const card = page.getByRole('region', { name: 'Change email', exact: true });
 
 const openTab = (...answers: Answer[]) =>
   openApp('/account-settings?tab=security', {
     user: FLORA,
-    answers: [answer(listSessions, [THERE, HERE]), ...answers],
+    answers: [answer(listSessions, [THERE, HERE]), NOTHING_PENDING, ...answers],
   });
+
+describe('a change of email', () => {
+  it('shows both addresses until the new one is confirmed', async () => {
+    const server = await openTab(answer(updateEmail, FLORA));
+    await card.getByLabelText('New email').fill('whitfield@example.org');
+    await card.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
+    server.on(PENDING);
+    await card.getByRole('button', { name: 'Change email' }).click();
+    await expectText('settings.email-updated', status);
+    await expect.element(status.getByText(/counts once you open the link/)).toBeVisible();
+    await expect.element(card.getByText('Waiting for confirmation')).toBeVisible();
+    await expect.element(card.getByText('whitfield@example.org')).toBeVisible();
+    await expect.element(card.getByText('flora@example.org').first()).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('is mailed again on request', async () => {
+    const server = await openTab(PENDING, answer(resendEmailChange, { success: true }));
+    await card.getByRole('button', { name: 'Send the link again' }).click();
+    await expect.element(status.getByText('Link Sent')).toBeVisible();
+    expect(server.sentTo(resendEmailChange)).toHaveLength(1);
+  });
+
+  it('can be cancelled', async () => {
+    const server = await openTab(PENDING, loseConnection(cancelEmailChange));
+    const cancel = card.getByRole('button', { name: 'Cancel the change' });
+    await cancel.click();
+    await expect.element(page.getByText('Not Cancelled')).toBeVisible();
+    server.on(answer(cancelEmailChange, { success: true }), NOTHING_PENDING);
+    await cancel.click();
+    await expect.element(card.getByText('Waiting for confirmation')).not.toBeInTheDocument();
+    await expect.element(card.getByLabelText('New email')).toHaveFocus();
+  });
+});
 
 describe('another browser in the list', () => {
   const button = page.getByRole('button', { name: 'Log out Firefox on Linux' });

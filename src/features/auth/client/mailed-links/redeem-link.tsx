@@ -4,32 +4,29 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
-import { IncompleteLink } from './incomplete-link.tsx';
-import { useMailedToken } from './use-mailed-token.ts';
 
 interface RedeemLinkProps {
   /** What pressing the button does. */
   children: ReactNode;
   label: string;
   busyLabel: string;
-  redeem: (token: string) => Promise<void>;
+  redeem: () => Promise<void>;
   done: ReactNode;
-  /** Where to go when the link is missing or too old. */
+  /** Where to go when the link is too old. */
   wayOn: ReactNode;
   /** What to show instead when it no longer matters that the link is too old. */
   settled?: ReactNode;
+  /** What to show when the address is another account's. */
+  taken?: ReactNode;
 }
 
 /** A mailed link does its work on a press and not on arrival: mail scanners open links before their readers do. */
-export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn, settled }: RedeemLinkProps) {
-  const token = useMailedToken();
+export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn, settled, taken }: RedeemLinkProps) {
   const [failure, setFailure] = useState<unknown>();
   const action = useAction(redeem, setFailure);
 
-  if (token === undefined) return <SkeletonLines label="Reading the link" />;
-  if (token === null) return <IncompleteLink action={wayOn} />;
   if (action.done) return done;
+  if (taken && hasCode(failure, 'EMAIL_TAKEN')) return taken;
   if (hasCode(failure, 'LINK_EXPIRED')) {
     return (
       settled ?? (
@@ -42,7 +39,7 @@ export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn, se
   return (
     <div className="grid gap-5">
       <div className="text-soft">{children}</div>
-      <Button wide busy={action.busy} busyLabel={busyLabel} onClick={() => void action.run(token)}>
+      <Button wide busy={action.busy} busyLabel={busyLabel} onClick={() => void action.run()}>
         {label}
       </Button>
       <div role="alert" className="font-medium text-danger empty:hidden">

@@ -1,52 +1,85 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { revertEmail } from '#features/account/contract.ts';
+import { useState } from 'react';
+import type { revertEmail, stopEmailChange } from '#features/account/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { AuthPage } from '../auth-page.tsx';
 import { refreshUser } from '../refresh-user.ts';
+import { ChoosePassword } from './choose-password.tsx';
 import { RedeemLink } from './redeem-link.tsx';
+import type { MailedLink } from './use-mailed-link.ts';
+import { WithMailedLink } from './with-mailed-link.tsx';
 
+const help = <ButtonLink href="/contact">Ask us for help</ButtonLink>;
+
+/** For a change that was confirmed, and for one that still waits for it. */
 export function RevertEmailPage() {
-  const queryClient = useQueryClient();
-
-  async function redeem(token: string) {
-    await call<typeof revertEmail>('POST /api/auth/revert-email', { body: { token } });
-    await refreshUser(queryClient);
-  }
-
   return (
     <AuthPage
       eyebrow="It was not you?"
       title="Take the email change back"
-      lead="Somebody changed the email address of your account. If it was you, leave everything as it is."
+      lead="Somebody asked to change the email address of your account. If it was you, leave everything as it is."
     >
       <Card>
-        <RedeemLink
-          label="Take the change back"
-          busyLabel="Taking it back..."
-          redeem={redeem}
-          done={<Reverted />}
-          wayOn={<ButtonLink href="/contact">Ask us for help</ButtonLink>}
-        >
-          Your account gets this address back, and every browser is logged out, whoever sits in front of it.
-        </RedeemLink>
+        <WithMailedLink wayOn={help}>{(link) => <TakeBack link={link} />}</WithMailedLink>
       </Card>
     </AuthPage>
   );
 }
 
-/** Whoever changed the address knew the password. */
-function Reverted() {
+function TakeBack({ link: { kind, token } }: { link: MailedLink }) {
+  const queryClient = useQueryClient();
+  const [resetToken, setResetToken] = useState('');
+  const isPending = kind === 'stop';
+
+  async function redeem() {
+    const body = { token };
+    const undone = isPending
+      ? await call<typeof stopEmailChange>('POST /api/auth/stop-email-change', { body })
+      : await call<typeof revertEmail>('POST /api/auth/revert-email', { body });
+    setResetToken(undone.resetToken);
+    await refreshUser(queryClient);
+  }
+
+  return (
+    <RedeemLink
+      label={isPending ? 'Stop the change' : 'Take the change back'}
+      busyLabel={isPending ? 'Stopping it...' : 'Taking it back...'}
+      redeem={redeem}
+      done={<Undone title={isPending ? 'The change is stopped' : 'Your old address is back'} resetToken={resetToken} />}
+      taken={<Taken />}
+      wayOn={help}
+    >
+      {isPending ? 'Your account keeps this address' : 'Your account gets this address back'}, every browser is logged
+      out, and the password no longer works. You choose a new one in the next step.
+    </RedeemLink>
+  );
+}
+
+function Undone({ title, resetToken }: { title: string; resetToken: string }) {
+  return (
+    <ChoosePassword token={resetToken}>
+      <Outcome sign="done" title={title}>
+        <p>Every browser has been logged out.</p>
+        <p>Whoever asked for the change knew your password, so it no longer works. Please choose a new one now.</p>
+      </Outcome>
+    </ChoosePassword>
+  );
+}
+
+function Taken() {
   return (
     <Outcome
-      sign="done"
-      title="Your old address is back"
-      actions={<ButtonLink href="/forgot-password">Choose a new password</ButtonLink>}
+      sign="expired"
+      title="Another account has this address"
+      actions={<ButtonLink href="/forgot-password">Choose its password</ButtonLink>}
     >
-      <p>Every browser has been logged out.</p>
-      <p>Whoever changed the address knew your password, so please choose a new one now.</p>
+      <p>
+        Somebody opened another account with your address meanwhile. Choose a new password for it, log in and delete it,
+        then open this link again. Or ask us for help.
+      </p>
     </Outcome>
   );
 }

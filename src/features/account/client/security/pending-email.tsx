@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { userQuery } from '#features/auth/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { Button } from '#platform/client/ui/button.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { cancelEmailChange, resendEmailChange } from '../../contract.ts';
+import { pendingEmailQuery } from './pending-email-query.ts';
+
+interface PendingEmailProps {
+  user: CurrentUser;
+  newEmail: string;
+  /** The buttons are gone by then, and the focus needs another place. */
+  onCancelled: () => void;
+}
+
+/** The new address as long as it is not confirmed. */
+export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps) {
+  const queryClient = useQueryClient();
+  // The link is opened in another tab or on another device: coming back from there shows how it is now.
+  useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
+
+  const refresh = () => queryClient.invalidateQueries(pendingEmailQuery(user));
+  const resend = useAction(
+    async () => {
+      await call<typeof resendEmailChange>('POST /api/auth/email-change/resend');
+      toast({ title: 'Link Sent', description: 'Look into the mailbox of the new address.' });
+    },
+    (error) => {
+      if (hasCode(error, 'NOT_FOUND')) void refresh();
+      toastFailure('Link Not Sent', error, 'Please try again in a moment.');
+    },
+  );
+  const cancel = useAction(
+    async () => {
+      await call<typeof cancelEmailChange>('DELETE /api/auth/email-change');
+      toast({ title: 'Change Cancelled', description: 'Your email stays as it is.' });
+      await refresh();
+      onCancelled();
+    },
+    (error) => toastFailure('Not Cancelled', error, 'Please try again in a moment.'),
+  );
+
+  return (
+    <div className="grid justify-items-start gap-3 border-y border-line py-5">
+      <Badge>Waiting for confirmation</Badge>
+      <p className="text-soft">
+        <span className="font-medium wrap-anywhere text-ink">{newEmail}</span> takes over once you open the link in our
+        mail to it. The link works for three days. Until then you log in with{' '}
+        <span className="font-medium wrap-anywhere text-ink">{user.email}</span>.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button variant="secondary" busy={resend.busy} busyLabel="Sending..." onClick={() => void resend.run()}>
+          Send the link again
+        </Button>
+        <Button variant="quiet" busy={cancel.busy} busyLabel="Cancelling..." onClick={() => void cancel.run()}>
+          Cancel the change
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  changeUser,
+  issueToken,
+  listTokens,
+  MOST_OF_A_KIND,
+  redeemToken,
+  revokeAllButReverts,
+  type User,
+} from '#features/auth/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { done } from '#platform/shared/fields.ts';
+import { today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { mailRevertLink } from './mails.ts';
+
+const REVERT_LIFETIME = 72 * HOUR;
+
+/** A taken address is refused by the database here too: it may have been free when the change was asked for. */
+export async function confirmEmailChange(ctx: Ctx, token: string): Promise<typeof done> {
+  await inTransaction(ctx, async (tx) => {
+    const { user: before, newEmail } = await redeemToken(tx, token, 'change-email');
+    if (newEmail === undefined) throw new AppError('LINK_EXPIRED');
+    await changeUser(tx, before.id, { email: newEmail, emailVerifiedOn: today(tx.clock) });
+    await revokeAllButReverts(tx, before.id);
+    await mailRevertLink(tx, before, await issueRevert(tx, before));
+  });
+  return done;
+}
+
+/**
+ * Every address of a chain of changes gets a revert, and earlier ones outrank it: a thief who changes the address twice
+ * must not gain a link that undoes what the owner does. Past a few, the earliest ones have to do.
+ */
+async function issueRevert(tx: Ctx, before: User): Promise<string | null> {
+  const earlier = await listTokens(tx, before.id, 'revert-email');
+  if (earlier.length >= MOST_OF_A_KIND) return null;
+  const remember = { outrankedBy: earlier.map(({ hash }) => hash) };
+  return issueToken(tx, { user: before, purpose: 'revert-email', lifetime: REVERT_LIFETIME, remember });
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCurrentUser, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
+import { accountTokens, users } from '#features/auth/server/schema.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getPendingEmail, resendEmailChange, updateEmail, updatePassword } from '../../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const { ask, tokenOf } = emailChanges(() => subject);
+const newPassword = 'Quiet-Garden-42';
+const passwords = { newPassword, confirmPassword: newPassword };
+
+async function somebody() {
+  const user = await makeUser(subject.services);
+  return { user, browser: await subject.browser().signInAs(user) };
+}
+
+/** Changes a user and commits only once the call is waiting for that row. A new password ends all links too. */
+async function duringChange<T>(userId: number, change: Partial<typeof users.$inferInsert>, call: () => Promise<T>) {
+  const { promise: answer, resolve } = Promise.withResolvers<T>();
+  await subject.services.db.transaction(async (tx) => {
+    await tx.update(users).set(change).where(eq(users.id, userId));
+    if (change.password !== undefined) await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+    resolve(call());
+    await expect.poll(countWaiting).toBe(1);
+  });
+  return answer;
+}
+
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await subject.services.db.execute<{ waiting: number }>(sql`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return rows[0]?.waiting;
+}
+
+describe('while the address changes', () => {
+  it('a link from the old mailbox resets no password and confirms no address', async () => {
+    const { user, browser } = await somebody();
+    await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
+    const token = await tokenOf('reset', user.email);
+    const reset = () => subject.browser().call(resetPassword, { body: { token, ...passwords } });
+    const { error } = await duringChange(user.id, { email: randomAddress() }, reset);
+    expect(error.code).toBe('LINK_EXPIRED');
+    expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(false);
+  });
+});
+
+describe('while the owner takes the account back', () => {
+  it('a password change with the old password fails', async () => {
+    const { user, browser } = await somebody();
+    const change = () => browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
+    const { error } = await duringChange(user.id, { password: '' }, change);
+    expect(error.code).toBe('WRONG_PASSWORD');
+  });
+
+  it('a change of address with the old password fails', async () => {
+    const { user, browser } = await somebody();
+    const body = { newEmail: randomAddress(), currentPassword: PASSWORD };
+    const { error } = await duringChange(user.id, { password: '' }, () => browser.call(updateEmail, { body }));
+    expect(error.code).toBe('WRONG_PASSWORD');
+    expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
+  });
+
+  it('a stopped change of address is not mailed again', async () => {
+    const { user, browser } = await somebody();
+    await ask(browser, randomAddress());
+    const { error } = await duringChange(user.id, { password: '' }, () => browser.call(resendEmailChange));
+    expect(error.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getPendingEmail, stopEmailChange, updatePassword } from '../../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const { ask, change, confirm, revert, tokenOf } = emailChanges(() => subject);
+const newPassword = 'Quiet-Garden-42';
+const passwords = { newPassword, confirmPassword: newPassword };
+
+const signIn = (email: string, password = PASSWORD) => subject.browser().call(logIn, { body: { email, password } });
+const reset = (token: string) => subject.browser().call(resetPassword, { body: { token, ...passwords } });
+const stop = (token: string) => subject.browser().call(stopEmailChange, { body: { token } });
+
+/** An owner, and a thief who knows the password and is signed in with it. */
+async function stolenAccount() {
+  const owner = await makeUser(subject.services);
+  return { owner, thief: await subject.browser().signInAs(owner) };
+}
+
+describe('a change of address that is taken back', () => {
+  it('ends all sessions and the old password, and lets the owner choose a new one at once', async () => {
+    const { owner, thief } = await stolenAccount();
+    await change(thief, randomAddress());
+    const token = await tokenOf('revert', owner.email);
+    subject.clock.advance(72 * HOUR - MINUTE);
+    const { status, body } = await revert(token);
+    expect(status).toBe(200);
+    expect((await thief.call(getCurrentUser)).status).toBe(401);
+    expect((await signIn(owner.email)).status).toBe(401);
+    expect((await reset(body.resetToken)).status).toBe(200);
+    expect((await signIn(owner.email, newPassword)).body).toMatchObject({ email: owner.email, emailVerified: true });
+    expect((await revert(token)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('cannot be taken back after 72 hours', async () => {
+    const { owner, thief } = await stolenAccount();
+    await change(thief, randomAddress());
+    const token = await tokenOf('revert', owner.email);
+    subject.clock.advance(72 * HOUR);
+    expect((await revert(token)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('leaves no link in the mailboxes that the thief went through', async () => {
+    const { owner, thief } = await stolenAccount();
+    const [second, third, fourth] = [randomAddress(), randomAddress(), randomAddress()];
+    await change(thief, second);
+    await change(thief, third);
+    await ask(thief, fourth);
+    await subject.browser().call(requestPasswordReset, { body: { email: third } });
+    const thiefs = {
+      revert: await tokenOf('revert', second),
+      reset: await tokenOf('reset', third),
+      stop: await tokenOf('stop', third),
+      change: await tokenOf('change', fourth),
+    };
+    const { body } = await revert(await tokenOf('revert', owner.email));
+    const answers = [
+      await revert(thiefs.revert),
+      await reset(thiefs.reset),
+      await stop(thiefs.stop),
+      await confirm(thiefs.change),
+    ];
+    expect(answers.map(({ error }) => error.code)).toEqual(Array(4).fill('LINK_EXPIRED'));
+    await reset(body.resetToken);
+    expect((await signIn(owner.email, newPassword)).status).toBe(200);
+  });
+
+  it("cannot be prevented by the thief's own revert, password change or reset", async () => {
+    const { owner, thief } = await stolenAccount();
+    const [second, third] = [randomAddress(), randomAddress()];
+    await change(thief, second);
+    const token = await tokenOf('revert', owner.email);
+    await change(thief, third);
+    const { body } = await revert(await tokenOf('revert', second));
+    await reset(body.resetToken);
+    const again = subject.browser();
+    await again.call(logIn, { body: { email: second, password: newPassword } });
+    const secondPassword = { newPassword: 'Loud-Garden-43', confirmPassword: 'Loud-Garden-43' };
+    await again.call(updatePassword, { body: { currentPassword: newPassword, ...secondPassword } });
+    expect((await revert(token)).status).toBe(200);
+    expect((await again.call(getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('a pending change of address that is stopped', () => {
+  it('ends all sessions and the old password, and lets the owner choose a new one at once', async () => {
+    const { owner, thief } = await stolenAccount();
+    const newEmail = randomAddress();
+    await ask(thief, newEmail);
+    const { status, body } = await stop(await tokenOf('stop', owner.email));
+    expect(status).toBe(200);
+    expect((await confirm(await tokenOf('change', newEmail))).error.code).toBe('LINK_EXPIRED');
+    expect((await thief.call(getCurrentUser)).status).toBe(401);
+    expect((await signIn(owner.email)).status).toBe(401);
+    await reset(body.resetToken);
+    expect((await signIn(owner.email, newPassword)).status).toBe(200);
+  });
+});
+
+describe('links', () => {
+  it('in the old mailbox do not open the account after a change', async () => {
+    const { owner, thief } = await stolenAccount();
+    await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
+    const token = await tokenOf('reset', owner.email);
+    await change(thief, randomAddress());
+    expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('of every kind but reverts die with a password change', async () => {
+    const { owner, thief: browser } = await stolenAccount();
+    const newEmail = randomAddress();
+    await ask(browser, newEmail);
+    await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
+    const token = await tokenOf('reset', owner.email);
+    await browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
+    expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
+    const answers = [
+      await reset(token),
+      await confirm(await tokenOf('change', newEmail)),
+      await stop(await tokenOf('stop', owner.email)),
+    ];
+    expect(answers.map(({ error }) => error.code)).toEqual(Array(3).fill('LINK_EXPIRED'));
+  });
+});

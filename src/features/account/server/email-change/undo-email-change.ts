@@ -1,0 +1,46 @@
+import {
+  changeUser,
+  deleteTokens,
+  issueToken,
+  listTokens,
+  redeemToken,
+  RESET_LIFETIME,
+  revokeAllButReverts,
+  VOID_PASSWORD,
+} from '#features/auth/server/index.ts';
+import { today } from '#platform/server/clock.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
+import type { Undone } from '../../contract.ts';
+
+/** Takes a confirmed change back, with the link that went to the old address. */
+export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
+  return inTransaction(ctx, async (tx) => {
+    const { user, email, outrankedBy = [] } = await redeemToken(tx, token, 'revert-email');
+    const later = (await listTokens(tx, user.id, 'revert-email')).filter(({ hash }) => !outrankedBy.includes(hash));
+    await deleteTokens(tx, later);
+    return lockOut(tx, { id: user.id, email });
+  });
+}
+
+/** Stops a change that waits for its confirmation, with the link that went to the address in force. */
+export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
+  return inTransaction(ctx, async (tx) => {
+    const { user } = await redeemToken(tx, token, 'stop-change');
+    return lockOut(tx, user);
+  });
+}
+
+/**
+ * Whoever asked for the change knew the password and may sit in a signed-in browser. Both end here, with every link that
+ * still waits in a mailbox. The owner has just shown that the mailbox is theirs, so they can choose a new password at once.
+ */
+async function lockOut(tx: Ctx, user: { id: number; email: string }): Promise<Undone> {
+  const emailVerifiedOn = today(tx.clock);
+  await changeUser(tx, user.id, { email: user.email, emailVerifiedOn, password: VOID_PASSWORD });
+  await revokeAllButReverts(tx, user.id);
+  await endSessionsOf(tx, user.id);
+  const resetToken = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });
+  return { success: true, resetToken };
+}

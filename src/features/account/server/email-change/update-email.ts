@@ -1,0 +1,71 @@
+import {
+  emailTaken,
+  findByEmail,
+  issueToken,
+  listTokens,
+  lockUser,
+  readMyself,
+  revokeTokens,
+  toCurrentUser,
+  type User,
+} from '#features/auth/server/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import type { Parsed } from '#platform/shared/endpoint.ts';
+import { done } from '#platform/shared/fields.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { endSessionsOf } from '#platform/server/session/sessions.ts';
+import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
+import { confirmPassword, lockConfirmed } from '../confirm-password.ts';
+import { mailConfirmLink, mailStopLink } from './mails.ts';
+
+const LIFETIME = 72 * HOUR;
+
+/** The new address counts once it is confirmed by mail. Until then the old one stays in force. */
+export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<CurrentUser> {
+  const user = await readMyself(ctx);
+  await confirmPassword(ctx, user, input.currentPassword);
+  if (user.email === input.newEmail) return toCurrentUser(ctx, user);
+  const owner = await findByEmail(ctx, input.newEmail);
+  if (owner && owner.id !== user.id) throw emailTaken('newEmail');
+  await inTransaction(ctx, async (tx) => {
+    await lockConfirmed(tx, user);
+    await revokeTokens(tx, user.id, 'change-email', 'stop-change');
+    await mailBoth(tx, user, input.newEmail);
+    await endSessionsOf(tx, user.id);
+  });
+  await ctx.session.signIn(user.id);
+  return toCurrentUser(ctx, user);
+}
+
+export async function getPendingEmail(ctx: Ctx): Promise<PendingEmail> {
+  const [newest] = await listTokens(ctx, requireMember(ctx).userId, 'change-email');
+  return { newEmail: newest?.newEmail ?? null };
+}
+
+/** The links in the first mails go on working. */
+export async function resendEmailChange(ctx: Ctx): Promise<typeof done> {
+  await inTransaction(ctx, async (tx) => {
+    // Locked before looking: a change that is being stopped at this moment must not come back.
+    const user = await lockUser(tx, requireMember(tx).userId);
+    const { newEmail } = await getPendingEmail(tx);
+    if (newEmail === null) throw new AppError('NOT_FOUND');
+    await mailBoth(tx, user, newEmail);
+  });
+  return done;
+}
+
+export async function cancelEmailChange(ctx: Ctx): Promise<typeof done> {
+  await revokeTokens(ctx, requireMember(ctx).userId, 'change-email', 'stop-change');
+  return done;
+}
+
+async function mailBoth(tx: Ctx, user: User, newEmail: string): Promise<void> {
+  const remember = { newEmail };
+  const confirm = await issueToken(tx, { user, purpose: 'change-email', lifetime: LIFETIME, remember });
+  await mailConfirmLink(tx, user, newEmail, confirm);
+  const stop = await issueToken(tx, { user, purpose: 'stop-change', lifetime: LIFETIME });
+  await mailStopLink(tx, user, stop);
+}

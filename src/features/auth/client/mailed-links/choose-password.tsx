@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
+import { ResetPasswordForm, type ResetResult } from './reset-password-form.tsx';
+
+interface ChoosePasswordProps {
+  token: string;
+  /** What stands above the form. */
+  children?: ReactNode;
+}
+
+export function ChoosePassword({ token, children }: ChoosePasswordProps) {
+  const [result, setResult] = useState<ResetResult>();
+  if (result === 'expired') {
+    return (
+      <Outcome sign="expired" title="This link no longer works" actions={newLink}>
+        <p>It has been used already, or it is older than an hour. Your password has not changed.</p>
+      </Outcome>
+    );
+  }
+  if (result === 'done') {
+    return (
+      <Outcome sign="done" title="Your password is changed" actions={<ButtonLink href="/login">Log In</ButtonLink>}>
+        <p>Every browser has been logged out. You can log in with the new password now.</p>
+      </Outcome>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {children}
+      <ResetPasswordForm token={token} onResult={setResult} />
+    </div>
+  );
+}
+
+export const newLink = <ButtonLink href="/forgot-password">Ask for a new link</ButtonLink>;

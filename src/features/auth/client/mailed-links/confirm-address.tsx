@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/api/call.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import type { verifyEmail } from '../../contract.ts';
+import { refreshUser } from '../refresh-user.ts';
+import { useUser } from '../use-user.ts';
+import { Confirmed } from './confirmed.tsx';
+import { RedeemLink } from './redeem-link.tsx';
+
+/** The address that the account was opened with. */
+export function ConfirmAddress({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+  const { user } = useUser();
+
+  async function redeem() {
+    await call<typeof verifyEmail>('POST /api/auth/verify-email', { body: { token } });
+    await refreshUser(queryClient);
+  }
+
+  return (
+    <RedeemLink
+      label="Confirm my address"
+      busyLabel="Confirming..."
+      redeem={redeem}
+      done={
+        <Confirmed title="Your email is confirmed">
+          <p>Thank you. There is nothing else to do.</p>
+        </Confirmed>
+      }
+      settled={user?.emailVerified ? <ConfirmedBefore email={user.email} /> : null}
+      wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
+    >
+      You came here by a link in our mail. Press the button to confirm the address it was sent to.
+    </RedeemLink>
+  );
+}
+
+/** A link that was opened twice: what it was for is done. */
+function ConfirmedBefore({ email }: { email: string }) {
+  return (
+    <Confirmed title="Already confirmed">
+      <p>
+        <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> is confirmed. There is nothing else to
+        do.
+      </p>
+    </Confirmed>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { confirmEmailChange } from '#features/account/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
+import { refreshUser } from '../refresh-user.ts';
+import { Confirmed } from './confirmed.tsx';
+import { RedeemLink } from './redeem-link.tsx';
+
+const settings = <ButtonLink href="/account-settings?tab=security">Account Settings</ButtonLink>;
+
+/** The address that an account asked to change to. */
+export function ConfirmNewAddress({ token }: { token: string }) {
+  const queryClient = useQueryClient();
+
+  async function redeem() {
+    await call<typeof confirmEmailChange>('POST /api/auth/confirm-email-change', { body: { token } });
+    await refreshUser(queryClient);
+  }
+
+  return (
+    <RedeemLink
+      label="Confirm the new address"
+      busyLabel="Confirming..."
+      redeem={redeem}
+      done={
+        <Confirmed title="Your new email counts now">
+          <p>
+            From now on you log in with it. The old address gets a notice, and can take the change back for 72 hours.
+          </p>
+        </Confirmed>
+      }
+      taken={
+        <Outcome sign="expired" title="Another account has this address" actions={settings}>
+          <p>It was opened after you asked for the change. Your account keeps its old address.</p>
+        </Outcome>
+      }
+      wayOn={settings}
+    >
+      You came here by a link in our mail. Press the button if it is your account that is to use this address.
+    </RedeemLink>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { Outcome } from '#platform/client/ui/outcome.tsx';
+import { useUser } from '../use-user.ts';
+
+interface ConfirmedProps {
+  title: string;
+  children: ReactNode;
+}
+
+export function Confirmed({ title, children }: ConfirmedProps) {
+  const { user } = useUser();
+  const wayOn = user ? (
+    <ButtonLink href="/">Write a confession</ButtonLink>
+  ) : (
+    <ButtonLink href="/login">Log In</ButtonLink>
+  );
+  return (
+    <Outcome sign="done" title={title} actions={wayOn}>
+      {children}
+    </Outcome>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+
+/** Which link was mailed: several kinds may lead to the same page. */
+const KINDS = ['token', 'change', 'stop'] as const;
+
+export interface MailedLink {
+  kind: (typeof KINDS)[number];
+  token: string;
+}
+
+const unknown = (): string | null => null;
+
+/**
+ * The token of a mailed link: undefined until the address is read, null where it holds none. It opens an account, so it
+ * comes in the fragment, which browsers send to nobody. It is kept in memory and taken out of the address at once, away
+ * from the history and from whoever looks on.
+ */
+export function useMailedLink(): MailedLink | null | undefined {
+  const href = useLocationProperty<string | null>(() => location.href, unknown);
+  const [link, setLink] = useState<MailedLink | null>();
+
+  if (href !== null) {
+    // Another link that is opened in the same tab changes the fragment and loads no document.
+    const found = readLink(new URL(href));
+    if (link === undefined || (found && found.token !== link?.token)) setLink(found);
+  }
+
+  useEffect(() => {
+    if (href !== null && link) removeToken(new URL(href));
+  }, [href, link]);
+
+  return link;
+}
+
+function readLink({ hash, searchParams }: URL): MailedLink | null {
+  const fragment = new URLSearchParams(hash.slice(1));
+  for (const kind of KINDS) {
+    const token = fragment.get(kind);
+    if (token) return { kind, token };
+  }
+  // Links used to carry it in the query. All of them are over, and the page can say so.
+  const token = searchParams.get('token');
+  return token ? { kind: 'token', token } : null;
+}
+
+function removeToken(url: URL): void {
+  if (!readLink(url)) return;
+  url.searchParams.delete('token');
+  url.hash = '';
+  history.replaceState(history.state, '', url.href.replace(/#$/, ''));
+}

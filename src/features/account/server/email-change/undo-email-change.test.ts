@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn, requestPasswordReset, resetPassword, signUp } from '#features/auth/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { getPendingEmail, stopEmailChange, updatePassword } from '../../contract.ts';
+import { deleteAccount, getPendingEmail, stopEmailChange, updatePassword } from '../../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -88,6 +89,23 @@ describe('a change of address that is taken back', () => {
     await again.call(updatePassword, { body: { currentPassword: newPassword, ...secondPassword } });
     expect((await revert(token)).status).toBe(200);
     expect((await again.call(getCurrentUser)).status).toBe(401);
+  });
+});
+
+describe('a change of address whose old address was taken by a new account meanwhile', () => {
+  it('can be taken back once the owner of the mailbox has removed that account', async () => {
+    const { owner, thief } = await stolenAccount();
+    await change(thief, randomAddress());
+    const token = await tokenOf('revert', owner.email);
+    await subject.browser().call(signUp, { body: signUpForm({ email: owner.email }) });
+    expect((await revert(token)).error.code).toBe('EMAIL_TAKEN');
+
+    await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
+    await reset(await tokenOf('reset', owner.email));
+    const browser = subject.browser();
+    await browser.call(logIn, { body: { email: owner.email, password: newPassword } });
+    expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    expect((await revert(token)).status).toBe(200);
   });
 });
 

@@ -66,7 +66,7 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
     await page.request.put('/api/auth/update-email', { data: change, headers: { origin } });
     await page.goto(await linkFromMail(page, change.newEmail, 'Confirm your new email address'));
     await page.getByRole('button', { name: 'Confirm the new address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your new email counts now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your new email is active' })).toBeVisible();
 
     await page.goto(await linkFromMail(page, person.email, 'Your email address was changed'));
     await expect(page).toHaveURL('/revert-email');

@@ -53,7 +53,7 @@ test.describe('account settings', () => {
       await page.goto(await linkFromMail(page, next.email, 'Confirm your new email address'));
       await expect(page).toHaveURL('/verify-email');
       await page.getByRole('button', { name: 'Confirm the new address' }).click();
-      await expect(page.getByRole('heading', { name: 'Your new email counts now' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your new email is active' })).toBeVisible();
       await page.goto('/account-settings?tab=security');
       await expect(email.getByText(next.email)).toBeVisible();
 

@@ -46,7 +46,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
       note={
         <>
           You log in with <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. It gets a notice of
-          the change, and can take it back for three days. Every other browser is logged out.
+          the change, and can take it back for three days. Asking for a change logs every other browser out.
         </>
       }
     >

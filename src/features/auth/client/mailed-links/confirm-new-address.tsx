@@ -24,7 +24,7 @@ export function ConfirmNewAddress({ token }: { token: string }) {
       busyLabel="Confirming..."
       redeem={redeem}
       done={
-        <Confirmed title="Your new email counts now">
+        <Confirmed title="Your new email is active">
           <p>
             From now on you log in with it. The old address gets a notice, and can take the change back for 72 hours.
           </p>

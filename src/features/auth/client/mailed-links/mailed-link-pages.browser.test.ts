@@ -56,7 +56,7 @@ describe('a change of address', () => {
       answers: [answer(confirmEmailChange, { success: true })],
     });
     await page.getByRole('button', { name: 'Confirm the new address' }).click();
-    await expect.element(heading('Your new email counts now')).toBeVisible();
+    await expect.element(heading('Your new email is active')).toBeVisible();
     expect(server.sentTo(confirmEmailChange)[0]?.body).toEqual({ token: 'abc' });
     await expectAccessible();
   });

@@ -5,6 +5,7 @@ import {
   readMyself,
   refuseWeakPassword,
   revokeAllButReverts,
+  startMemberSession,
 } from '#features/auth/server/index.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -27,7 +28,7 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
   });
-  await ctx.session.signIn(user.id);
+  await startMemberSession(ctx, { id: user.id, password });
   ctx.browser.remember({ id: user.id, password });
   return done;
 }

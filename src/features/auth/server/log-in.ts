@@ -8,6 +8,7 @@ import { mailNewBrowser } from './new-browser-notice.ts';
 import { verifyPassword } from './password.ts';
 import type { User } from './schema.ts';
 import { logSession } from './session-log.ts';
+import { startMemberSession } from './start-member-session.ts';
 import { findByEmail, toCurrentUser } from './users.ts';
 
 /** The same answer, after the same work, whether the e-mail is unknown or the password wrong. */
@@ -21,7 +22,7 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
   const emailVerified = user.emailVerifiedOn !== null;
   await refuseSignIn(ctx, { userId: user.id, email: user.email, emailVerified, isCharged: isCharged(user) });
   await logSession(ctx, user.id, 'sign-in');
-  await ctx.session.signIn(user.id);
+  await startMemberSession(ctx, user);
   ctx.browser.remember(user);
   if (mark === null) await mailNewBrowser(ctx, user);
   return toCurrentUser(ctx, user);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCurrentUser, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
+import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
 import { accountTokens, users } from '#features/auth/server/schema.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
@@ -26,6 +26,8 @@ async function somebody() {
 async function duringChange<T>(userId: number, change: Partial<typeof users.$inferInsert>, call: () => Promise<T>) {
   const { promise: answer, resolve } = Promise.withResolvers<T>();
   await subject.services.db.transaction(async (tx) => {
+    // As `lockUser` does: whoever writes a row about this user waits too.
+    await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
     await tx.update(users).set(change).where(eq(users.id, userId));
     if (change.password !== undefined) await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
     resolve(call());
@@ -54,6 +56,15 @@ describe('while the address changes', () => {
 });
 
 describe('while the owner takes the account back', () => {
+  it('a sign-in with the old password fails and leaves no session', async () => {
+    const user = await makeUser(subject.services);
+    const body = { email: user.email, password: PASSWORD };
+    const browser = subject.browser();
+    const { error } = await duringChange(user.id, { password: '' }, () => browser.call(logIn, { body }));
+    expect(error.code).toBe('WRONG_CREDENTIALS');
+    expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+
   it('a password change with the old password fails', async () => {
     const { user, browser } = await somebody();
     const change = () => browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });

@@ -6,6 +6,7 @@ import {
   lockUser,
   readMyself,
   revokeTokens,
+  startMemberSession,
   toCurrentUser,
   type User,
 } from '#features/auth/server/index.ts';
@@ -36,7 +37,7 @@ export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body
     await mailBoth(tx, user, input.newEmail);
     await endSessionsOf(tx, user.id);
   });
-  await ctx.session.signIn(user.id);
+  await startMemberSession(ctx, user);
   return toCurrentUser(ctx, user);
 }
 

@@ -40,7 +40,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await expect(crush.getByText('That did not arrive')).toBeVisible();
     await expect(crush.getByLabel('Instagram username')).toHaveValue('elise.marchetti');
 
-    await admirers.getByLabel('Your name or username').fill('elise.marchetti');
+    await admirers.getByLabel('Your username').fill('elise.marchetti');
     await admirers.getByRole('button', { name: 'Look for my letters' }).click();
     await expect(admirers.getByText('That did not arrive')).toBeVisible();
 

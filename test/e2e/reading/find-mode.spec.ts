@@ -7,7 +7,7 @@ import { breakSeal, logInAs, openInstagram, REFUSED_FIRST, sendTo } from './read
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Find Your Secret Admirers' });
 
 async function lookFor(page: Page, query: string): Promise<void> {
-  await panelOf(page).getByLabel('Your name or username').fill(query);
+  await panelOf(page).getByLabel('Your username').fill(query);
   await panelOf(page).getByRole('button', { name: 'Look for my letters' }).click();
 }
 
@@ -17,10 +17,10 @@ test('the home page leads to one’s letters in three steps', async ({ page, bro
   await page.goto('/');
   const panel = panelOf(page);
   const current = panel.locator('[aria-current=step]');
-  await expect(current).toHaveText(/Search your name/);
+  await expect(current).toHaveText(/Search your username/);
 
-  await lookFor(page, 'Ida Sørensen');
-  await expect(panel.getByRole('heading', { name: 'Search Results for "Ida Sørensen"' })).toBeFocused();
+  await lookFor(page, 'ida.sorensen');
+  await expect(panel.getByRole('heading', { name: 'Search Results for "ida.sorensen"' })).toBeFocused();
   await expect(current).toHaveText(/Pick your profile/);
   await checkAccessibility(page);
   await panel.getByRole('button', { name: 'Select Profile' }).click();
@@ -35,6 +35,6 @@ test('the home page leads to one’s letters in three steps', async ({ page, bro
   await checkAccessibility(page);
 
   await panel.getByRole('button', { name: 'Back to the search' }).click();
-  await expect(panel.getByLabel('Your name or username')).toBeFocused();
+  await expect(panel.getByLabel('Your username')).toBeFocused();
   await expect(panel.getByRole('article', { name: 'Example of a confession' })).toBeVisible();
 });

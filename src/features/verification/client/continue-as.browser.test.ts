@@ -106,7 +106,7 @@ it('on the home page a login as somebody else goes on with one’s own letters t
     platforms: ['Instagram' as const],
   };
   const server = await openApp('/', { answers: [...ANSWERS, answer(searchInstagram, { profiles: [profile] })] });
-  await page.getByLabelText('Your name or username').fill(SEARCHED);
+  await page.getByLabelText('Your username').fill(SEARCHED);
   await page.getByRole('button', { name: 'Look for my letters' }).click();
   await page.getByRole('button', { name: /Select Profile/ }).click();
   await logInAsAnother(server);

@@ -8,7 +8,7 @@ import { useFinding } from './use-finding.ts';
 type Step = 'search' | FindStep;
 
 const STEPS: { at: Step; text: string }[] = [
-  { at: 'search', text: 'Search your name or username' },
+  { at: 'search', text: 'Search your username' },
   { at: 'results', text: 'Pick your profile from the results' },
   { at: 'verify', text: 'Verify with a social login, then read' },
 ];

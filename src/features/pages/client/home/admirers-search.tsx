@@ -39,7 +39,7 @@ export function AdmirersSearch({ query, busy, failure, focused, onSearch }: Admi
     <LiveForm method="dialog" onSubmit={submit} className="mt-3">
       <TextField
         ref={field}
-        label="Your name or username"
+        label="Your username"
         placeholder="your.username"
         defaultValue={query}
         error={problem ?? failure}
@@ -63,6 +63,6 @@ export function AdmirersSearch({ query, busy, failure, focused, onSearch }: Admi
 }
 
 function describeProblem(wanted: string): string | undefined {
-  if (wanted === '') return 'Please enter your name or username';
+  if (wanted === '') return 'Please enter your username';
   return [...wanted].length < SHORTEST ? 'Search too short: Please enter at least 2 characters' : undefined;
 }

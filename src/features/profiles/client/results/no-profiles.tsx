@@ -25,7 +25,7 @@ export function NoProfiles({ query, unseen, onSelect, onSearchAgain }: NoProfile
         </p>
         {unseen === null && (
           <p className="text-soft">
-            A name finds only people who allow it, and only while you are logged in. An exact username always works.
+            A name finds only people who allow it, and only while you are logged in. Try their exact username.
           </p>
         )}
         {unseen !== null && (

@@ -16,7 +16,7 @@ it('says that the search failed, without asking for a proof that would not help'
     ],
   });
   const panel = page.getByRole('region', { name: 'Find Your Secret Admirers' });
-  await panel.getByLabelText('Your name or username').fill('@rosa.lindt');
+  await panel.getByLabelText('Your username').fill('@rosa.lindt');
   await panel.getByRole('button', { name: 'Look for my letters' }).click();
   await panel.getByRole('button', { name: 'I am @rosa.lindt' }).click();
   await expectText('letters.home-error', panel.getByRole('heading'));

@@ -34,7 +34,7 @@ export function OwnProfiles({
       ) : (
         <p className="wrap-anywhere text-soft">
           {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
-          {unseen === null && ' Your exact username always works.'}
+          {unseen === null && ' Try your exact username.'}
         </p>
       )}
       {unseen !== null && <UnseenProfile username={unseen} onPick={onPick} />}

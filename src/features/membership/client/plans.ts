@@ -55,7 +55,7 @@ export const MASKED_ELITE: Plan = {
   perks: Object.values(PERKS),
 };
 
-export const GUARANTEE = '30-day money-back guarantee. Cancel at any time.';
+export const GUARANTEE = '30-day money-back guarantee, once per person. Cancel at any time.';
 
 /** Where choosing a plan leads, by who chooses it. */
 export function planHref(plan: PlanId, user: Chooser): string {

@@ -21,6 +21,7 @@ export function PlanCard({ user, billing }: PlanCardProps) {
   const standing = standingOf(billing);
   if (standing) return <Membership user={user} billing={billing} standing={standing} />;
   const hadMore = billing.status === 'canceled';
+  const hasUsedGuarantee = billing.refundRefused === 'used';
   return (
     <>
       <p className="text-soft">
@@ -29,7 +30,11 @@ export function PlanCard({ user, billing }: PlanCardProps) {
         anonymous as any.
       </p>
       <PlanLetter plan={MASKED_ELITE}>
-        <PlanButton href="/checkout" label="Upgrade to Premium" note={GUARANTEE} />
+        <PlanButton
+          href="/checkout"
+          label="Upgrade to Premium"
+          note={hasUsedGuarantee ? 'Cancel at any time.' : GUARANTEE}
+        />
       </PlanLetter>
     </>
   );

@@ -59,6 +59,11 @@ describe('the premium tab', () => {
     await expectAccessible();
   });
 
+  it('does not offer the guarantee with an upgrade to a person who has used it', async () => {
+    await openTab({ ...RESTING, status: 'canceled', refundableUntil: null, refundRefused: 'used' });
+    await expect.element(page.getByText('Cancel at any time.', { exact: true })).toBeVisible();
+  });
+
   it('says that a cancellation failed, and offers it again', async () => {
     const server = await openTab(ACTIVE);
     server.on(refuse(cancelSubscription, 'NO_SUBSCRIPTION'));

@@ -45,7 +45,9 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
       {price.firstChargeOn && (
         <p className="text-sm text-soft">Your gift comes first. Cancel before it ends, and nothing is charged.</p>
       )}
-      <p className="text-sm text-soft">30-day money-back guarantee. Cancel at any time, in two clicks.</p>
+      <p className="text-sm text-soft">
+        30-day money-back guarantee, once per person. Cancel at any time, in two clicks.
+      </p>
     </Letter>
   );
 }

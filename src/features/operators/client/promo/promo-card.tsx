@@ -39,9 +39,11 @@ export function PromoCard({ code }: { code: PromoEntry }) {
         }
       />
       <Switch code={code} expired={end === 'Expired'} />
-      <div className="sm:col-span-2">
-        <PastDecisions events={code.events} label="What was done" />
-      </div>
+      {code.events.length > 0 && (
+        <div className="sm:col-span-2">
+          <PastDecisions events={code.events} label="What was done" />
+        </div>
+      )}
     </article>
   );
 }

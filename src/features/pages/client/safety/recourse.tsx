@@ -39,15 +39,15 @@ const RESEARCHERS = [
   ],
   [
     'Stay within your own accounts',
-    'Use accounts that are yours, read and change nothing of anybody else’s, slow nothing down, and stop as soon as you meet somebody’s data.',
+    'Test with your own accounts. Do not read or change other people’s data, do not slow the site down, and stop as soon as you see somebody’s data.',
   ],
   [
     'Give us time',
-    'Keep it to yourself until it is mended or we have agreed on a day. We tell you when it is, and thank you by name if you like.',
+    'Please keep it to yourself until it is fixed or we have agreed on a date. We tell you when it is fixed, and thank you by name if you like.',
   ],
   [
     'We stay on your side',
-    'Whoever looks in good faith and keeps to this will not be sued, reported or suspended by us for it. There is no reward in money.',
+    'If you act in good faith and follow these rules, we will not sue, report or suspend you. We pay no rewards.',
   ],
 ] as const;
 

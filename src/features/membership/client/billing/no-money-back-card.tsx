@@ -7,8 +7,8 @@ const REASONS = {
   too_late: 'Your last payment was more than 30 days ago, so you can no longer have it back here.',
   email_unverified: (
     <>
-      Confirm your email address to use it, in your <TextLink href="/account-settings">account information</TextLink>:
-      the guarantee counts once per person, and a confirmed address is how we tell.
+      Confirm your email address to use it: the guarantee counts once per person, and a confirmed address is how we
+      tell. Your <TextLink href="/account-settings?tab=profile">profile</TextLink> sends you a new link.
     </>
   ),
 };

@@ -38,9 +38,15 @@ async function start(delivery: 'never' | 'at once') {
     send: async (letter: Letter) => (await call('POST', '/api/confessions', letter, cookie)).status,
     /** Ours alone: the demo's own letters are there too, one of them held. */
     sent: async (): Promise<Sent[]> => {
-      const answer = await call('GET', '/api/confessions/sent', undefined, cookie);
-      const { confessions } = (await answer.json()) as { confessions: Sent[] };
-      return confessions.filter(({ message }) => message.startsWith('Letter'));
+      const letters: Sent[] = [];
+      let query: string | null = '';
+      while (query !== null) {
+        const answer = await call('GET', `/api/confessions/sent${query}`, undefined, cookie);
+        const page = (await answer.json()) as { confessions: Sent[]; nextCursor: string | null };
+        letters.push(...page.confessions);
+        query = page.nextCursor && `?cursor=${page.nextCursor}`;
+      }
+      return letters.filter(({ message }) => message.startsWith('Letter'));
     },
     kill: async () => {
       product.signal('SIGKILL');

@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sealWaiting, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
-import { sealReport } from '#features/moderation/server/cases/report-box.ts';
 import { findReports } from '#features/moderation/server/index.ts';
 import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -37,12 +35,12 @@ it('reports are read a page at a time, open and closed', async () => {
   const { services } = subject;
   await services.db.delete(reports);
   const ids = Array.from({ length: 45 }, () => randomUUID());
-  const evidence = { reported: null, persons: [], messages: [] };
+  const report = JSON.stringify({ note: '', reported: null, persons: [], messages: [] });
   const rows = ids.map((id, n) => ({
     id,
     subjectTag: randomBytes(32),
     reason: 'threat' as const,
-    box: sealReport(services.keys, id, '', evidence),
+    box: services.keys.sealText(report, `reports:${id}`),
     openedAt: new Date(Date.UTC(2026, 2, 14, n % 3)),
   }));
   await services.db.insert(reports).values(rows);
@@ -71,7 +69,7 @@ it('a page of held letters reads its own letters only', async () => {
   // Due after all of them, and without the words that a case is made of.
   const id = randomUUID();
   const sentAt = subject.clock.now().getTime() + 2 * HOUR;
-  const box = sealWaiting(keys, id, { sender: 1, sentAt } as WaitingLetter);
+  const box = keys.sealText(JSON.stringify({ sender: 1, sentAt }), `confession_outbox.box:${id}`);
   await db.insert(confessionOutbox).values({ id, sentTag: randomBytes(32), state: 'held', box });
   expect(await casesIn(await moderator(), 'held')).toHaveLength(20);
 });

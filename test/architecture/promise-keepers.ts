@@ -24,6 +24,7 @@ import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { DAYS_KEPT } from '#features/verification/server/index.ts';
 import { PAUSE_DAYS } from '#features/verification/server/handle-holders.ts';
+import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
@@ -122,6 +123,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   searches: () => keptBy('search_logs', '6 months'),
   signIns: () => keptBy('session_logs', '30 days'),
   sessions: () => agreed(days(ABSOLUTE_DAYS * DAY), keptBy('sessions', '14 days')),
+  knownBrowsers: () => days(REMEMBERED),
   payments: () => keptBy('stripe_events', '90 days'),
   quotas: () => keptBy('quotas', '48 hours'),
   signUps: () => keptBy('pending_signups', '24 hours'),

@@ -20,8 +20,7 @@ const headers = {
 };
 const signIn = (browser: Browser, email: string, password = PASSWORD) =>
   browser.call(logIn, { body: { email, password }, headers });
-const noticesTo = async (email: string) =>
-  (await mailsTo(subject.services, email)).filter((mail) => mail.subject === 'New login to your account');
+const noticesTo = (email: string) => mailsTo(subject.services, email, 'New login to your account');
 
 describe('the notice of a new browser', () => {
   it('says which kind of browser, on which day and what to do, but not from where', async () => {

@@ -44,6 +44,7 @@ const appeal = async (ticket: string, message = PLEA) => {
 };
 const appealsNow = async () => (await moderator.call(listAppeals)).body.appeals;
 const sanctionsNow = async () => (await moderator.call(listSanctions)).body.sanctions;
+const answersTo = (email: string) => mailsTo(subject.services, email, 'Your appeal');
 const decide = (id: string, lift: boolean, browser = moderator) =>
   browser.call(decideAppeal, { params: { id }, body: { lift, ...REASON } });
 
@@ -57,9 +58,6 @@ async function appealed(days: number | null = 30) {
   await appeal(await ticketOf(user));
   return { user, id: (await appealsNow())[0]?.id ?? '' };
 }
-
-const answersTo = async (email: string) =>
-  (await mailsTo(subject.services, email)).filter((mail) => mail.subject === 'Your appeal');
 
 describe('whoever is suspended', () => {
   it('learns it with the right password alone: until when, by which case, and how to answer', async () => {

@@ -49,6 +49,7 @@ export const PROMISES = {
   searches: '6 months',
   signIns: '30 days',
   sessions: '14 days',
+  knownBrowsers: '400 days',
   payments: '90 days',
   quotas: '48 hours',
   signUps: '24 hours',

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { PasswordStrength } from '#platform/shared/password-strength.ts';
 
 const TEXTS: Record<PasswordStrength, string> = {
@@ -20,8 +20,10 @@ interface PasswordHintProps {
 /** For the hint of a field in which a new password is chosen. Without the estimator the rules stand alone. */
 export function PasswordHint({ password = '', own, children }: PasswordHintProps) {
   const estimate = useEstimator(password !== '');
-  const words = own.filter((word) => word !== undefined);
-  const strength = estimate && password !== '' && estimate(password, words);
+  // The estimate takes a while on a slow phone: typing goes first.
+  const typed = useDeferredValue(password);
+  const words = useDeferredValue(own.join('\n'));
+  const strength = useMemo(() => typed && estimate?.(typed, words.split('\n')), [estimate, typed, words]);
   return (
     <>
       {children}

@@ -10,7 +10,7 @@ const PROOF_BYTES = 18;
 const MARK = /^[\w-]{48}$/;
 const MOST_MARKS = 4;
 /** Browsers keep no cookie for longer. */
-const LIFETIME = 400 * DAY;
+export const REMEMBERED = 400 * DAY;
 
 /** An account with its stored password hash: a new password makes every older mark worthless. */
 export interface MarkedAccount {
@@ -54,12 +54,12 @@ export function knownBrowser(
     remember(account) {
       const mark = markOf(account) ?? makeMark(keys, account, randomBytes(NONCE_BYTES));
       marks = [mark, ...others(account)].slice(0, MOST_MARKS);
-      reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: LIFETIME / SECOND });
+      reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: REMEMBERED / SECOND });
     },
     forget(account) {
       marks = others(account);
       if (marks.length === 0) reply.clearCookie(name, attributes);
-      else reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: LIFETIME / SECOND });
+      else reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: REMEMBERED / SECOND });
     },
   };
 }

@@ -56,9 +56,10 @@ export const OTHERS: readonly SectionProps[] = [
         There are no trackers and no fonts or scripts from elsewhere on these pages, but for those on which a card is
         entered: they, and no others, show Stripe&rsquo;s own form. One cookie keeps you signed in; another one
         remembers, until you close the browser, that you have confirmed an account without signing in; a third one
-        remembers, for up to 400 days, that you have logged in with this browser before, so that nobody who guesses at
-        your password can lock you out; looking around sets none. What you are writing is kept in your tab until it is
-        sent. The server&rsquo;s log notes which kind of page was asked for and how long it took, not by whom.
+        remembers, for up to {PROMISES.knownBrowsers}, that you have logged in with this browser before, so that nobody
+        who guesses at your password can lock you out; looking around sets none. What you are writing is kept in your
+        tab until it is sent. The server&rsquo;s log notes which kind of page was asked for and how long it took, not by
+        whom.
       </p>
     ),
   },

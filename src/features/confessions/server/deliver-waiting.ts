@@ -1,6 +1,6 @@
 import { and, count, gte, inArray } from 'drizzle-orm';
 import { findSuspended } from '#features/moderation/server/index.ts';
-import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, startOfHour } from '#platform/server/clock.ts';
 import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { targetTagOf } from '#platform/server/handle-tags.ts';
@@ -13,10 +13,9 @@ import { openWaiting, vanishingDay, type WaitingLetter } from './letter-boxes.ts
 import { lockOutbox, outboxPages, postpone, prolong, showDelivered, type OutboxRow } from './outbox.ts';
 import { publishLetters, type DueLetter } from './publish-letters.ts';
 import { findPaused } from './reading/inboxes.ts';
-import { removeRows } from './remove-letters.ts';
 import { confessionOutbox, confessions, quotas } from './schema.ts';
 import { unwantedTagOf } from './unwanted.ts';
-import { removeVanished } from './vanishing.ts';
+import { removeVanished, scheduleVanishing } from './vanishing.ts';
 
 /** What exceeds this for one recipient comes the next day: a cap must not silence others. */
 export const DELIVERED_TO_TARGET_PER_DAY = 30;
@@ -29,8 +28,9 @@ export const deliveryJob = (findMinors: FindMinors): Job => ({
   cron: '* * * * *',
   atStart: true,
   async run(services) {
-    await deliverWaiting(services, findMinors);
+    // First: what is kept back and has vanished must not be delivered any more.
     await inTransaction(services, removeVanished);
+    await deliverWaiting(services, findMinors);
   },
 });
 
@@ -46,7 +46,7 @@ export function deliverWaiting(services: Services, findMinors: FindMinors): Prom
     const isLeaving = isTime(tx, letters);
     if (isLeaving) await publishLetters(tx, letters, findMinors);
     const wouldLeave = (letter: DueLetter) => isLeaving || isTime(tx, [letter]);
-    await showDelivered(tx, [...keptBack, ...surplus].filter(wouldLeave));
+    await showKept(tx, [...keptBack, ...surplus].filter(wouldLeave));
     // Their wait never ends, so that none takes fresh letters along, without company, once it may go.
     await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
     await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
@@ -58,15 +58,12 @@ export function deliverWaiting(services: Services, findMinors: FindMinors): Prom
 
 async function findReady(tx: Services): Promise<DueLetter[]> {
   const ready: DueLetter[] = [];
-  const vanished: OutboxRow[] = [];
   for await (const rows of outboxPages(tx, 'waiting')) {
     for (const row of rows) {
       const letter = openWaiting(tx.keys, row);
-      if (hasVanished(tx, letter)) vanished.push(row);
-      else if (isReady(tx, letter)) ready.push(toDue(tx, row, letter));
+      if (isReady(tx, letter)) ready.push(toDue(tx, row, letter));
     }
   }
-  await removeRows(tx, { waiting: vanished.slice(0, BATCH) });
   if (ready.length === 0) return [];
   const departed = await findDeparted(tx);
   return ready.filter(({ sender }) => !departed.has(sender));
@@ -76,10 +73,15 @@ function toDue({ keys }: Services, { id, sentTag }: OutboxRow, letter: WaitingLe
   return { ...letter, id, sentTag, targetTag: targetTagOf(keys, letter.target) };
 }
 
-/** One that is kept back vanishes on the day that its author was told. */
-function hasVanished({ clock }: Services, letter: WaitingLetter): boolean {
-  const day = letter.shownAt === null ? null : vanishingDay(letter, new Date(letter.shownAt));
-  return day !== null && day <= today(clock);
+/** From now on they look delivered to their authors, and vanish on the day that these are told. */
+async function showKept(tx: Services, letters: DueLetter[]): Promise<void> {
+  const unshown = letters.filter(({ shownAt }) => shownAt === null);
+  await showDelivered(tx, unshown);
+  const now = tx.clock.now();
+  await scheduleVanishing(
+    tx,
+    unshown.map((letter) => ({ id: letter.id, vanishesOn: vanishingDay(letter, now) })),
+  );
 }
 
 /** Sets apart the letters of suspended people and those to paused inboxes: they stay here meanwhile. */

@@ -46,12 +46,8 @@ export function prolong(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<vo
 }
 
 /** Lets the author see letters as delivered that are kept back. The hour stays, also once they are delivered. */
-export function showDelivered(
-  tx: Services,
-  letters: Pick<OutboxRow & WaitingLetter, 'id' | 'shownAt'>[],
-): Promise<void> {
-  const unshown = letters.filter(({ shownAt }) => shownAt === null);
-  return changeTimes(tx, unshown, { shownAt: startOfHour(tx.clock.now()).getTime() });
+export function showDelivered(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<void> {
+  return changeTimes(tx, rows, { shownAt: startOfHour(tx.clock.now()).getTime() });
 }
 
 type Times = Partial<Pick<WaitingLetter, 'readyAt' | 'leaveBy' | 'shownAt'>>;

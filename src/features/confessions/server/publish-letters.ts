@@ -47,7 +47,11 @@ export async function publishLetters(tx: Services, due: DueLetter[], findMinors:
     tx,
     letters.filter(({ mayMatch }) => mayMatch),
   );
-  await scheduleVanishing(tx, published);
+  // Of those that were shown as delivered before, it is known already.
+  await scheduleVanishing(
+    tx,
+    published.filter(({ shownAt }) => shownAt === null),
+  );
   // Unwanted ones too: a delivery that nothing is heard of would tell. Whoever hears of them finds nobody to read them.
   await noteNews(tx, { delivered: letters.map(({ id, sender, target }) => ({ letterId: id, sender, target })) });
 }

@@ -5,8 +5,9 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { VANISH_DAYS } from '../contract.ts';
+import { lockOutbox } from './outbox.ts';
 import { REMOVED_AT_ONCE, removeRows } from './remove-letters.ts';
-import { confessions, vanishingLetters } from './schema.ts';
+import { confessionOutbox, confessions, vanishingLetters } from './schema.ts';
 
 const boxPlace = (id: string) => `vanishing_letters.box:${id}`;
 
@@ -21,6 +22,7 @@ export async function scheduleVanishing(
   { db, keys, clock }: Services,
   letters: { id: string; vanishesOn: string | null }[],
 ): Promise<void> {
+  if (letters.length === 0) return;
   const rows = letters.map(({ id: letterId, vanishesOn }) => {
     const id = randomUUID();
     const box = keys.sealText(vanishesOn === null ? NONE : letterId, boxPlace(id));
@@ -43,8 +45,11 @@ export async function removeVanished(tx: Services): Promise<number> {
   const due = await tx.db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
   const ids = due.map(({ id, box }) => tx.keys.openText(box, boxPlace(id))).filter((id) => id !== NONE);
   if (ids.length > 0) {
+    await lockOutbox(tx);
+    // Those that are kept back too: to their authors they were delivered.
+    const waiting = await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids));
     const delivered = await tx.db.select().from(confessions).where(inArray(confessions.id, ids));
-    await removeRows(tx, { delivered });
+    await removeRows(tx, { waiting, delivered });
   }
   return due.length;
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { asc, gt, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
@@ -17,6 +17,8 @@ export interface Plan {
 }
 
 export const planTag = (keys: Keys, userId: number) => keys.tag('link', 'alert', userId);
+
+const PAGE = 500;
 
 const boxPlace = (tag: Buffer) => `alert_plans:${tag.toString('base64')}`;
 
@@ -43,17 +45,34 @@ async function isFirstReport({ db, keys, clock }: Services, letterId: string): P
 }
 
 /**
- * Takes out what is due, so many at most. Only opened boxes tell, so all are opened: each lives for a day. Nobody else
- * takes them meanwhile, and a transaction that is undone puts them back.
+ * Takes out what is due, so many at most. Only opened boxes tell, so they are opened, in parts and until there are enough.
+ * Nobody else takes them meanwhile, and a transaction that is undone puts them back.
  */
-export async function takeDue({ db, keys, clock }: Services, most: number): Promise<Plan[]> {
+export async function takeDue(tx: Services, most: number): Promise<Plan[]> {
+  const { db } = tx;
   await lockForWriting(db, alertPlans);
-  const rows = await db.select().from(alertPlans);
-  const due = rows
-    .map(({ tag, box }) => ({ tag, plan: JSON.parse(keys.openText(box, boxPlace(tag))) as Plan }))
-    .filter(({ plan }) => plan.at <= clock.now().getTime())
-    .slice(0, most);
+  const found: { tag: Buffer; plan: Plan }[] = [];
+  for await (const part of duePlans(tx)) {
+    found.push(...part);
+    if (found.length >= most) break;
+  }
+  const due = found.slice(0, most);
   const tags = due.map(({ tag }) => tag);
   if (tags.length > 0) await db.delete(alertPlans).where(inArray(alertPlans.tag, tags));
   return due.map(({ plan }) => plan);
+}
+
+async function* duePlans({ db, keys, clock }: Services): AsyncGenerator<{ tag: Buffer; plan: Plan }[]> {
+  let last: Buffer | undefined = Buffer.alloc(0);
+  while (last) {
+    const rows: (typeof alertPlans.$inferSelect)[] = await db
+      .select()
+      .from(alertPlans)
+      .where(gt(alertPlans.tag, last))
+      .orderBy(asc(alertPlans.tag))
+      .limit(PAGE);
+    const plans = rows.map(({ tag, box }) => ({ tag, plan: JSON.parse(keys.openText(box, boxPlace(tag))) as Plan }));
+    yield plans.filter(({ plan }) => plan.at <= clock.now().getTime());
+    last = rows[PAGE - 1]?.tag;
+  }
 }

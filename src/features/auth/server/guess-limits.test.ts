@@ -80,7 +80,15 @@ describe('guesses at one account from many addresses', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('do not keep out a browser that signed in before, and its success gives no new start', async () => {
+  it('get no new start when the owner signs in', async () => {
+    const { email } = await makeUser(subject.services);
+    await guess(email, FREE - 1);
+    await knownBrowserOf(email);
+    await guess(email, 1);
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+  });
+
+  it('do not keep out a browser that signed in before', async () => {
     const { email } = await makeUser(subject.services);
     const known = await knownBrowserOf(email);
     await guess(email);

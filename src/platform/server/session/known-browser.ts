@@ -13,7 +13,7 @@ const MOST_MARKS = 4;
 export const REMEMBERED = 400 * DAY;
 
 /** An account with its stored password hash: a new password makes every older mark worthless. */
-export interface MarkedAccount {
+interface MarkedAccount {
   id: number;
   password: string;
 }

@@ -4,6 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findKeptPlaces } from './kept-places.ts';
 import { openBody } from './letter-boxes.ts';
+import { withoutRemoved } from './reading/marks.ts';
 import { isAddressedTo, readersOf, type Account } from './reading/readers.ts';
 import { confessions } from './schema.ts';
 import { findSent, sentTagsOf, type SentLetter } from './sent-letters.ts';
@@ -54,7 +55,7 @@ async function isAnyWelcome(services: Services, account: Account, ids: string[])
   if ((await withoutOptedOut(services, [account.handle])).length === 0) return false;
   const [reader] = await readersOf(services, [account]);
   const rows = await db.select().from(confessions).where(inArray(confessions.id, ids));
-  const letters = rows
+  const letters = (await withoutRemoved(services, rows))
     .filter((row) => reader && isAddressedTo(keys, reader, row))
     .map((row) => openBody(keys, row))
     .filter(({ vanishesOn }) => vanishesOn === null || vanishesOn > today(clock));

@@ -12,15 +12,17 @@ import type { FindMinors } from '../hooks.ts';
 import { openBody, openSender } from '../letter-boxes.ts';
 import { confessions, readerMarks } from '../schema.ts';
 import { changeBlocks } from '../slots.ts';
-import { setMark, type MarkKind } from './marks.ts';
+import { setMark, withoutRemoved, type MarkKind } from './marks.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
 type Row = typeof confessions.$inferSelect;
 
 /** The letter, if it is addressed to whoever asks and for their eyes: absent and not yours look alike. */
-async function findAddressed({ db, keys }: Services, readers: Reader[], id: string): Promise<Row> {
-  const [row] = await db.select().from(confessions).where(eq(confessions.id, id));
+async function findAddressed(services: Services, readers: Reader[], id: string): Promise<Row> {
+  const { db, keys } = services;
+  const rows = await db.select().from(confessions).where(eq(confessions.id, id));
+  const [row] = await withoutRemoved(services, rows);
   const reader = row && readers.find((one) => isAddressedTo(keys, one, row));
   if (!reader || (reader.isMinor && openBody(keys, row).adult)) throw new AppError('NOT_FOUND');
   return row;

@@ -5,7 +5,8 @@ import type { Services } from '#platform/server/services.ts';
 import { REACTIONS } from '../../contract.ts';
 import { readerMarks } from '../schema.ts';
 
-const KINDS = ['like', 'opened', 'hidden', 'blocked', ...REACTIONS] as const;
+/** 'removed' is a moderator's: the letter is gone for its reader, and its author sees no difference. */
+const KINDS = ['like', 'opened', 'hidden', 'blocked', 'removed', ...REACTIONS] as const;
 export type MarkKind = (typeof KINDS)[number];
 
 /** A letter has one reader: whoever clicks twice, from however many devices, counts once. */
@@ -43,6 +44,13 @@ export async function readMarks<K extends MarkKind = MarkKind>(
     for (const { tag } of rows) set.add(tag.toString('base64'));
   }
   return (letterId, kind) => set.has(markTag(keys, letterId, kind).toString('base64'));
+}
+
+/** The letters that no moderator has removed. */
+export async function withoutRemoved<L extends { id: string }>(services: Services, letters: L[]): Promise<L[]> {
+  const ids = letters.map(({ id }) => id);
+  const isMarked = await readMarks(services, ids, ['removed']);
+  return letters.filter(({ id }) => !isMarked(id, 'removed'));
 }
 
 /** Nothing leads from a mark to its letter, so whoever removes a letter takes its marks along. */

@@ -8,6 +8,7 @@ import type { ReceivedConfession, searchConfessions as contract } from '../../co
 import type { FindMinors } from '../hooks.ts';
 import { confessions } from '../schema.ts';
 import { withoutGrownUps } from './for-minors.ts';
+import { withoutRemoved } from './marks.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
@@ -52,7 +53,8 @@ async function findAddressed(ctx: Ctx, reader: Reader): Promise<Place[]> {
     .from(confessions)
     .where(eq(targetTag, reader.targetTag))
     .orderBy(desc(submittedAt), asc(id));
-  const mine = rows.filter((row) => isAddressedTo(keys, reader, row));
+  const addressed = rows.filter((row) => isAddressedTo(keys, reader, row));
+  const mine = await withoutRemoved(ctx, addressed);
   return reader.isMinor ? withoutGrownUps(ctx, mine) : mine;
 }
 

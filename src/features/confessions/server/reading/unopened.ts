@@ -8,6 +8,8 @@ import { isAddressedTo, readersOf, type Account } from './readers.ts';
 /** The newest of each handle are looked at: a number beyond that tells nobody anything. */
 const NEWEST = 100;
 
+const NO_LONGER_NEW = ['opened', 'hidden', 'removed'] as const;
+
 const { id, submittedAt, targetTag, accountTag } = confessions;
 
 interface Unopened<A> {
@@ -35,9 +37,9 @@ export async function findUnopened<A extends Account & { isMinor: boolean }>(
   const isMarked = await readMarks(
     services,
     readable.map((letter) => letter.id),
-    ['opened', 'hidden'],
+    NO_LONGER_NEW,
   );
-  return readable.filter((letter) => !isMarked(letter.id, 'opened') && !isMarked(letter.id, 'hidden'));
+  return readable.filter((letter) => !NO_LONGER_NEW.some((kind) => isMarked(letter.id, kind)));
 }
 
 async function findThese({ db }: Services, ids: string[]) {

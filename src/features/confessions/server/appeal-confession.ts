@@ -5,7 +5,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SentConfession } from '../contract.ts';
 import { openWaiting, sealWaiting } from './letter-boxes.ts';
-import { lockOutbox } from './outbox.ts';
+import { joinOutbox, lockOutbox } from './outbox.ts';
 import { confessionOutbox } from './schema.ts';
 import { fromOutbox } from './sent-letters.ts';
 
@@ -21,7 +21,9 @@ export async function appealConfession(ctx: Ctx, id: string, message: string): P
     if (!fromOutbox(keys, row).canAppeal) throw new AppError('ALREADY_DECIDED');
     const appeal = { message, at: startOfHour(clock.now()).getTime() };
     const held = { state: 'held' as const, box: sealWaiting(keys, id, { ...letter, appeal }) };
-    await db.update(confessionOutbox).set(held).where(eq(confessionOutbox.id, id));
+    // Among others, as when it was sent: a row of its own would stand beside its author's visit.
+    await db.delete(confessionOutbox).where(eq(confessionOutbox.id, id));
+    await joinOutbox(tx, { ...row, ...held });
     return fromOutbox(keys, { ...row, ...held });
   });
 }

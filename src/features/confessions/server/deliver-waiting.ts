@@ -1,6 +1,6 @@
 import { and, count, gte, inArray } from 'drizzle-orm';
 import { findSuspended } from '#features/moderation/server/index.ts';
-import { dayOf, startOfDay, startOfHour } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
 import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { targetTagOf } from '#platform/server/handle-tags.ts';
@@ -45,8 +45,10 @@ export function deliverWaiting(services: Services, findMinors: FindMinors): Prom
     const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
     const isLeaving = isTime(tx, letters);
     if (isLeaving) await publishLetters(tx, letters, findMinors);
-    const wouldLeave = (letter: DueLetter) => isLeaving || isTime(tx, [letter]);
-    await showKept(tx, [...keptBack, ...surplus].filter(wouldLeave));
+    // As if nothing were kept back: otherwise five accounts could tell by a batch that does not go.
+    const looksLeaving = isLeaving || isEnough(tx, [...letters, ...keptBack, ...surplus]);
+    const wouldLeave = (letter: DueLetter) => looksLeaving || isOverdue(tx, letter);
+    await showKept(tx, [...(isLeaving ? [] : letters), ...keptBack, ...surplus].filter(wouldLeave));
     // Their wait never ends, so that none takes fresh letters along, without company, once it may go.
     await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
     await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
@@ -61,12 +63,18 @@ async function findReady(tx: Services): Promise<DueLetter[]> {
   for await (const rows of outboxPages(tx, 'waiting')) {
     for (const row of rows) {
       const letter = openWaiting(tx.keys, row);
-      if (isReady(tx, letter)) ready.push(toDue(tx, row, letter));
+      if (isReady(tx, letter) && !hasVanished(tx, letter)) ready.push(toDue(tx, row, letter));
     }
   }
   if (ready.length === 0) return [];
   const departed = await findDeparted(tx);
   return ready.filter(({ sender }) => !departed.has(sender));
+}
+
+/** Its day has come while it was kept back; it is removed with the others of that day. */
+function hasVanished({ clock }: Services, letter: WaitingLetter): boolean {
+  const day = letter.shownAt === null ? null : vanishingDay(letter, new Date(letter.shownAt));
+  return day !== null && day <= today(clock);
 }
 
 function toDue({ keys }: Services, { id, sentTag }: OutboxRow, letter: WaitingLetter): DueLetter {
@@ -115,9 +123,14 @@ function isOverdue({ clock }: Services, { leaveBy }: WaitingLetter): boolean {
 
 /** Asked of those that can go, and of nobody else: one that is kept back must not send the others off alone. */
 function isTime(services: Services, letters: DueLetter[]): boolean {
-  const senders = new Set(letters.map(({ sender }) => sender));
-  const isEnough = senders.size >= services.confessing.minSenders;
-  return letters.length > 0 && (isEnough || letters.some((letter) => isOverdue(services, letter)));
+  return letters.length > 0 && (isEnough(services, letters) || letters.some((letter) => isOverdue(services, letter)));
+}
+
+/** Letters that look delivered already set nothing off: opening an inbox must not be followed by a batch of its own. */
+function isEnough({ confessing: { minSenders } }: Services, letters: DueLetter[]): boolean {
+  if (minSenders <= 1) return true;
+  const fresh = letters.filter(({ shownAt }) => shownAt === null);
+  return new Set(fresh.map(({ sender }) => sender)).size >= minSenders;
 }
 
 /** Sets apart what a recipient would get beyond the day's cap: the order is random, so a lot decides. */

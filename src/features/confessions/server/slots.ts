@@ -17,6 +17,7 @@ interface Pair {
 
 /** A crush counts from its delivery on: a slot written while sending would tell when that was. */
 export async function claimCrushSlots({ db, keys }: Services, pairs: Pair[]): Promise<void> {
+  if (pairs.length === 0) return;
   await db
     .insert(crushSlots)
     .values(shuffle(countSlots(keys, pairs)))

@@ -6,6 +6,7 @@ import { tableRules } from '#platform/server/db/table-rules.ts';
 import type { Services } from '#platform/server/services.ts';
 import { recordDeparture } from './departures.ts';
 import { freePlaces, PLACE_KEPT_DAYS } from './kept-places.ts';
+import { lockOutbox } from './outbox.ts';
 import { REMOVED_AT_ONCE, removeFromOutbox, removeRows } from './remove-letters.ts';
 import * as tables from './schema.ts';
 import { findSent } from './sent-letters.ts';
@@ -36,6 +37,7 @@ async function inParts(services: Services, removePart: (tx: Services) => Promise
 }
 
 async function removeOld(tx: Services): Promise<number> {
+  await lockOutbox(tx);
   const isOld = lt(confessions.submittedAt, oldestKept(tx));
   const delivered = await tx.db.select().from(confessions).where(isOld).limit(REMOVED_AT_ONCE);
   await removeRows(tx, { delivered });
@@ -68,8 +70,8 @@ const outboxRules = tableRules(confessionOutbox, {
     async purge(services) {
       const edge = services.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
       const shownEdge = oldestKept(services).getTime();
-      return removeFromOutbox(services, ({ readyAt, shownAt }) =>
-        shownAt === null ? readyAt < edge : shownAt < shownEdge,
+      return removeFromOutbox(services, ({ readyAt, shownAt, appeal }) =>
+        shownAt === null ? Math.max(readyAt, appeal?.at ?? 0) < edge : shownAt < shownEdge,
       );
     },
   },

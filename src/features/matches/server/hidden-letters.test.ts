@@ -56,11 +56,14 @@ describe('a letter that keeps its author hidden', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('says so in its author’s list', async () => {
+  it('arrives like any other, alone too, and says so in its author’s list', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     await confess(elise.browser, FLORA);
     await confess(elise.browser, FLORA, HIDDEN);
     const { confessions } = (await elise.browser.call(listSentConfessions)).body;
-    expect(confessions.map(({ mayMatch }) => mayMatch)).toEqual([false, true]);
+    expect(confessions).toMatchObject([
+      { mayMatch: false, state: 'delivered' },
+      { mayMatch: true, state: 'delivered' },
+    ]);
   });
 });

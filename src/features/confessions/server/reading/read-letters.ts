@@ -16,12 +16,13 @@ export async function readLetters(services: Services, rows: Row[]): Promise<Rece
     services,
     opened.map(({ row }) => row.id),
   );
-  return opened.map(({ row, target, letter, vanishesOn }) => ({
+  return opened.map(({ row, target, letter, vanishesOn, shownAt }) => ({
     ...letter,
     id: row.id,
     targetName: target,
     submittedAt: row.submittedAt.toISOString(),
-    vanishesOn,
+    // Beside the hour of delivery, a day that is counted from an earlier one would show how long it was kept back.
+    vanishesOn: shownAt === null ? vanishesOn : null,
     ...describeMarks((kind) => isMarked(row.id, kind)),
   }));
 }

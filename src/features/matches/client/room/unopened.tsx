@@ -71,7 +71,7 @@ function Upgrade() {
       </p>
       <div className="grid gap-2">
         <ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>
-        <p className="text-sm text-soft">$3.99 per month. 30-day money-back guarantee.</p>
+        <p className="text-sm text-soft">$3.99 per month. 30-day money-back guarantee, once per person.</p>
       </div>
     </>
   );

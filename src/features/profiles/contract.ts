@@ -57,6 +57,8 @@ export const getAvatar = endpoint({
   access: 'anyone',
   summary: "An account's picture, fetched by our server.",
   params: z.object({ username: Handle }),
+  /** From the search that showed the account. */
+  query: z.object({ tag: z.string().check(z.maxLength(40)) }),
   reply: Picture,
   // Long enough for a few searches. A picture says whom somebody looked for, and an opt-out must show soon.
   pictureFor: 10 * MINUTE,

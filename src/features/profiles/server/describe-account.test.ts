@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { describeAccount } from './describe-account.ts';
 
 const bare = { id: '1', username: 'rosa', name: null, biography: null, pictureUrl: null };
-const titleOf = (biography: string) => describeAccount({ ...bare, biography }).title;
+const titleOf = (biography: string) => describeAccount({ ...bare, biography }, null).title;
 
 describe('a result card', () => {
   it('is called by the username where there is no name', () => {
-    expect(describeAccount(bare)).toEqual({ id: '1', username: 'rosa', name: 'rosa', platforms: ['Instagram'] });
-    expect(describeAccount({ ...bare, name: '  ' }).name).toBe('rosa');
+    expect(describeAccount(bare, null)).toEqual({ id: '1', username: 'rosa', name: 'rosa', platforms: ['Instagram'] });
+    expect(describeAccount({ ...bare, name: '  ' }, null).name).toBe('rosa');
   });
 
   it('has the first line of the biography for a title', () => {
@@ -21,6 +21,6 @@ describe('a result card', () => {
   });
 
   it('lets no invisible character turn its words around', () => {
-    expect(describeAccount({ ...bare, name: '\u202Easor\u2066' }).name).toBe('asor');
+    expect(describeAccount({ ...bare, name: '\u202Easor\u2066' }, null).name).toBe('asor');
   });
 });

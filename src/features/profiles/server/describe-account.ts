@@ -5,7 +5,9 @@ import { getAvatar, type Profile } from '../contract.ts';
 const LONGEST_LINE = 80;
 
 /** An account as a result card shows it: nothing is made up, what the network does not tell is left out. */
-export function describeAccount({ id, username, name, biography, pictureUrl }: InstagramAccount): Profile {
+export function describeAccount(account: InstagramAccount, pictureTag: string | null): Profile {
+  const { id, username, name, biography, pictureUrl } = account;
+  const hasPicture = pictureUrl !== null && pictureTag !== null;
   const title = firstLine(biography);
   return {
     id,
@@ -13,7 +15,7 @@ export function describeAccount({ id, username, name, biography, pictureUrl }: I
     name: firstLine(name) || username,
     platforms: ['Instagram'],
     ...(title === '' ? {} : { title }),
-    ...(pictureUrl === null ? {} : { avatar: getAvatar.path.replace(':username', username) }),
+    ...(hasPicture && { avatar: `${getAvatar.path.replace(':username', username)}?tag=${pictureTag}` }),
   };
 }
 

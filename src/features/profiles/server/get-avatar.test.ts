@@ -4,6 +4,7 @@ import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
+import { pictureTag } from './picture-tag.ts';
 import { optOuts } from './schema.ts';
 
 let subject: TestApp;
@@ -14,8 +15,12 @@ afterAll(() => subject.close());
 beforeEach(() => void subject.instagram.requests.splice(0));
 
 const find = (username: string) => subject.browser().call(searchInstagram, { query: { username } });
-const avatar = (username: string) =>
-  subject.browser().request({ method: 'GET', url: `/api/profiles/${username}/avatar` });
+const ask = (url: string) => subject.browser().request({ method: 'GET', url });
+/** By the address that a search hands out; by one with a made-up tag where it hands out none. */
+async function avatar(username: string) {
+  const tag = pictureTag(subject.services, username.toLowerCase()) ?? 'made-up';
+  return ask(`/api/profiles/${username}/avatar?tag=${tag}`);
+}
 
 describe('an avatar', () => {
   it('comes from our own server, which fetches it once', async () => {
@@ -26,6 +31,14 @@ describe('an avatar', () => {
     expect(rawPayload.subarray(1, 4).toString()).toBe('PNG');
     await avatar('Anouk.Vermeer');
     expect(subject.instagram.requests).toHaveLength(2);
+  });
+
+  it('tells nobody who has not searched themselves whether somebody has', async () => {
+    const probe = async () => (await ask('/api/profiles/elise.marchetti/avatar?tag=made-up')).body;
+    const before = await probe();
+    const { body } = await find('elise.marchetti');
+    expect(await probe()).toBe(before);
+    expect((await ask(body.profiles[0]?.avatar ?? '')).statusCode).toBe(200);
   });
 
   it('is there after a search by name as well', async () => {

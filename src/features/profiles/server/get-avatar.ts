@@ -2,12 +2,14 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Picture } from '#platform/server/gateways/instagram-pictures.ts';
 import type { Services } from '#platform/server/services.ts';
 import { acceptsConfessions } from './opt-outs.ts';
+import { pictureTag } from './picture-tag.ts';
 
 /**
  * The picture of an account that a search has shown within a day. No handle is looked up for it: this call may be
  * made far more often than a search, and must not become one.
  */
-export async function getAvatar(services: Services, handle: string): Promise<Picture> {
+export async function getAvatar(services: Services, handle: string, tag: string): Promise<Picture> {
+  if (tag !== pictureTag(services, handle)) throw new AppError('NOT_FOUND');
   const url = services.instagram.known.get(handle)?.account?.pictureUrl;
   if (!url || !(await acceptsConfessions(services, handle))) throw new AppError('NOT_FOUND');
   const lookup = await services.instagram.fetchPicture(url);

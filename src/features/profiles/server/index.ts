@@ -20,7 +20,7 @@ export const profiles: ServerFeature = {
   routes: [
     route(contract.searchInstagram, (ctx, { query }) => searchInstagram(ctx, query.username)),
     route(contract.searchProfiles, (ctx, { query }) => searchProfiles(ctx, query.q)),
-    route(contract.getAvatar, (ctx, { params }) => getAvatar(ctx, params.username)),
+    route(contract.getAvatar, (ctx, { params, query }) => getAvatar(ctx, params.username, query.tag)),
   ],
   tables: [searchLogRules, optOutRules],
 };

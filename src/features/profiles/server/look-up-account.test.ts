@@ -34,10 +34,10 @@ describe('what the network told of a handle', () => {
 });
 
 describe('lookups by visitors', () => {
-  it('share a budget for each hour; members search on, and what is known is still answered', async () => {
+  it('share a budget for each hour; members search on, and what is known is not told either', async () => {
     const { clock, services } = subject;
     clock.set('2026-03-14T10:45:00Z');
-    services.instagram.visitorBudget = new VisitorBudget(clock, 2);
+    services.instagram.visitorBudget = new VisitorBudget(clock, 20);
     expect((await find('elise.marchetti')).status).toBe(200);
     expect((await find('rosa.lindt')).status).toBe(200);
 
@@ -45,11 +45,23 @@ describe('lookups by visitors', () => {
     expect([status, error.code, headers['retry-after']]).toEqual([429, 'VISITOR_LIMIT', '900']);
     const byName = await subject.browser().call(searchProfiles, { query: { q: 'yuki.tanabe' } });
     expect(byName.error.code).toBe('VISITOR_LIMIT');
-    expect((await find('elise.marchetti')).status).toBe(200);
+    // Otherwise anybody could tell whom others have just looked for.
+    expect((await find('elise.marchetti')).error.code).toBe('VISITOR_LIMIT');
     const { browser } = await makeMember(subject);
     expect((await browser.call(searchInstagram, { query: { username: 'luca.moretti' } })).status).toBe(200);
 
     clock.set('2026-03-14T11:00:00Z');
     expect((await find('yuki.tanabe')).status).toBe(200);
+  });
+
+  it('end for everybody once the budget is used up, and for one address after a tenth of it', () => {
+    const budget = new VisitorBudget(subject.clock, 20);
+    for (const caller of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) {
+      budget.take(caller);
+      expect(budget.isSpent(caller)).toBe(false);
+      budget.take(caller);
+      expect(budget.isSpent(caller)).toBe(true);
+    }
+    expect(budget.isSpent('k')).toBe(true);
   });
 });

@@ -1,22 +1,23 @@
 import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
-import type { ActorCtx, Ctx } from '#platform/server/ctx.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import type { Profile } from '../contract.ts';
 import { describeAccount } from './describe-account.ts';
 import { acceptsConfessions } from './opt-outs.ts';
 import { lookUpAccount } from './look-up-account.ts';
 import { logSearch } from './search-log.ts';
+import { pictureTag } from './picture-tag.ts';
 
 export async function searchInstagram(ctx: Ctx, username: string): Promise<{ profiles: Profile[] }> {
   const query = normaliseHandle(username);
   const account = await findByHandle(ctx, query);
-  const profiles = account ? [describeAccount(account)] : [];
+  const profiles = account ? [describeAccount(account, pictureTag(ctx, account.username))] : [];
   await logSearch(ctx, { kind: 'username', query, results: profiles.length });
   return { profiles };
 }
 
 /** The account of exactly this handle, if Instagram shows it and its owner wants to be found. */
-export async function findByHandle(ctx: ActorCtx, handle: string): Promise<InstagramAccount | null> {
+export async function findByHandle(ctx: Ctx, handle: string): Promise<InstagramAccount | null> {
   if (!isHandle(handle) || !(await acceptsConfessions(ctx, handle))) return null;
   return lookUpAccount(ctx, handle);
 }

@@ -9,6 +9,7 @@ import { describeAccount } from './describe-account.ts';
 import { withoutOptedOut } from './opt-outs.ts';
 import { findByHandle } from './search-instagram.ts';
 import { logSearch } from './search-log.ts';
+import { pictureTag } from './picture-tag.ts';
 
 const MOST_RESULTS = 20;
 
@@ -18,7 +19,8 @@ export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profile
   const named = ctx.actor ? await findByName(ctx, query) : [];
   const exact = await findExact(ctx, query, named.length > 0);
   const others = named.filter((account) => account.username !== exact?.username);
-  const profiles = [...(exact ? [exact] : []), ...others].slice(0, MOST_RESULTS).map(describeAccount);
+  const found = [...(exact ? [exact] : []), ...others].slice(0, MOST_RESULTS);
+  const profiles = found.map((account) => describeAccount(account, pictureTag(ctx, account.username)));
   await logSearch(ctx, { kind: 'name', query, results: profiles.length });
   return { profiles };
 }

@@ -10,20 +10,33 @@ export class VisitorBudget {
   readonly #perHour: number;
   #hour = 0;
   #used = 0;
+  /** By a keyed name of the address. */
+  readonly #usedBy = new Map<string, number>();
 
   constructor(clock: Clock, perHour: number) {
     this.#clock = clock;
     this.#perHour = perHour;
   }
 
-  /** Takes one lookup; false if none is left this hour. */
-  take(): boolean {
-    const hour = this.#currentHour();
-    if (hour !== this.#hour) this.#used = 0;
-    this.#hour = hour;
-    if (this.#used >= this.#perHour) return false;
+  /** Whether no lookup is left this hour, for this caller: a tenth of all is the most that one address gets. */
+  isSpent(caller: string): boolean {
+    this.#turnHour();
+    return this.#used >= this.#perHour || (this.#usedBy.get(caller) ?? 0) >= Math.ceil(this.#perHour / 10);
+  }
+
+  /** Takes one lookup. */
+  take(caller: string): void {
+    this.#turnHour();
     this.#used += 1;
-    return true;
+    this.#usedBy.set(caller, (this.#usedBy.get(caller) ?? 0) + 1);
+  }
+
+  #turnHour(): void {
+    const hour = this.#currentHour();
+    if (hour === this.#hour) return;
+    this.#hour = hour;
+    this.#used = 0;
+    this.#usedBy.clear();
   }
 
   secondsUntilNextHour(): number {

@@ -24,8 +24,10 @@ export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 /** A password that is weak is refused. `own` are the person's names and e-mail, which a guesser tries first. */
 export function passwordStrength(password: string, own: string[]): PasswordStrength {
   const words = ownWords(own);
-  if (words.includes(lettersOf(password))) return 'weak';
-  const { guesses } = estimator.check(password.slice(0, MOST_CHARACTERS), words);
+  // In the form that is hashed: full-width letters are the plain ones.
+  const normal = password.normalize('NFKC');
+  if (words.includes(lettersOf(normal))) return 'weak';
+  const { guesses } = estimator.check(normal.slice(0, MOST_CHARACTERS), words);
   if (guesses < LEAST_GUESSES) return 'weak';
   if (guesses < GOOD) return 'fair';
   return guesses < STRONG ? 'good' : 'strong';

@@ -4,7 +4,7 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
 
 const RECENT = 10 * MINUTE;
@@ -14,7 +14,10 @@ export async function deleteAccount(ctx: Ctx, currentPassword: string | undefine
   if (currentPassword !== undefined) await confirmPassword(ctx, user, currentPassword);
   else if (!signedInRecently(ctx)) throw new AppError('PASSWORD_NEEDED');
   const person = { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null };
-  await inTransaction(ctx, (tx) => eraseEverywhere(tx, person));
+  await inTransaction(ctx, async (tx) => {
+    await lockConfirmed(tx, user);
+    await eraseEverywhere(tx, person);
+  });
   await ctx.session.signOut();
   ctx.browser.forget(user);
   return done;

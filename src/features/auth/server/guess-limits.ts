@@ -29,12 +29,15 @@ const byAccount = new Throttle({
   mostKeys: 50_000,
 });
 
-/** Guesses from a browser that has signed in to the account before. Nobody else can use these up. */
+/**
+ * Guesses from a browser that has signed in to the account before. Nobody else can use these up. The pauses are those of an
+ * address: otherwise they would tell whoever sits at the browser next whose account was used in it.
+ */
 const byBrowser = new Throttle({
-  free: 20,
+  free: 5,
   firstPause: 15 * SECOND,
   longestPause: 15 * MINUTE,
-  forgottenAfter: HOUR,
+  forgottenAfter: 15 * MINUTE,
   isClearedBySuccess: true,
   mostKeys: 10_000,
 });

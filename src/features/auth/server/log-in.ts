@@ -11,10 +11,13 @@ import { logSession } from './session-log.ts';
 import { startMemberSession } from './start-member-session.ts';
 import { findByEmail, toCurrentUser } from './users.ts';
 
+/** Marks are looked at for an unknown e-mail too. Nobody has one of this account. */
+const NOBODY = { id: 0, password: '' };
+
 /** The same answer, after the same work, whether the e-mail is unknown or the password wrong. */
 export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const user = await findByEmail(ctx, email);
-  const mark = user ? ctx.browser.markOf(user) : null;
+  const mark = ctx.browser.markOf(user ?? NOBODY);
   const isCorrect = await limitGuesses(ctx, signInLimits(ctx, email, mark), () =>
     verifyPassword(ctx, password, user?.password, mark !== null),
   );

@@ -10,7 +10,7 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { canMailReset } from './guess-limits.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken, listTokens } from './tokens.ts';
 import { findByEmail } from './users.ts';
 
 const JOB = 'mail-reset-link';
@@ -45,7 +45,10 @@ export const resetLinkJob: Job = {
 
 async function mailResetLink(services: Services, { email, origin }: Request): Promise<void> {
   const user = await findByEmail(services, email);
-  if (!user || !canMailReset(services, user)) return;
+  if (!user) return;
+  // A password change revokes links: whoever has none that works gets one, however many were mailed.
+  const open = await listTokens(services, user.id, 'reset-password');
+  if (!canMailReset(services, user) && open.length > 0) return;
   await inTransaction(services, async (tx) => {
     const token = await issueToken(tx, { user, purpose: 'reset-password', lifetime: RESET_LIFETIME });
     await postMail(

@@ -15,7 +15,12 @@ interface ThrottleSettings {
 interface Count {
   attempts: number;
   last: number;
+  /** When the attempt before the last one was. */
+  before: number;
 }
+
+/** So many keys that have to pause are passed over where one must go. */
+const SPARED = 100;
 
 /** Counts attempts by key, in memory, and asks for growing pauses between them. */
 export class Throttle {
@@ -39,9 +44,25 @@ export class Throttle {
     const known = this.#counts.get(key);
     const isFresh = known !== undefined && now.getTime() - known.last < this.#settings.forgottenAfter;
     this.#counts.delete(key);
-    this.#counts.set(key, { attempts: isFresh ? known.attempts + 1 : 1, last: now.getTime() });
-    // The map keeps its insertion order: the first key is the one that was counted longest ago.
-    if (this.#counts.size > this.#settings.mostKeys) this.#counts.delete(this.#counts.keys().next().value as string);
+    const before = known?.last ?? 0;
+    this.#counts.set(key, { attempts: isFresh ? known.attempts + 1 : 1, last: now.getTime(), before });
+    if (this.#counts.size > this.#settings.mostKeys) this.#makeRoom(now);
+  }
+
+  /**
+   * The map keeps its insertion order: the first key is the one that was counted longest ago. One that has to pause is spared,
+   * a few times over: otherwise one attempt at each of many other keys would buy a new start at this one.
+   */
+  #makeRoom(now: Date): void {
+    const { free, forgottenAfter } = this.#settings;
+    const oldest = [...this.#counts.entries().take(SPARED + 1)];
+    const isPaused = ({ attempts, last }: Count) => attempts >= free && now.getTime() - last < forgottenAfter;
+    const [gone] = oldest.find(([, count]) => !isPaused(count)) ?? oldest[0] ?? [];
+    for (const [key, count] of oldest) {
+      this.#counts.delete(key);
+      if (key !== gone && isPaused(count)) this.#counts.set(key, count);
+      if (key === gone) return;
+    }
   }
 
   succeed(key: string): void {
@@ -54,6 +75,8 @@ export class Throttle {
     const count = this.#counts.get(key);
     if (!count) return;
     count.attempts -= 1;
+    // Its pause too: a 503 must not make anybody wait for an hour.
+    count.last = count.before;
     if (count.attempts === 0) this.#counts.delete(key);
   }
 }

@@ -41,7 +41,10 @@ export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<
 /** The page asks for a log-in next, and that is no new browser. */
 async function rememberBrowser(ctx: Ctx, customerId: string): Promise<void> {
   const record = await findByCustomer(ctx, customerId);
-  if (record) ctx.browser.remember(await findById(ctx, record.userId));
+  if (!record) return;
+  const user = await findById(ctx, record.userId);
+  // Once the mailbox's owner has confirmed or reset, knowing the payment is no longer enough.
+  if (user.emailVerifiedOn === null) ctx.browser.remember(user);
 }
 
 interface Payment {

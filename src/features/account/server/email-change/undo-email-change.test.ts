@@ -4,7 +4,9 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { workOff } from '#test/harness/work-off.ts';
 import { deleteAccount, getPendingEmail, stopEmailChange, updatePassword } from '../../contract.ts';
 
 let subject: TestApp;
@@ -20,6 +22,11 @@ const passwords = { newPassword, confirmPassword: newPassword };
 const signIn = (email: string, password = PASSWORD) => subject.browser().call(logIn, { body: { email, password } });
 const reset = (token: string) => subject.browser().call(resetPassword, { body: { token, ...passwords } });
 const stop = (token: string) => subject.browser().call(stopEmailChange, { body: { token } });
+
+async function askForReset(email: string): Promise<void> {
+  await subject.browser().call(requestPasswordReset, { body: { email } });
+  await workOff(subject, 'mail-reset-link');
+}
 
 /** An owner, and a thief who knows the password and is signed in with it. */
 async function stolenAccount() {
@@ -93,15 +100,25 @@ describe('a change of address that is taken back', () => {
 });
 
 describe('a change of address whose old address was taken by a new account meanwhile', () => {
-  it('can be taken back once the owner of the mailbox has removed that account', async () => {
+  it('can be taken back at once where that account never confirmed the address', async () => {
+    const { owner, thief } = await stolenAccount();
+    await change(thief, randomAddress());
+    const token = await tokenOf('revert', owner.email);
+    const squatter = subject.browser();
+    await squatter.call(signUp, { body: signUpForm({ email: owner.email }) });
+    expect((await revert(token)).status).toBe(200);
+    for (const browser of [thief, squatter]) expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('can be taken back once the owner of the mailbox has removed an account that did', async () => {
     const { owner, thief } = await stolenAccount();
     await change(thief, randomAddress());
     const token = await tokenOf('revert', owner.email);
     await subject.browser().call(signUp, { body: signUpForm({ email: owner.email }) });
-    expect((await revert(token)).error.code).toBe('EMAIL_TAKEN');
-
     await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
     await reset(await tokenOf('reset', owner.email));
+    expect((await revert(token)).error.code).toBe('EMAIL_TAKEN');
+
     const browser = subject.browser();
     await browser.call(logIn, { body: { email: owner.email, password: newPassword } });
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
@@ -131,6 +148,14 @@ describe('links', () => {
     const token = await tokenOf('reset', owner.email);
     await change(thief, randomAddress());
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
+  });
+
+  it('that a thief has revoked by changing the password can be asked for again, however many were mailed', async () => {
+    const { owner, thief } = await stolenAccount();
+    for (let n = 0; n < 5; n += 1) await askForReset(owner.email);
+    await thief.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
+    await askForReset(owner.email);
+    expect(await mailsTo(subject.services, owner.email, 'Choose a new password')).toHaveLength(6);
   });
 
   it('of every kind but reverts die with a password change', async () => {

@@ -1,6 +1,7 @@
 import {
   changeUser,
   deleteTokens,
+  findByEmail,
   issueToken,
   listTokens,
   redeemToken,
@@ -13,6 +14,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Undone } from '../../contract.ts';
+import { eraseEverywhere } from '../erase-everywhere.ts';
 
 /** Takes a confirmed change back, with the link that went to the old address. */
 export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
@@ -20,8 +22,19 @@ export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
     const { user, email, outrankedBy = [] } = await redeemToken(tx, token, 'revert-email');
     const later = (await listTokens(tx, user.id, 'revert-email')).filter(({ hash }) => !outrankedBy.includes(hash));
     await deleteTokens(tx, later);
+    await evictSquatter(tx, user.id, email);
     return lockOut(tx, { id: user.id, email });
   });
+}
+
+/**
+ * Whoever opened another account with the old address, and never showed that the mailbox is theirs, makes room: a thief could
+ * open one after the other. One that was confirmed is the mailbox's owner's, and theirs to delete.
+ */
+async function evictSquatter(tx: Ctx, userId: number, email: string): Promise<void> {
+  const holder = await findByEmail(tx, email);
+  if (!holder || holder.id === userId || holder.emailVerifiedOn !== null) return;
+  await eraseEverywhere(tx, { userId: holder.id, email: holder.email, emailVerified: false });
 }
 
 /** Stops a change that waits for its confirmation, with the link that went to the address in force. */

@@ -46,3 +46,12 @@ export function listenIn(page: Page): Map<string, Promise<string>> {
   });
   return heard;
 }
+
+/** On a phone the queues are a list of their own, one step back. */
+export async function showQueue(page: Page, name: string | RegExp): Promise<void> {
+  const back = page.getByRole('button', { name: 'All queues' });
+  const tab = page.getByRole('tab', { name });
+  await expect(back.or(tab).first()).toBeVisible();
+  if (await back.isVisible()) await back.click();
+  await tab.click();
+}

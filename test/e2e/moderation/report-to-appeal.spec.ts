@@ -4,7 +4,7 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, openAccountMenu, post } from '../people.ts';
 import { breakSeal, chooseInMenu, newHandle, openLetters } from '../reading/reader.ts';
-import { choose, entryWith, listenIn, MODERATOR, ownWord, sitDown } from './moderator.ts';
+import { choose, entryWith, listenIn, MODERATOR, ownWord, showQueue, sitDown } from './moderator.ts';
 
 const AUTHOR = { firstName: 'Quillonia', lastName: 'Vanterpool' };
 
@@ -55,7 +55,7 @@ test(
       await page.getByRole('link', { name: 'Closed' }).click();
       await expect(entry).toContainText('Suspended for 7 days by Morgan');
       await expect(entry).toContainText('It frightens whoever reads it.');
-      await page.getByRole('tab', { name: 'Suspensions' }).click();
+      await showQueue(page, 'Suspensions');
       await expect(entryWith(page, title)).toContainText('It frightens whoever reads it.');
       return title;
     });
@@ -82,7 +82,7 @@ test(
       await page.goto('/');
       await (await openAccountMenu(page, MODERATOR)).getByRole('menuitem', { name: 'Moderation' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
-      await page.getByRole('tab', { name: /^Appeals/ }).click();
+      await showQueue(page, /^Appeals/);
       const entry = entryWith(page, `Appeal in case ${number}`);
       await expect(entry).toContainText('It was meant kindly. I am sorry.');
       // Judged by what was written, like the case itself.
@@ -92,7 +92,7 @@ test(
       const form = await choose(entry, 'Lift the suspension', 'A first time, and they are sorry.');
       await form.getByRole('button', { name: 'Lift it' }).click();
       await expect(entry).toHaveCount(0);
-      await page.getByRole('tab', { name: 'Suspensions' }).click();
+      await showQueue(page, 'Suspensions');
       await expect(page.getByRole('article').or(page.getByText('Nobody is suspended.')).first()).toBeVisible();
       await expect(entryWith(page, number)).toHaveCount(0);
       await page.goto('/moderation?tab=reports&show=done');

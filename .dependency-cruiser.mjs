@@ -48,6 +48,60 @@ const layers = [
   },
 ];
 
+/**
+ * The features from the ground up. Each may import from those before it, through their doors; what it has to tell those after it,
+ * it publishes as an event (src/platform/server/events.ts) or leaves a slot for (src/app/client puts the part in).
+ */
+const order = [
+  'site',
+  'quota',
+  'auth',
+  'privacy',
+  'moderation',
+  'profiles',
+  'verification',
+  'opt-out',
+  'linked-accounts',
+  'promo',
+  'membership',
+  'confessions',
+  'matches',
+  'alerts',
+  'contact',
+  'account',
+  'pages',
+  'moderation-console',
+];
+
+/** Imports that still point upward. The list only gets shorter. */
+const stillUpward = [
+  '^src/features/auth/client/mailed-links/(revert-email-page|confirm-new-address)[.]tsx$',
+  '^src/features/auth/client/(login-page|login-form|account-menu)[.]tsx$',
+  '^src/features/auth/client/suspension-in[.]ts$',
+  '^src/features/auth/client/sign-up/',
+  '^src/features/moderation/server/help-lines[.]ts$',
+  '^src/features/moderation/client/suspended/cancel-membership[.]tsx$',
+  '^src/features/verification/client/callback/link-account[.]ts$',
+  '^src/features/confessions/client/reading/letters/use-letter-deeds[.]ts$',
+  '^src/features/matches/client/(dialogs/report-partner[.]tsx|room/use-read-marks[.]ts)$',
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const ladder = [
+  ...order.slice(0, -1).map((feature, place) => ({
+    name: `${feature}-knows-nothing-above-it`,
+    comment: 'Features stand in one order: see `order` in .dependency-cruiser.mjs.',
+    from: { path: `^src/features/${feature}/`, pathNot: [tests, ...stillUpward] },
+    to: { path: `^src/features/(${order.slice(place + 1).join('|')})/` },
+  })),
+  {
+    name: 'every-feature-has-its-place',
+    comment: 'A feature that the order does not name would be free to import anything.',
+    from: {},
+    to: { path: '^src/features/', pathNot: `^src/features/(${order.join('|')})/` },
+  },
+];
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const sides = [
   {
@@ -132,7 +186,7 @@ const habits = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...layers, ...sides, ...habits].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...layers, ...ladder, ...sides, ...habits].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     // Reads TypeScript without TypeScript, whose seventh version has no interface for it yet, and sees `import type` too.
     parser: 'swc',

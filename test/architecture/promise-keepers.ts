@@ -7,7 +7,7 @@ import { DELIVERED_TO_TARGET_PER_DAY } from '#features/confessions/server/delive
 import { LONGEST_WINDOW } from '#features/confessions/server/delivery-time.ts';
 import { PLACE_KEPT_DAYS } from '#features/confessions/server/kept-places.ts';
 import { LATEST_SWEEP } from '#features/confessions/server/departures.ts';
-import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/confessions/server/quota.ts';
+import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
 import { REPLY_PROMISE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WITHIN } from '#features/matches/server/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/let-go.ts';

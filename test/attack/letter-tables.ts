@@ -17,7 +17,7 @@ export const LETTER_TABLES = [
   'public.sanctions',
   'public.moderation_events',
   'public.appeals',
-  'public.letter_news',
+  'public.letter_events',
   'public.handle_holders',
   'public.matches',
   'public.chat_messages',

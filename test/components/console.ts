@@ -11,7 +11,7 @@ import {
   QUEUES,
   type Appeal,
   type Case,
-} from '#features/operators/contract.ts';
+} from '#features/moderation-console/contract.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import { answer, type Answer, type FakeServer } from './fake-server.ts';
 import { MODERATOR, openApp } from './open-app.ts';

@@ -1,6 +1,6 @@
 import { reportConfession, sendConfession } from '#features/confessions/contract.ts';
 import { reportPartner } from '#features/matches/contract.ts';
-import { decideCase, listCases } from '#features/operators/contract.ts';
+import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
-import { allTableRules } from '#app/server/features.ts';
+import { allSubscriptions, allTableRules } from '#app/server/features.ts';
 import { findConfirmedPeople } from '#features/verification/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
@@ -97,6 +97,7 @@ async function assemble(
     classifier: null,
     people: [findConfirmedPeople, instagram.sandbox.people],
     tables: allTableRules,
+    subscriptions: allSubscriptions,
     log,
     isServing: () => true,
   };

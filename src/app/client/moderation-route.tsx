@@ -1,4 +1,4 @@
-import { ModerationPage } from '#features/operators/client/moderation-page.tsx';
+import { ModerationPage } from '#features/moderation-console/client/moderation-page.tsx';
 import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

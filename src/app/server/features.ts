@@ -1,22 +1,22 @@
 import { account } from '#features/account/server/index.ts';
-import { alerts, mailMatches, planAlerts } from '#features/alerts/server/index.ts';
-import { authWith } from '#features/auth/server/index.ts';
-import { confessionsWith } from '#features/confessions/server/index.ts';
+import { alerts } from '#features/alerts/server/index.ts';
+import { auth } from '#features/auth/server/index.ts';
+import { confessions } from '#features/confessions/server/index.ts';
 import { contact } from '#features/contact/server/index.ts';
-import { health } from '#features/health/server/index.ts';
-import { forgetLinks, linkedAccountsWith } from '#features/linked-accounts/server/index.ts';
-import { findMatches, findMatchesFor, matches } from '#features/matches/server/index.ts';
-import { membership, redeemAtSignUp } from '#features/membership/server/index.ts';
-import { findMinors } from '#features/minors/server/index.ts';
+import { linkedAccounts } from '#features/linked-accounts/server/index.ts';
+import { matches } from '#features/matches/server/index.ts';
+import { membership } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
-import { operators } from '#features/operators/server/index.ts';
+import { moderationConsole } from '#features/moderation-console/server/index.ts';
 import { optOut } from '#features/opt-out/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
+import { quota } from '#features/quota/server/index.ts';
 import { site } from '#features/site/server/index.ts';
-import { verificationWith, type AfterProof } from '#features/verification/server/index.ts';
+import { verification } from '#features/verification/server/index.ts';
 import type { TableRules } from '#platform/server/db/table-rules.ts';
+import type { Subscription } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { keyringRules } from '#platform/server/keys/table-rules.ts';
@@ -25,31 +25,25 @@ import type { Mailer } from '#platform/server/mail/mail.ts';
 import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
 import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
 
-const afterProof: AfterProof = (services, { userId }) => findMatchesFor(services, userId);
-
 export const features: ServerFeature[] = [
-  health,
   site,
+  quota,
   // Before accounts: a deletion must still find what is to be ended at Stripe.
   membership,
-  authWith(redeemAtSignUp),
+  auth,
   account,
   privacy,
   promo,
   moderation,
-  verificationWith({ afterProof, forgetLinks }),
-  linkedAccountsWith({ afterProof }),
+  verification,
+  linkedAccounts,
   profiles,
-  confessionsWith({
-    afterDelivery: [findMatches, planAlerts, mailMatches],
-    afterFreedPlace: findMatchesFor,
-    findMinors,
-  }),
+  confessions,
   matches,
   alerts,
   contact,
   optOut,
-  operators,
+  moderationConsole,
 ];
 
 /** The rules of every table: the platform's own and those that the features bring. */
@@ -59,6 +53,9 @@ export const allTableRules: TableRules[] = [
   mailOutboxRules,
   ...features.flatMap((feature) => feature.tables),
 ];
+
+/** Which feature hears of which event, in the order of the list above. */
+export const allSubscriptions: Subscription[] = features.flatMap((feature) => feature.on ?? []);
 
 /** Everything that happens beside requests. */
 export function allJobs(mailer: Mailer): Job[] {

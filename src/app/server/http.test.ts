@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
-import { getLiveness, getReadiness } from '#features/health/contract.ts';
+import { getLiveness, getReadiness } from '#features/site/contract.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';

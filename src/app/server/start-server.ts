@@ -24,7 +24,7 @@ import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import type { Config } from './config.ts';
-import { allJobs, allTableRules, features } from './features.ts';
+import { allJobs, allSubscriptions, allTableRules, features } from './features.ts';
 import { openDatabase } from './open-database.ts';
 import { ownOrigin } from './own-origin.ts';
 
@@ -95,6 +95,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
       people: [findConfirmedPeople, ...instagram.people],
       tables: allTableRules,
+      subscriptions: allSubscriptions,
       log,
       isServing: () => serving,
     };

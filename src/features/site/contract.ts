@@ -7,6 +7,25 @@ const Site = z.object({
   delivery: z.object({ atOnce: z.boolean(), maxWaitHours: z.number() }),
 });
 
+const Ok = z.object({ status: z.literal('ok') });
+
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'anyone',
+  summary: 'The process runs.',
+  reply: Ok,
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'anyone',
+  summary: 'The process can serve: started, database reachable, not shutting down.',
+  reply: Ok,
+  errors: ['UNAVAILABLE'],
+});
+
 export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',

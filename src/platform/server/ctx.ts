@@ -46,3 +46,16 @@ export function requireMember(ctx: ActorCtx): Actor {
   if (!ctx.actor) throw new AppError('SIGNED_OUT');
   return ctx.actor;
 }
+
+/** The contract's `access` has turned others away already; a verb does not rely on how it was reached. */
+export function requirePremium(ctx: ActorCtx): Actor {
+  const actor = requireMember(ctx);
+  if (actor.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
+  return actor;
+}
+
+export function requireModerator(ctx: ActorCtx): Actor {
+  const actor = requireMember(ctx);
+  if (actor.role !== 'moderator') throw new AppError('FORBIDDEN');
+  return actor;
+}

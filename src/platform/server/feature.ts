@@ -1,4 +1,5 @@
 import type { TableRules } from './db/table-rules.ts';
+import type { Subscription } from './events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
@@ -17,6 +18,8 @@ export interface ServerFeature {
   sockets?: SocketRoute[];
   tables: TableRules[];
   jobs?: Job[];
+  /** What it does when a feature below it publishes an event. */
+  on?: Subscription[];
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */
   demo?: (services: Services, people: DemoPerson[]) => Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import type { TableRules } from './db/table-rules.ts';
+import type { Subscription } from './events.ts';
 import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
@@ -57,6 +58,8 @@ export interface Services {
   people: PeopleSource[];
   /** The rules of every table, for what must reach all of them: retention, export, deletion. */
   tables: TableRules[];
+  /** Which feature hears of which event. */
+  subscriptions: readonly Subscription[];
   log: FastifyBaseLogger;
   /** False while the process starts and once it has begun to stop. */
   isServing: () => boolean;

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { deliverWaiting } from '#features/confessions/server/deliver-waiting.ts';
 import { confessions } from '#features/confessions/server/schema.ts';
-import { findMinors } from '#features/minors/server/index.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
@@ -160,7 +159,7 @@ async function strike(world: World, timetable: Timetable, minute: number, end: n
   // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the
   // next time: those runs are left out, but for the last ones before the dump.
   if (minute % HOUR === 0) await timetable.run('deliver-letters');
-  else if (isLast) await deliverWaiting(world.app.services, findMinors);
+  else if (isLast) await deliverWaiting(world.app.services);
   else return;
   await notePublication(world, minute);
   world.isStirred = true;

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { confessions } from '#features/confessions/server/schema.ts';
-import { decideCase, listCases } from '#features/operators/contract.ts';
+import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { AnswerOf, BodyOf, Endpoint } from '#platform/shared/endpoint.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import type { World } from './world.ts';

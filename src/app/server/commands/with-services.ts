@@ -7,7 +7,7 @@ import type { Mailer } from '#platform/server/mail/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { openWriteBehind } from '#platform/server/write-behind.ts';
-import { allJobs, allTableRules } from '../features.ts';
+import { allJobs, allSubscriptions, allTableRules } from '../features.ts';
 
 /** What a command uses: the data and the queue. It speaks to no vendor, and what it queues a server will run. */
 export async function withServices<T>(
@@ -32,6 +32,7 @@ export async function withServices<T>(
     classifier: null,
     people: [],
     tables: allTableRules,
+    subscriptions: allSubscriptions,
     log,
     isServing: () => false,
   };

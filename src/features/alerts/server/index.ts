@@ -1,14 +1,14 @@
+import { lettersDelivered } from '#features/confessions/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { getUnread } from './get-unread.ts';
-import { matchMailJob } from './mail-matches.ts';
+import { mailMatches, matchMailJob } from './mail-matches.ts';
+import { planAlerts } from './plan-alerts.ts';
 import { alertJob } from './send-alerts.ts';
 import { alertTables } from './table-rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
-
-export { mailMatches } from './mail-matches.ts';
-export { planAlerts } from './plan-alerts.ts';
 
 export const alerts: ServerFeature = {
   name: 'alerts',
@@ -19,4 +19,5 @@ export const alerts: ServerFeature = {
   ],
   tables: alertTables,
   jobs: [alertJob, matchMailJob],
+  on: [on(lettersDelivered, planAlerts), on(lettersDelivered, mailMatches)],
 };

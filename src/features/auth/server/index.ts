@@ -2,10 +2,10 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionRules } from '#platform/server/session/sessions.ts';
 import { resetLinkJob } from './request-password-reset.ts';
 import { routes } from './routes.ts';
-import type { RedeemAtSignUp } from './sign-up.ts';
 import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
+export { accountCreated, passwordAccepted, signUpSubmitted } from './events.ts';
 export { loadActor } from './load-actor.ts';
 export { changeRole, listModerators } from './moderators.ts';
 export { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
@@ -42,10 +42,9 @@ export {
 } from './users.ts';
 export { refuseWeakPassword } from './weak-password.ts';
 
-/** Memberships know accounts; what accounts need of memberships they are given. */
-export const authWith = (redeem: RedeemAtSignUp): ServerFeature => ({
+export const auth: ServerFeature = {
   name: 'auth',
-  routes: routes(redeem),
+  routes,
   tables: [sessionRules, tokenRules, sessionLogRules, userRules],
   jobs: [resetLinkJob],
-});
+};

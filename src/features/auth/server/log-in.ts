@@ -1,8 +1,9 @@
-import { refuseSignIn } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
+import { publish } from '#platform/server/events.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import type { CurrentUser, logIn as contract } from '../contract.ts';
+import { passwordAccepted } from './events.ts';
 import { limitGuesses, signInLimits } from './guess-limits.ts';
 import { mailNewBrowser } from './new-browser-notice.ts';
 import { verifyPassword } from './password.ts';
@@ -23,7 +24,12 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
   );
   if (!user || !isCorrect) throw new AppError('WRONG_CREDENTIALS');
   const emailVerified = user.emailVerifiedOn !== null;
-  await refuseSignIn(ctx, { userId: user.id, email: user.email, emailVerified, isCharged: isCharged(user) });
+  await publish(ctx, passwordAccepted, {
+    userId: user.id,
+    email: user.email,
+    emailVerified,
+    isCharged: isCharged(user),
+  });
   await logSession(ctx, user.id, 'sign-in');
   await startMemberSession(ctx, user);
   ctx.browser.remember(user);

@@ -5,14 +5,14 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
-import { signUp, type RedeemAtSignUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
-export const routes = (redeem: RedeemAtSignUp): Route[] => [
+export const routes: Route[] = [
   route(contract.getCurrentUser, (ctx) => getCurrentUser(ctx)),
   route(contract.logIn, (ctx, { body }) => logIn(ctx, body)),
   route(contract.logOut, (ctx) => logOut(ctx)),
-  route(contract.signUp, (ctx, { body }) => signUp(ctx, body, redeem)),
+  route(contract.signUp, (ctx, { body }) => signUp(ctx, body)),
   route(contract.requestPasswordReset, (ctx, { body }) => requestPasswordReset(ctx, body.email)),
   route(contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body.token, body.newPassword)),
   route(contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token)),

@@ -1,11 +1,12 @@
-import { validatePromoCode } from '#features/promo/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { ageProblem } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser, SignUp } from '../contract.ts';
+import { accountCreated, signUpSubmitted } from './events.ts';
 import { hashPassword } from './password.ts';
 import { users, type User } from './schema.ts';
 import { logSession } from './session-log.ts';
@@ -13,17 +14,14 @@ import { emailTaken, findById, toCurrentUser } from './users.ts';
 import { mailVerification, type Sender } from './verify-email.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** What a promo code is worth to somebody new is decided where memberships are. */
-export type RedeemAtSignUp = (tx: Services, user: User, code: string) => Promise<void>;
-
 /** Opens a free account and signs in with it. The plan that the form names is never believed. */
-export async function signUp(ctx: Ctx, form: SignUp, redeem: RedeemAtSignUp): Promise<CurrentUser> {
+export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
   await refuseForm(ctx, form);
   const password = await hashPassword(ctx, form.password);
   const created = await inTransaction(ctx, async (tx) => {
     const user = await openAccount(tx, { ...form, password });
     if (!user) throw emailTaken('email');
-    if (form.promoCode) await redeem(tx, user, form.promoCode);
+    await publish(tx, accountCreated, { userId: user.id, email: user.email, promoCode: form.promoCode });
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
@@ -36,7 +34,7 @@ export async function signUp(ctx: Ctx, form: SignUp, redeem: RedeemAtSignUp): Pr
 export async function refuseForm(services: Services, form: SignUp): Promise<void> {
   refuse(ageProblem(today(services.clock), form));
   await refuseWeakPassword(form.password, form, 'password');
-  if (form.promoCode) await refuseInvalidCode(services, form.promoCode);
+  await publish(services, signUpSubmitted, { promoCode: form.promoCode });
 }
 
 /** A form that was found to be in order, with the hash of its password. */
@@ -60,9 +58,4 @@ export async function openAccount(tx: Services & Sender, account: NewAccount): P
 
 function refuse(issue: { path: string; message: string } | null): void {
   if (issue) throw new AppError('VALIDATION', { message: issue.message, issues: [issue] });
-}
-
-async function refuseInvalidCode(services: Services, code: string): Promise<void> {
-  const { valid, error = '' } = await validatePromoCode(services, code);
-  if (!valid) refuse({ path: 'promoCode', message: error });
 }

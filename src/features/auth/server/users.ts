@@ -1,5 +1,5 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { confessionAllowance } from '#features/confessions/server/index.ts';
+import { confessionAllowance } from '#features/quota/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';

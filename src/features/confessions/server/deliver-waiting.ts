@@ -1,4 +1,5 @@
 import { and, count, gte, inArray } from 'drizzle-orm';
+import { rewriteQuotas } from '#features/quota/server/index.ts';
 import { findSuspended } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
 import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
@@ -8,12 +9,11 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findDeparted } from './departures.ts';
-import type { FindMinors } from './hooks.ts';
 import { openWaiting, vanishingDay, type WaitingLetter } from './letter-boxes.ts';
 import { lockOutbox, outboxPages, postpone, prolong, showDelivered, type OutboxRow } from './outbox.ts';
 import { publishLetters, type DueLetter } from './publish-letters.ts';
 import { findPaused } from './reading/inboxes.ts';
-import { confessionOutbox, confessions, quotas } from './schema.ts';
+import { confessionOutbox, confessions } from './schema.ts';
 import { unwantedTagOf } from './unwanted.ts';
 import { removeVanished, scheduleVanishing } from './vanishing.ts';
 
@@ -23,28 +23,28 @@ export const DELIVERED_TO_TARGET_PER_DAY = 30;
 const BATCH = 2000;
 
 /** There is one mixer and no job for a letter: a queue's times would tell when each was sent. */
-export const deliveryJob = (findMinors: FindMinors): Job => ({
+export const deliveryJob: Job = {
   name: 'deliver-letters',
   cron: '* * * * *',
   atStart: true,
   async run(services) {
     // First: what is kept back and has vanished must not be delivered any more.
     await inTransaction(services, removeVanished);
-    await deliverWaiting(services, findMinors);
+    await deliverWaiting(services);
   },
-});
+};
 
 /**
  * Delivers what waits, once enough people wait together or one letter has waited long enough. All of it goes in a
  * new order and in a transaction of its own. What is kept back looks delivered to its author at the same moment.
  */
-export function deliverWaiting(services: Services, findMinors: FindMinors): Promise<void> {
+export function deliverWaiting(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockOutbox(tx);
     const { due, keptBack } = await keepBack(tx, await findReady(tx));
     const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
     const isLeaving = isTime(tx, letters);
-    if (isLeaving) await publishLetters(tx, letters, findMinors);
+    if (isLeaving) await publishLetters(tx, letters);
     // As if nothing were kept back: otherwise five accounts could tell by a batch that does not go.
     const looksLeaving = isLeaving || isEnough(tx, [...letters, ...keptBack, ...surplus]);
     const wouldLeave = (letter: DueLetter) => looksLeaving || isOverdue(tx, letter);
@@ -54,7 +54,7 @@ export function deliverWaiting(services: Services, findMinors: FindMinors): Prom
     await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
     // Sending has just written here; the next minute must not show where the last letters came in.
     await rewriteRows(tx.db, confessionOutbox);
-    await rewriteRows(tx.db, quotas);
+    await rewriteQuotas(tx);
   });
 }
 

@@ -6,9 +6,8 @@ import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
-import type { Hooks } from './hooks.ts';
 import { sealWaiting } from './letter-boxes.ts';
-import { tellNews } from './letter-news.ts';
+import { publishLetterEvents } from './letter-events.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { fileLetter } from './reading/act-on-letter.ts';
 import { confessions } from './schema.ts';
@@ -73,7 +72,7 @@ const LETTERS: DemoLetter[] = [
  * Letters to the demo people from each other, delivered before anybody looks. Taken back, they do not return before the
  * data is made anew.
  */
-export async function seedDemoLetters(services: Services, people: DemoPerson[], hooks: Hooks): Promise<void> {
+export async function seedDemoLetters(services: Services, people: DemoPerson[]): Promise<void> {
   const reported: { id: string; report: NonNullable<DemoLetter['report']> }[] = [];
   for (const author of people) {
     if ((await countSent(services, author.userId)) > 0) continue;
@@ -82,9 +81,9 @@ export async function seedDemoLetters(services: Services, people: DemoPerson[], 
       if (report) reported.push({ id, report });
     }
   }
-  await deliverWaiting(services, hooks.findMinors);
+  await deliverWaiting(services);
   for (const { id, report } of reported) await reportDelivered(services, id, report);
-  await tellNews(services, hooks);
+  await publishLetterEvents(services);
 }
 
 function reportDelivered(services: Services, id: string, report: NonNullable<DemoLetter['report']>): Promise<void> {

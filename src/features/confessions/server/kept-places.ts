@@ -3,7 +3,7 @@ import { daysAgo, today } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { noteNews } from './letter-news.ts';
+import { queueLetterEvent } from './letter-events.ts';
 import { keptPlaces } from './schema.ts';
 import type { SentLetter } from './sent-letters.ts';
 import { crushSlot } from './slots.ts';
@@ -64,7 +64,7 @@ export async function freePlaces(tx: Services): Promise<number> {
   const isOver = lte(keptPlaces.day, daysAgo(clock, PLACE_KEPT_DAYS));
   const places = (await db.delete(keptPlaces).where(isOver).returning()).map((row) => openPlace(keys, row));
   const senders = new Set(places.flatMap(({ sender, slot }) => (slot === null ? [] : [sender])));
-  for (const sender of shuffle([...senders])) await noteNews(tx, { freedPlaceOf: sender });
+  for (const sender of shuffle([...senders])) await queueLetterEvent(tx, { freedPlaceOf: sender });
   return places.length;
 }
 

@@ -1,12 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
-import { claimHandle, readHistories } from '#features/verification/server/index.ts';
+import { claimHandle, findMinors, readHistories } from '#features/verification/server/index.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { accountTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { FindMinors } from './hooks.ts';
 import { sealDelivered, vanishingDay, type DeliveredLetter, type WaitingLetter } from './letter-boxes.ts';
-import { noteNews } from './letter-news.ts';
+import { queueLetterEvent } from './letter-events.ts';
 import { confessionOutbox, confessions } from './schema.ts';
 import { claimCrushSlots, findBlocks } from './slots.ts';
 import { unwantedTagOf } from './unwanted.ts';
@@ -22,10 +21,10 @@ export interface DueLetter extends WaitingLetter {
 type AddressedLetter = DueLetter & { networkId: string | null };
 
 /** Moves letters from the outbox to their recipients, in the order given, all with the hour of now. */
-export async function publishLetters(tx: Services, due: DueLetter[], findMinors: FindMinors): Promise<void> {
+export async function publishLetters(tx: Services, due: DueLetter[]): Promise<void> {
   const now = tx.clock.now();
   const letters = await findAddressees(tx, due);
-  const isWanted = await findWanted(tx, letters, findMinors);
+  const isWanted = await findWanted(tx, letters);
   const published = letters.map((letter) => ({
     ...letter,
     vanishesOn: vanishingDay(letter, new Date(letter.shownAt ?? now)),
@@ -53,7 +52,9 @@ export async function publishLetters(tx: Services, due: DueLetter[], findMinors:
     published.filter(({ shownAt }) => shownAt === null),
   );
   // Unwanted ones too: a delivery that nothing is heard of would tell. Whoever hears of them finds nobody to read them.
-  await noteNews(tx, { delivered: letters.map(({ id, sender, target }) => ({ letterId: id, sender, target })) });
+  await queueLetterEvent(tx, {
+    delivered: letters.map(({ id, sender, target }) => ({ letterId: id, sender, target })),
+  });
 }
 
 function deliveredLetter(waiting: WaitingLetter, vanishesOn: string | null): DeliveredLetter {
@@ -82,11 +83,7 @@ async function noteAccounts(tx: Services, letters: DueLetter[]) {
  * Asked at delivery, because meanwhile somebody may have blocked the sender, closed their door, or shown that the account is
  * a minor's, for whom grown-ups' letters are not.
  */
-async function findWanted(
-  tx: Services,
-  letters: AddressedLetter[],
-  findMinors: FindMinors,
-): Promise<(letter: AddressedLetter) => boolean> {
+async function findWanted(tx: Services, letters: AddressedLetter[]): Promise<(letter: AddressedLetter) => boolean> {
   const slots = letters.flatMap((letter) => letter.blockSlots.map((slot) => Buffer.from(slot, 'base64')));
   const blocks = await findBlocks(tx, slots);
   const open = new Set(await withoutOptedOut(tx, [...new Set(letters.map(({ target }) => target))]));

@@ -84,7 +84,7 @@ describe('in a quiet hour', () => {
     await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
     subject.clock.set('2026-03-21T00:00:10Z');
     const reader = await pause(false);
-    await deliverWaiting(subject.services, () => Promise.resolve(new Set()));
+    await deliverWaiting(subject.services);
     const { body } = await reader.call(searchConfessions, { params: { query: PAUSED } });
     expect(body.total).toBe(0);
   });

@@ -59,29 +59,19 @@ export const keptPlaces = pgTable(
   (table) => [index('kept_places_day_index').on(table.day)],
 );
 
-export const quotas = pgTable(
-  'quotas',
-  {
-    tag: bytea().primaryKey(),
-    day: date({ mode: 'string' }).notNull(),
-    used: integer().notNull(),
-  },
-  (table) => [index('quotas_day_index').on(table.day)],
-);
-
 export const departures = pgTable('departures', {
   id: uuid().primaryKey(),
   box: bytea().notNull(),
 });
 
-export const letterNews = pgTable(
-  'letter_news',
+export const letterEvents = pgTable(
+  'letter_events',
   {
     id: uuid().primaryKey(),
     day: date({ mode: 'string' }).notNull(),
     box: bytea().notNull(),
   },
-  (table) => [index('letter_news_day_index').on(table.day)],
+  (table) => [index('letter_events_day_index').on(table.day)],
 );
 
 export const readerMarks = pgTable('reader_marks', { tag: bytea().primaryKey() });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HELP_LINES, refuseSuspended, reviewText, type Verdict } from '#features/moderation/server/index.ts';
 import { acceptsConfessions } from '#features/profiles/server/index.ts';
+import { drawsOf, findSpent, spend, type Draw } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -9,19 +10,17 @@ import type { HelpLine, NewConfession, SentConfession } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 import { deliveryTime } from './delivery-time.ts';
-import type { Hooks } from './hooks.ts';
 import { sealWaiting, type WaitingLetter } from './letter-boxes.ts';
-import { tellNews } from './letter-news.ts';
+import { publishLetterEvents } from './letter-events.ts';
 import { letterOf } from './letter-of.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
-import { drawsOf, findSpent, spend, type Draw } from './quota.ts';
 import { countSent, findOwn, sentTag } from './sent-letters.ts';
 import { blockSlotsOf } from './slots.ts';
 
 type Answer = SentConfession & { helpLines: HelpLine[] };
 
-export async function sendConfession(ctx: Ctx, input: NewConfession, hooks: Hooks): Promise<Answer> {
+export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
   const sender = requireMember(ctx);
   const id = confessionId(ctx.keys, sender.userId, input.clientKey ?? randomUUID());
   const draws = await drawsOf(ctx, sender, input.targetName);
@@ -37,7 +36,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession, hooks: Hook
   if (spent) throw spent.refusal;
   const verdict = await review(ctx, input);
   await enqueue(ctx, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
-  if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx, hooks);
+  if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx);
 
   const sent = await findOwn(ctx, sender.userId, id);
   // Taken back in another tab within the blink of an eye.
@@ -107,10 +106,10 @@ async function enqueue(ctx: Ctx, id: string, letter: WaitingLetter, state: 'wait
 }
 
 /** The letter is taken, whatever happens now: what fails here, the jobs do a minute later. */
-async function deliverAtOnce(ctx: Ctx, hooks: Hooks): Promise<void> {
+async function deliverAtOnce(ctx: Ctx): Promise<void> {
   try {
-    await deliverWaiting(ctx, hooks.findMinors);
-    await tellNews(ctx, hooks);
+    await deliverWaiting(ctx);
+    await publishLetterEvents(ctx);
   } catch (error) {
     ctx.log.warn({ err: error }, 'delivery put off');
   }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { DAY } from '#platform/shared/durations.ts';
-import { daysAgo, startOfDay } from '#platform/server/clock.ts';
+import { startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -12,11 +12,10 @@ import * as tables from './schema.ts';
 import { findSent } from './sent-letters.ts';
 import { removeVanished } from './vanishing.ts';
 
-const { confessionOutbox, confessions, quotas } = tables;
+const { confessionOutbox, confessions } = tables;
 
 const MONTHS_KEPT = 24;
 const DAYS_UNDELIVERED = 180;
-const DAYS_COUNTED = 2;
 
 /** Letters that were delivered before are gone. */
 function oldestKept({ clock }: Services): Date {
@@ -118,19 +117,6 @@ const blockRules = tableRules(tables.blockSlots, {
   erasure: { nothing: "Stays: it is the recipient's, and must outlive the author's account." },
 });
 
-const quotaRules = tableRules(quotas, {
-  holds: 'How much somebody has sent today, under a name that dies with the key of the day',
-  retention: {
-    kept: `for ${DAYS_COUNTED * 24} hours`,
-    async purge({ db, clock }) {
-      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, DAYS_COUNTED)));
-      return gone.rowCount ?? 0;
-    },
-  },
-  export: { nothing: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },
-  erasure: { nothing: 'Stays for its 48 hours: a new account must not bring a second confession today.' },
-});
-
 const departureRules = tableRules(tables.departures, {
   holds: 'People who have left and whose letters are being swept away, sealed',
   retention: { kept: 'until their letters are gone, within 72 hours' },
@@ -138,7 +124,7 @@ const departureRules = tableRules(tables.departures, {
   erasure: { how: 'with the last sweep' },
 });
 
-const newsRules = tableRules(tables.letterNews, {
+const letterEventRules = tableRules(tables.letterEvents, {
   holds: 'What has happened to letters and is still to be told: a delivered batch, a crush more that counts; sealed',
   retention: { kept: 'until told: a minute or two' },
   export: { nothing: 'Follows from the letters, which are exported.' },
@@ -167,9 +153,8 @@ export const confessionTables = [
   crushRules,
   placeRules,
   blockRules,
-  quotaRules,
   departureRules,
-  newsRules,
+  letterEventRules,
   markRules,
   pauseRules,
 ];

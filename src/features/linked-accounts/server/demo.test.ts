@@ -40,7 +40,7 @@ it('is linked once, however often the demo starts', async () => {
 it('the link is confirmed by the sandbox when it is asked', async () => {
   for (let week = 0; week < 10; week += 1) {
     subject.clock.advance(7 * DAY);
-    await reverifyLinked(subject.services, async () => {});
+    await reverifyLinked(subject.services);
   }
   expect(await listOfElite()).toMatchObject([{ lastVerifiedAt: '2026-05-23', isActive: true }]);
 });

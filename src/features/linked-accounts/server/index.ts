@@ -1,4 +1,5 @@
-import type { AfterProof } from '#features/verification/server/index.ts';
+import { proofsWithdrawn } from '#features/verification/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
@@ -7,20 +8,19 @@ import { linkAccount } from './link-account.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
 import { reverifyJob } from './reverify-linked.ts';
 import { linkRules } from './table-rules.ts';
-import { unlinkAccount } from './unlink-account.ts';
+import { forgetLinks, unlinkAccount } from './unlink-account.ts';
 
 export { linkersOf, linksOf } from './links.ts';
-export { forgetLinks } from './unlink-account.ts';
 
-/** A link is a proof too: who is to know of proofs is told of it. */
-export const linkedAccountsWith = ({ afterProof }: { afterProof: AfterProof }): ServerFeature => ({
+export const linkedAccounts: ServerFeature = {
   name: 'linked-accounts',
   routes: [
     route(contract.listLinkedAccounts, (ctx) => listLinkedAccounts(ctx)),
-    route(contract.linkAccount, (ctx, { body }) => linkAccount(ctx, body.instagramAccessToken, afterProof)),
+    route(contract.linkAccount, (ctx, { body }) => linkAccount(ctx, body.instagramAccessToken)),
     route(contract.unlinkAccount, (ctx, { params }) => unlinkAccount(ctx, params.id)),
   ],
   tables: [linkRules],
-  jobs: [reverifyJob(afterProof)],
+  jobs: [reverifyJob],
+  on: [on(proofsWithdrawn, forgetLinks)],
   demo: seedDemoLink,
-});
+};

@@ -4,16 +4,15 @@ import {
   endOfProof,
   holdHandle,
   keepProof,
+  publishProof,
   releaseHandle,
   rememberProfile,
   takeLink,
-  tellOfProof,
-  type AfterProof,
   type LinkableAccount,
 } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requirePremium, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LinkedAccount } from '../contract.ts';
 import { describeLink } from './list-linked-accounts.ts';
@@ -21,14 +20,14 @@ import { accountTagOf, openLink, sealAccount, takeHandleOver, type Link } from '
 import { linkedAccounts } from './schema.ts';
 
 /** Believes only what Instagram told this very session: the grant names it, and everything else in the body is ignored. */
-export async function linkAccount(ctx: Ctx, grant: string, afterProof: AfterProof): Promise<LinkedAccount> {
-  const { userId } = requireMember(ctx);
+export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccount> {
+  const { userId } = requirePremium(ctx);
   const { sid } = ctx.session;
   const account = sid === null ? null : await takeLink(ctx, sid, grant);
   if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
   const { link, isHolder } = await keepLink(ctx, userId, account);
   const { handle, networkId } = account;
-  if (isHolder) await tellOfProof(ctx, afterProof, { userId, handle, networkId });
+  if (isHolder) await publishProof(ctx, { userId, handle, networkId });
   return describeLink(link);
 }
 

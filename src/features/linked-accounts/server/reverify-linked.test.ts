@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
-import { handlesHeldBy, type AfterProof } from '#features/verification/server/index.ts';
+import { handleProven, handlesHeldBy } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import { linkAs } from '#test/harness/link.ts';
+import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { openLink } from './links.ts';
@@ -15,7 +16,7 @@ const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
 let subject: TestApp;
-let told: Parameters<AfterProof>[1][] = [];
+let told: { userId: number; handle: string; networkId: string }[] = [];
 beforeEach(async () => {
   told = [];
   subject = await createTestApp();
@@ -33,7 +34,8 @@ type Member = Awaited<ReturnType<typeof linked>>;
 async function runAfter(days: number): Promise<void> {
   subject.clock.advance(days * DAY);
   subject.instagram.requests.splice(0);
-  await reverifyLinked(subject.services, async (_services, proof) => void told.push(proof));
+  const subscriptions = [on(handleProven, async (_services, proof) => void told.push(proof))];
+  await reverifyLinked({ ...subject.services, subscriptions });
 }
 const browserOf = ({ user }: Member) => subject.browser().signInAs(user);
 async function listOf(member: Member) {

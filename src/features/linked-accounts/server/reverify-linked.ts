@@ -3,10 +3,9 @@ import {
   endOfProof,
   holdHandle,
   keepProof,
+  publishProof,
   releaseHandle,
   rememberProfile,
-  tellOfProof,
-  type AfterProof,
   type LinkableAccount,
 } from '#features/verification/server/index.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
@@ -24,19 +23,19 @@ const LONGEST_RUN = 4 * MINUTE;
 const AT_ONCE = 5;
 
 /** A few each hour instead of all in one night: Instagram counts calls by the hour. */
-export const reverifyJob = (afterProof: AfterProof): Job => ({
+export const reverifyJob: Job = {
   name: 'reverify-linked',
   cron: '41 * * * *',
-  run: (services) => reverifyLinked(services, afterProof),
-});
+  run: reverifyLinked,
+};
 
-export async function reverifyLinked(services: Services, afterProof: AfterProof): Promise<void> {
+export async function reverifyLinked(services: Services): Promise<void> {
   const end = services.clock.now().getTime() + LONGEST_RUN;
   let asked = 0;
   for await (const page of pagesOfDueLinks(services)) {
     for (let start = 0; start < page.length; start += AT_ONCE) {
       const links = page.slice(start, start + AT_ONCE);
-      const outcomes = await Promise.all(links.map((link) => reverify(services, link, afterProof)));
+      const outcomes = await Promise.all(links.map((link) => reverify(services, link)));
       asked += links.length;
       const isEnough = asked >= MOST_A_RUN || services.clock.now().getTime() >= end;
       // An outage is not asked five hundred times.
@@ -45,10 +44,10 @@ export async function reverifyLinked(services: Services, afterProof: AfterProof)
   }
 }
 
-async function reverify(services: Services, link: Link, afterProof: AfterProof): Promise<'settled' | 'unavailable'> {
+async function reverify(services: Services, link: Link): Promise<'settled' | 'unavailable'> {
   const answer = await askInstagram(services, link.account);
   if (answer.outcome === 'unavailable') return 'unavailable';
-  if (answer.outcome === 'confirmed') await renewLink(services, link, answer.account, afterProof);
+  if (answer.outcome === 'confirmed') await renewLink(services, link, answer.account);
   if (answer.outcome === 'denied')
     await services.db.update(linkedAccounts).set({ isActive: false }).where(isStill(link));
   return 'settled';
@@ -58,7 +57,7 @@ async function reverify(services: Services, link: Link, afterProof: AfterProof):
 const isStill = ({ id, box }: Link) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.box, box));
 
 /** It is the same account, under the same name or a new one, and the link follows it there. */
-async function renewLink(services: Services, link: Link, account: LinkableAccount, afterProof: AfterProof) {
+async function renewLink(services: Services, link: Link, account: LinkableAccount) {
   const { userId } = link;
   const { handle, networkId } = account;
   const hold = await holdHandle(services, { userId, handle, networkId, until: endOfProof(services.clock) });
@@ -70,7 +69,7 @@ async function renewLink(services: Services, link: Link, account: LinkableAccoun
     await rememberProfile(tx, { userId }, account);
     return true;
   });
-  if (isRenewed && hold === 'held') await tellOfProof(services, afterProof, { userId, handle, networkId });
+  if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, networkId });
   if (!isRenewed && !(await isThere(services, link))) await releaseHandle(services, userId, handle);
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { forgetProof, releaseHandle, type ForgetLinks } from '#features/verification/server/index.ts';
+import { forgetProof, releaseHandle } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -16,7 +16,10 @@ export async function unlinkAccount(ctx: Ctx, id: string): Promise<typeof done> 
 }
 
 /** All links of a person, or all to an account of the network, by either of the names that Instagram has for it. */
-export const forgetLinks: ForgetLinks = async (services, whose) => {
+export async function forgetLinks(
+  services: Services,
+  whose: { userId: number } | { accountId: string },
+): Promise<void> {
   const { keys } = services;
   const { userId, accountTag, scopedTag } = linkedAccounts;
   const theirs =
@@ -24,7 +27,7 @@ export const forgetLinks: ForgetLinks = async (services, whose) => {
       ? eq(userId, whose.userId)
       : or(eq(accountTag, accountTagOf(keys, whose.accountId)), eq(scopedTag, scopedTagOf(keys, whose.accountId)));
   await removeLinks(services, theirs);
-};
+}
 
 /** Link, token and proof go together; the handle is let go of afterwards, in a transaction that names nobody. */
 export async function removeLinks(services: Services, which: SQL | undefined): Promise<number> {

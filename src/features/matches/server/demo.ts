@@ -39,7 +39,7 @@ export async function seedDemoChat(services: Services, people: DemoPerson[]): Pr
   const member = people.find(({ email }) => email === MEMBER);
   const admirer = people.find(({ email }) => email === ADMIRER);
   if (!member || !admirer) return;
-  await findMatchesFor(services, member.userId);
+  await findMatchesFor(services, member);
   await inTransaction(services, async (tx) => {
     await lockMatches(tx);
     const tag = pairTag(tx.keys, member.userId, admirer.userId);

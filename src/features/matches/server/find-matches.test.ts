@@ -102,7 +102,7 @@ describe('what was delivered', () => {
     const { db } = subject.services;
     await db.execute('ALTER TABLE matches RENAME TO matches_away');
     await confess(flora.browser, ELISE);
-    await expect(making.run('after-delivery')).rejects.toThrow('Not all news could be told');
+    await expect(making.run('after-delivery')).rejects.toThrow('Not all letter events could be published');
     await db.execute('ALTER TABLE matches_away RENAME TO matches');
     await making.run('after-delivery');
     expect(await making.haveMatched(elise, flora)).toBe(true);

@@ -26,7 +26,7 @@ export function findMatches(services: Services, delivered: { sender: number; tar
 }
 
 /** After somebody has proved to have a handle, or may have one crush more: all their crushes are looked at. */
-export async function findMatchesFor(services: Services, userId: number): Promise<void> {
+export async function findMatchesFor(services: Services, { userId }: { userId: number }): Promise<void> {
   const [person] = await findEligible(services, [userId]);
   if (!person || person.handles.length === 0) return;
   const crushes = await crushesOf(services, authorOf(person));

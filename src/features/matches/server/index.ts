@@ -1,9 +1,13 @@
+import { crushPlaceFreed, lettersDelivered } from '#features/confessions/server/index.ts';
+import { handleProven } from '#features/verification/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { endChat, openChat, unmask } from './change-match.ts';
 import { chatSocket } from './chat-socket.ts';
 import { seedDemoChat } from './demo.ts';
+import { findMatches, findMatchesFor } from './find-matches.ts';
 import { getMatch, listMatches } from './list-matches.ts';
 import { listMessages } from './list-messages.ts';
 import { readMatch } from './read-match.ts';
@@ -11,7 +15,6 @@ import { reportPartner } from './report-partner.ts';
 import { settleJob } from './settle-chats.ts';
 import { matchTables } from './table-rules.ts';
 
-export { findMatches, findMatchesFor } from './find-matches.ts';
 export { countUnreadMatches } from './list-matches.ts';
 export { takeUntold } from './take-untold.ts';
 
@@ -30,5 +33,6 @@ export const matches: ServerFeature = {
   sockets: [chatSocket],
   tables: matchTables,
   jobs: [settleJob],
+  on: [on(lettersDelivered, findMatches), on(crushPlaceFreed, findMatchesFor), on(handleProven, findMatchesFor)],
   demo: seedDemoChat,
 };

@@ -15,10 +15,14 @@ export const DAYS_GIVEN = 30;
  * A code for free premium is worth 30 days to a new account. A discount has nothing to be taken off yet: it is kept for the
  * upgrade, and counts as used when that is paid.
  */
-export async function redeemAtSignUp(tx: Services, user: { id: number; email: string }, code: string): Promise<void> {
-  const promo = await findCode(tx, code);
-  if (promo?.type === 'premium_discount') await keepCode(tx, user.id, promo.code);
-  else await redeemFreeCode(tx, { userId: user.id, email: user.email }, code);
+export async function redeemAtSignUp(
+  tx: Services,
+  { promoCode, ...person }: Person & { promoCode: string | undefined },
+): Promise<void> {
+  if (!promoCode) return;
+  const promo = await findCode(tx, promoCode);
+  if (promo?.type === 'premium_discount') await keepCode(tx, person.userId, promo.code);
+  else await redeemFreeCode(tx, person, promoCode);
 }
 
 /** Null forgets it. */

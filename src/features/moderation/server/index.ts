@@ -1,12 +1,14 @@
+import { passwordAccepted } from '#features/auth/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
+import { refuseSignIn } from './appeals/refuse-sign-in.ts';
 import { sendAppeal } from './appeals/send-appeal.ts';
 import { moderationTables } from './table-rules.ts';
 
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { readTicket } from './appeals/appeal-ticket.ts';
-export { refuseSignIn } from './appeals/refuse-sign-in.ts';
 export { caseNumber } from './cases/case-number.ts';
 export { eventsOf, listDecidedHeld, noteEvent } from './cases/events.ts';
 export type { Evidence } from './cases/evidence.ts';
@@ -26,4 +28,5 @@ export const moderation: ServerFeature = {
   name: 'moderation',
   routes: [route(contract.sendAppeal, (ctx, { body }) => sendAppeal(ctx, body))],
   tables: moderationTables,
+  on: [on(passwordAccepted, refuseSignIn)],
 };

@@ -1,17 +1,20 @@
+import { signUpSubmitted } from '#features/auth/server/index.ts';
+import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { seedDemoCodes } from './demo.ts';
 import { promoTables } from './table-rules.ts';
-import { validatePromoCode } from './validate-promo-code.ts';
+import { refuseInvalidCode, validatePromoCode } from './validate-promo-code.ts';
 
 export { createPromoCode, listPromoCodes, switchPromoCode, type NewCode, type PromoCode } from './codes.ts';
 export { giveBackCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
-export { findCode, validatePromoCode } from './validate-promo-code.ts';
+export { findCode } from './validate-promo-code.ts';
 
 export const promo: ServerFeature = {
   name: 'promo',
   routes: [route(contract.validatePromoCode, (ctx, { body }) => validatePromoCode(ctx, body.code))],
   tables: promoTables,
+  on: [on(signUpSubmitted, refuseInvalidCode)],
   demo: seedDemoCodes,
 };

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { AppError } from '#platform/shared/app-error.ts';
 import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType, type PromoValidation } from '../contract.ts';
 import { promoCodes } from './schema.ts';
@@ -10,6 +11,16 @@ export async function validatePromoCode(services: Services, code: string): Promi
     .from(promoCodes)
     .where(and(isGood(services, code), hasRoom()));
   return promo ? { valid: true, ...promo } : { valid: false, error: INVALID_CODE };
+}
+
+/** Refuses a sign-up form whose code does not count. */
+export async function refuseInvalidCode(
+  services: Services,
+  { promoCode }: { promoCode: string | undefined },
+): Promise<void> {
+  if (!promoCode) return;
+  const { valid, error: message = '' } = await validatePromoCode(services, promoCode);
+  if (!valid) throw new AppError('VALIDATION', { message, issues: [{ path: 'promoCode', message }] });
 }
 
 /** A condition for queries: the code by this name, while it counts. */

@@ -1,10 +1,15 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
 import { describeSite } from './describe-site.ts';
-import { getSite } from '../contract.ts';
+import { getReadiness } from './get-readiness.ts';
 
 export const site: ServerFeature = {
   name: 'site',
-  routes: [route(getSite, (ctx) => describeSite(ctx))],
+  routes: [
+    route(contract.getLiveness, () => ({ status: 'ok' as const })),
+    route(contract.getReadiness, (ctx) => getReadiness(ctx)),
+    route(contract.getSite, (ctx) => describeSite(ctx)),
+  ],
   tables: [],
 };

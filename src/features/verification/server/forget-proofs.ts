@@ -1,20 +1,19 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Ctx } from '#platform/server/ctx.ts';
+import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { proofsWithdrawn } from './events.ts';
 import { releaseHandle, releaseHandlesOf } from './handle-holders.ts';
 import { forgetLogins, forgetLoginsOf } from './login-steps.ts';
 import { verifiedProfiles } from './schema.ts';
 import { isOf, openProfile, ownerOf, profileTagOf } from './verified-profiles.ts';
 
-/** What rests on a proof goes with it: the links of a person, or those to an account of the network. */
-export type ForgetLinks = (services: Services, whose: { userId: number } | { accountId: string }) => Promise<void>;
-
 /** All that this person, or this browser, has proved to be. */
-export async function forgetProfiles(ctx: Ctx, forgetLinks: ForgetLinks): Promise<void> {
+export async function forgetProfiles(ctx: Ctx): Promise<void> {
   // A login that waits to be taken up would bring back what is forgotten.
   if (ctx.session.sid !== null) await forgetLogins(ctx, ctx.session.sid);
   const owner = ownerOf(ctx);
-  if (owner && 'userId' in owner) await forgetLinks(ctx, owner);
+  if (owner && 'userId' in owner) await publish(ctx, proofsWithdrawn, owner);
   await ctx.db.delete(verifiedProfiles).where(isOf(owner));
   if (owner && 'userId' in owner) await releaseHandlesOf(ctx, owner.userId);
 }
@@ -26,10 +25,10 @@ export async function forgetProof({ db, keys }: Services, userId: number, handle
 }
 
 /** Everything that was proved with this account of the network, or is about to be, whoever proved it. */
-export async function forgetAccount(services: Services, accountId: string, forgetLinks: ForgetLinks): Promise<void> {
+export async function forgetAccount(services: Services, accountId: string): Promise<void> {
   const { db, keys } = services;
   await forgetLoginsOf(services, accountId);
-  await forgetLinks(services, { accountId });
+  await publish(services, proofsWithdrawn, { accountId });
   const gone = await db
     .delete(verifiedProfiles)
     .where(

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Day } from '#platform/server/clock.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
+import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { forgetHolder, handlesHeldBy, holderOf, holdersOf, holdHandle, releaseHandle } from './handle-holders.ts';
 import { handleHolders } from './schema.ts';
+import { handleProven } from './events.ts';
 import { pausesJob } from './walk-holders.ts';
 
 const ELISE = 'elise.marchetti';
@@ -189,9 +191,9 @@ describe('when a pause ends by itself', () => {
     await hold(BEN);
     subject.clock.advance(28 * DAY);
     const told: unknown[] = [];
-    const job = pausesJob(async (_services, proof) => void told.push(proof));
+    const subscriptions = [on(handleProven, async (_services, proof) => void told.push(proof))];
     for (let day = 0; day < 5; day += 1) {
-      await job.run(subject.services, {});
+      await pausesJob.run({ ...subject.services, subscriptions }, {});
       subject.clock.advance(DAY);
     }
     const proof = { userId: BEN, handle: ELISE, networkId: NETWORK };

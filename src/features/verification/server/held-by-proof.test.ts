@@ -3,10 +3,12 @@ import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
+import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '../contract.ts';
 import { handlesHeldBy, holderOf } from './handle-holders.ts';
-import { tellOfProof } from './keep-proof.ts';
+import { handleProven } from './events.ts';
+import { publishProof } from './keep-proof.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -96,9 +98,10 @@ describe('what follows from a proof', () => {
   it('fails without taking the proof along, and without a word of it in the log', async () => {
     const lines: unknown[] = [];
     const log = { ...subject.services.log, error: (...line: unknown[]) => void lines.push(line) };
-    const services = { ...subject.services, log: log as typeof subject.services.log };
+    const subscriptions = [on(handleProven, () => Promise.reject(new Error('broken')))];
+    const services = { ...subject.services, log: log as typeof subject.services.log, subscriptions };
     const proof = { userId: 1, handle: ELISE, networkId: '7' };
-    await tellOfProof(services, () => Promise.reject(new Error('broken')), proof);
+    await publishProof(services, proof);
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain(ELISE);
   });

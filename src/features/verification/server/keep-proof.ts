@@ -1,10 +1,9 @@
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
+import { handleProven } from './events.ts';
 import { claimHandle } from './handle-claims.ts';
 import type { HeldHandle } from './handle-holders.ts';
-
-/** What the rest of the product does once a member has proved to have a handle. It may be told of the same one again. */
-export type AfterProof = (services: Services, proof: HeldHandle & { userId: number }) => Promise<void>;
 
 /**
  * Notes that a handle belongs to this account of the network now, after `write` has noted who has proved it. In
@@ -20,15 +19,11 @@ export async function keepProof<T>(
   return written;
 }
 
-/** The proof stands, whatever becomes of what follows from it. */
-export async function tellOfProof(
-  services: Services,
-  afterProof: AfterProof,
-  proof: Parameters<AfterProof>[1],
-): Promise<void> {
+/** The proof stands even if a subscriber fails. */
+export async function publishProof(services: Services, proof: HeldHandle & { userId: number }): Promise<void> {
   try {
-    await afterProof(services, proof);
+    await publish(services, handleProven, proof);
   } catch (error) {
-    services.log.error({ err: error }, 'what follows from a proof failed');
+    services.log.error({ err: error }, 'a subscriber to a proof failed');
   }
 }

@@ -4,17 +4,13 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../contract.ts';
 import { holdHandle } from './handle-holders.ts';
-import { keepProof, tellOfProof, type AfterProof } from './keep-proof.ts';
+import { keepProof, publishProof } from './keep-proof.ts';
 import { takeGrant, type ConfirmedAccount } from './login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { endOfProof, ownerOf, rememberProfile } from './verified-profiles.ts';
 
 /** Believes only what Instagram told this very session; whatever else the browser sends is not even looked at. */
-export async function verifyProfile(
-  ctx: Ctx,
-  profileName: string,
-  afterProof: AfterProof,
-): Promise<ReplyOf<typeof contract>> {
+export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {
   const account = await spendGrant(ctx, profileName);
   // Somebody may have been at this computer before and kept its cookie.
   await ctx.session.renew();
@@ -24,7 +20,7 @@ export async function verifyProfile(
   if ('userId' in owner) {
     const proof = { userId: owner.userId, handle: account.handle, networkId: account.networkId };
     const hold = await holdHandle(ctx, { ...proof, until: endOfProof(ctx.clock) });
-    if (hold === 'held') await tellOfProof(ctx, afterProof, proof);
+    if (hold === 'held') await publishProof(ctx, proof);
   }
   return { success: true, handle: account.handle };
 }

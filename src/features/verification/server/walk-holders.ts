@@ -5,7 +5,7 @@ import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isOver, openHold, serves, type Hold } from './handle-holders.ts';
-import { tellOfProof, type AfterProof } from './keep-proof.ts';
+import { publishProof } from './keep-proof.ts';
 import { handleHolders } from './schema.ts';
 
 const PAGE = 1000;
@@ -42,7 +42,7 @@ async function removeOver({ db, keys, clock }: Services, tags: Buffer[]): Promis
 }
 
 /** A pause ends without anybody doing anything; what waited for it is looked at then, a day later at the latest. */
-export const pausesJob = (afterProof: AfterProof): Job => ({
+export const pausesJob: Job = {
   name: 'ended-pauses',
   cron: '27 0 * * *',
   async run(services) {
@@ -52,8 +52,8 @@ export const pausesJob = (afterProof: AfterProof): Job => ({
       for (const { hold } of page) {
         if (!serves(hold, day) || hold.servesFrom < yesterday) continue;
         const { userId, handle, networkId } = hold;
-        await tellOfProof(services, afterProof, { userId, handle, networkId });
+        await publishProof(services, { userId, handle, networkId });
       }
     }
   },
-});
+};

@@ -8,7 +8,6 @@ import { lockForWriting } from '#platform/server/db/insert-among.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReceivedConfession, reportConfession } from '../../contract.ts';
-import type { FindMinors } from '../hooks.ts';
 import { openBody, openSender } from '../letter-boxes.ts';
 import { confessions, readerMarks } from '../schema.ts';
 import { changeBlocks } from '../slots.ts';
@@ -29,13 +28,8 @@ async function findAddressed(services: Services, readers: Reader[], id: string):
 }
 
 /** Does something with a letter while nobody can take it away, and answers it as its reader then sees it. */
-async function act(
-  ctx: Ctx,
-  findMinors: FindMinors,
-  id: string,
-  deed: (tx: Ctx, row: Row) => Promise<unknown>,
-): Promise<ReceivedConfession> {
-  const readers = await findReaders(ctx, findMinors);
+async function act(ctx: Ctx, id: string, deed: (tx: Ctx, row: Row) => Promise<unknown>): Promise<ReceivedConfession> {
+  const readers = await findReaders(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, readerMarks);
     const row = await findAddressed(tx, readers, id);
@@ -47,19 +41,13 @@ async function act(
 }
 
 /** Likes and reactions turn over with each click; the rest is said outright. */
-export function markLetter(
-  ctx: Ctx,
-  findMinors: FindMinors,
-  id: string,
-  kind: MarkKind,
-  wish?: boolean,
-): Promise<ReceivedConfession> {
-  return act(ctx, findMinors, id, (tx) => setMark(tx, id, kind, wish));
+export function markLetter(ctx: Ctx, id: string, kind: MarkKind, wish?: boolean): Promise<ReceivedConfession> {
+  return act(ctx, id, (tx) => setMark(tx, id, kind, wish));
 }
 
 /** Blocks the author for this handle without learning who it is: the letter carries the tags to do it with. */
-export function blockAuthor(ctx: Ctx, findMinors: FindMinors, id: string, wish: boolean): Promise<ReceivedConfession> {
-  return act(ctx, findMinors, id, async (tx, row) => {
+export function blockAuthor(ctx: Ctx, id: string, wish: boolean): Promise<ReceivedConfession> {
+  return act(ctx, id, async (tx, row) => {
     const isNew = await setMark(tx, id, 'blocked', wish);
     if (isNew) await changeBlocks(tx, openBody(tx.keys, row).blockSlots, wish ? 1 : -1);
   });
@@ -68,11 +56,10 @@ export function blockAuthor(ctx: Ctx, findMinors: FindMinors, id: string, wish: 
 /** The case keeps a sealed copy: an author who takes the letter back does not escape it. */
 export async function report(
   ctx: Ctx,
-  findMinors: FindMinors,
   id: string,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<typeof done> {
-  await act(ctx, findMinors, id, (tx, row) => fileLetter(tx, row, input));
+  await act(ctx, id, (tx, row) => fileLetter(tx, row, input));
   return done;
 }
 

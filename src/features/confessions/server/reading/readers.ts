@@ -1,9 +1,13 @@
-import { confirmedProfiles, readHistories, type ConfirmedProfile } from '#features/verification/server/index.ts';
+import {
+  confirmedProfiles,
+  findMinors,
+  readHistories,
+  type ConfirmedProfile,
+} from '#features/verification/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { FindMinors } from '../hooks.ts';
 
 /** A handle, and the network's account that has it. */
 export interface Account {
@@ -31,7 +35,7 @@ export async function findOwned(ctx: Ctx): Promise<Owned[]> {
 }
 
 /** As whom this person, or this browser, may read. */
-export async function findReaders(ctx: Ctx, findMinors: FindMinors): Promise<Reader[]> {
+export async function findReaders(ctx: Ctx): Promise<Reader[]> {
   const owned = await findOwned(ctx);
   const { actor } = ctx;
   if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));

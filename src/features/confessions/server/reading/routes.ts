@@ -1,23 +1,20 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract.ts';
-import type { FindMinors } from '../hooks.ts';
 import { blockAuthor, markLetter, report } from './act-on-letter.ts';
 import { listInboxes, optOut, updateInbox } from './inboxes.ts';
 import { searchConfessions } from './search-confessions.ts';
 
 /** What confirmed readers may do. Each verb finds out by itself as whom the caller may read. */
-export const readingRoutes = (findMinors: FindMinors): Route[] => [
-  route(contract.searchConfessions, (ctx, { params, query }) =>
-    searchConfessions(ctx, findMinors, params.query, query.cursor),
-  ),
-  route(contract.likeConfession, (ctx, { params }) => markLetter(ctx, findMinors, params.id, 'like')),
-  route(contract.reactToConfession, (ctx, { params, body }) => markLetter(ctx, findMinors, params.id, body.emoji)),
-  route(contract.openConfession, (ctx, { params }) => markLetter(ctx, findMinors, params.id, 'opened', true)),
-  route(contract.hideConfession, (ctx, { params }) => markLetter(ctx, findMinors, params.id, 'hidden', true)),
-  route(contract.unhideConfession, (ctx, { params }) => markLetter(ctx, findMinors, params.id, 'hidden', false)),
-  route(contract.blockAuthor, (ctx, { params }) => blockAuthor(ctx, findMinors, params.id, true)),
-  route(contract.unblockAuthor, (ctx, { params }) => blockAuthor(ctx, findMinors, params.id, false)),
-  route(contract.reportConfession, (ctx, { params, body }) => report(ctx, findMinors, params.id, body)),
+export const readingRoutes: Route[] = [
+  route(contract.searchConfessions, (ctx, { params, query }) => searchConfessions(ctx, params.query, query.cursor)),
+  route(contract.likeConfession, (ctx, { params }) => markLetter(ctx, params.id, 'like')),
+  route(contract.reactToConfession, (ctx, { params, body }) => markLetter(ctx, params.id, body.emoji)),
+  route(contract.openConfession, (ctx, { params }) => markLetter(ctx, params.id, 'opened', true)),
+  route(contract.hideConfession, (ctx, { params }) => markLetter(ctx, params.id, 'hidden', true)),
+  route(contract.unhideConfession, (ctx, { params }) => markLetter(ctx, params.id, 'hidden', false)),
+  route(contract.blockAuthor, (ctx, { params }) => blockAuthor(ctx, params.id, true)),
+  route(contract.unblockAuthor, (ctx, { params }) => blockAuthor(ctx, params.id, false)),
+  route(contract.reportConfession, (ctx, { params, body }) => report(ctx, params.id, body)),
   route(contract.listInboxes, (ctx) => listInboxes(ctx)),
   route(contract.updateInbox, (ctx, { params, body }) => updateInbox(ctx, params.handle, body.paused)),
   route(contract.optOut, (ctx, { params }) => optOut(ctx, params.handle)),

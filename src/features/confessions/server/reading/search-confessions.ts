@@ -5,7 +5,6 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { normaliseHandle } from '#platform/shared/handle.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { ReceivedConfession, searchConfessions as contract } from '../../contract.ts';
-import type { FindMinors } from '../hooks.ts';
 import { confessions } from '../schema.ts';
 import { withoutGrownUps } from './for-minors.ts';
 import { withoutRemoved } from './marks.ts';
@@ -18,13 +17,8 @@ const PAGE = 20;
  * The query only says which of one's own confirmed handles is meant. Without one the answer is the same for every
  * query in the world, so that nothing can be learned by asking.
  */
-export async function searchConfessions(
-  ctx: Ctx,
-  findMinors: FindMinors,
-  query: string,
-  cursor?: string,
-): Promise<ReplyOf<typeof contract>> {
-  const reader = choose(await findReaders(ctx, findMinors), query);
+export async function searchConfessions(ctx: Ctx, query: string, cursor?: string): Promise<ReplyOf<typeof contract>> {
+  const reader = choose(await findReaders(ctx), query);
   if (!reader) throw new AppError('NOT_VERIFIED');
   const mine = await findAddressed(ctx, reader);
   const rest = mine.slice(startAfter(mine, cursor));

@@ -1,5 +1,5 @@
 import { refuseSuspended } from '#features/moderation/server/index.ts';
-import { requireMember } from '#platform/server/ctx.ts';
+import { requireModerator } from '#platform/server/ctx.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { routes } from './routes.ts';
@@ -9,11 +9,15 @@ function withoutTheSuspended({ endpoint, handle }: Route): Route {
   return {
     endpoint,
     async handle(ctx, input) {
-      await refuseSuspended(ctx, requireMember(ctx));
+      await refuseSuspended(ctx, requireModerator(ctx));
       return handle(ctx, input);
     },
   };
 }
 
 /** The moderators' console: thin verbs over what the features offer. It may know all of them; none knows it. */
-export const operators: ServerFeature = { name: 'operators', routes: routes.map(withoutTheSuspended), tables: [] };
+export const moderationConsole: ServerFeature = {
+  name: 'moderation-console',
+  routes: routes.map(withoutTheSuspended),
+  tables: [],
+};

@@ -11,7 +11,7 @@ import {
 } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
@@ -33,7 +33,7 @@ interface Closed {
 
 /** Decides a case once. All that follows stands in one transaction, which touches nobody's account. */
 export async function decideCase(ctx: Ctx, id: string, decision: Decision): Promise<Case> {
-  const moderatorId = requireMember(ctx).userId;
+  const moderatorId = requireModerator(ctx).userId;
   const { action, reason } = decision;
   const [report] = await readReports(ctx, [id]);
   const author = await inTransaction(ctx, async (tx) => {

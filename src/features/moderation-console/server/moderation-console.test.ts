@@ -18,7 +18,7 @@ import { confirmAs } from '#test/harness/confirm.ts';
 import type { Answer, Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
-import { operators } from './index.ts';
+import { moderationConsole } from './index.ts';
 
 let subject: TestApp;
 let moderator: Browser;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const endpoints = operators.routes.map((route) => route.endpoint);
+const endpoints = moderationConsole.routes.map((route) => route.endpoint);
 
 describe('every call of the console', () => {
   const callAs = (browser: Browser, endpoint: Endpoint) =>

@@ -1,8 +1,8 @@
 import { readPeople } from '#features/auth/server/index.ts';
-import { membersWith } from '#features/verification/server/index.ts';
 import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
+import { membersWith } from './verified-profiles.ts';
 
 /**
  * Which of these accounts of the network a member under 18 has proved to have. Where several people have proved the same

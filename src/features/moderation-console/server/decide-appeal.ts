@@ -1,6 +1,6 @@
 import { readPeople } from '#features/auth/server/index.ts';
 import { decideAppeal as decide, noteEvent, withoutSuspended } from '#features/moderation/server/index.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
@@ -11,7 +11,7 @@ import { viewAppeal } from './view-appeals.ts';
 
 /** The person hears of it by mail; the moderator does not learn who that is. */
 export async function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: string): Promise<Appeal> {
-  const moderatorId = requireMember(ctx).userId;
+  const moderatorId = requireModerator(ctx).userId;
   const decided = await inTransaction(ctx, async (tx) => {
     const { appeal, userId } = await decide(tx, id, lift);
     await noteEvent(tx, { caseId: id, about: 'appeal', action: lift ? 'lift' : 'keep', reason, moderatorId });

@@ -3,6 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
+import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
 import { personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quotas } from './schema.ts';
@@ -106,4 +107,9 @@ function namesOf({ keys, confessing }: Services, person: Person): Buffer[] {
 
 function secondsUntil(now: Date, then: Date): number {
   return Math.ceil((then.getTime() - now.getTime()) / SECOND);
+}
+
+/** Writes all rows anew, in another order: the table must not show which of them were counted last. */
+export function rewriteQuotas(tx: Services): Promise<void> {
+  return rewriteRows(tx.db, quotas);
 }

@@ -1,7 +1,7 @@
 import { noteEvent } from '#features/moderation/server/index.ts';
 import { decideOptOutRequest } from '#features/opt-out/server/index.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { decideOptOut as contract } from '../contract.ts';
 import { readEvents } from './read-events.ts';
@@ -9,7 +9,7 @@ import { readEvents } from './read-events.ts';
 type Entry = ReplyOf<typeof contract>;
 
 export async function decideOptOut(ctx: Ctx, id: string, accept: boolean, reason: string): Promise<Entry> {
-  const moderatorId = requireMember(ctx).userId;
+  const moderatorId = requireModerator(ctx).userId;
   const decided = await inTransaction(ctx, async (tx) => {
     const entry = await decideOptOutRequest(tx, id, accept);
     const action = accept ? 'close' : 'decline';

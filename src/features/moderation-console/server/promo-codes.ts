@@ -3,7 +3,7 @@ import * as promo from '#features/promo/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import { startOfDay } from '#platform/server/clock.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { createPromoCode as contract, listPromoCodes as listContract } from '../contract.ts';
@@ -43,7 +43,7 @@ export function switchPromoCode(ctx: Ctx, id: string, isActive: boolean): Promis
 type Change = (tx: Services) => Promise<promo.PromoCode>;
 
 async function changeCode(ctx: Ctx, action: string, change: Change): Promise<Entry> {
-  const moderatorId = requireMember(ctx).userId;
+  const moderatorId = requireModerator(ctx).userId;
   const code = await inTransaction(ctx, async (tx) => {
     const changed = await change(tx);
     await noteEvent(tx, { caseId: changed.id, about: 'promo-code', action, reason: '', moderatorId });

@@ -1,0 +1,13 @@
+import { defineEvent } from '#platform/server/events.ts';
+import type { KnownPerson } from '#platform/server/person.ts';
+
+/** A sign-up form is complete and nothing has been stored yet. A subscriber that throws refuses it. */
+export const signUpSubmitted = defineEvent<{ promoCode: string | undefined }>('signUpSubmitted');
+
+/** A free account was created, in the same transaction. */
+export const accountCreated = defineEvent<{ userId: number; email: string; promoCode: string | undefined }>(
+  'accountCreated',
+);
+
+/** Somebody entered the right password and is about to be signed in. A subscriber that throws refuses it. */
+export const passwordAccepted = defineEvent<KnownPerson & { isCharged: boolean }>('passwordAccepted');

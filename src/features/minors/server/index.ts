@@ -1,1 +1,0 @@
-export { findMinors } from './find-minors.ts';

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { quotas } from '#features/quota/server/schema.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { inTransaction } from './db/in-transaction.ts';
+import { defineEvent, on, publish, type Subscription } from './events.ts';
+
+const counted = defineEvent<{ tag: Buffer }>('counted');
+const other = defineEvent<string>('other');
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const servicesWith = (...subscriptions: Subscription[]) => ({ ...subject.services, subscriptions });
+
+it('calls the subscribers of an event in their order, and no others', async () => {
+  const heard: string[] = [];
+  const services = servicesWith(
+    on(other, async (_services, word) => void heard.push(`first ${word}`)),
+    on(counted, async () => void heard.push('counted')),
+    on(other, async (_services, word) => void heard.push(`second ${word}`)),
+  );
+  await publish(services, other, 'hello');
+  expect(heard).toEqual(['first hello', 'second hello']);
+});
+
+it('undoes what a subscriber wrote when the transaction of the publisher fails', async () => {
+  const tag = Buffer.from('undone');
+  const services = servicesWith(
+    on(counted, async (tx) => void (await tx.db.insert(quotas).values({ tag, day: '2026-03-14', used: 1 }))),
+  );
+  const failing = inTransaction(services, async (tx) => {
+    await publish(tx, counted, { tag });
+    expect(await tx.db.$count(quotas, eq(quotas.tag, tag))).toBe(1);
+    throw new Error('too late');
+  });
+  await expect(failing).rejects.toThrow('too late');
+  expect(await services.db.$count(quotas, eq(quotas.tag, tag))).toBe(0);
+});
+
+it('stops at a subscriber that refuses, and passes its refusal on', async () => {
+  const heard: string[] = [];
+  const services = servicesWith(
+    on(other, () => Promise.reject(new Error('refused'))),
+    on(other, async () => void heard.push('too far')),
+  );
+  await expect(publish(services, other, 'hello')).rejects.toThrow('refused');
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { Services } from './services.ts';
+
+declare const carries: unique symbol;
+
+/** Something that happened in one feature and that features above it may want to hear of. */
+export interface EventType<P> {
+  name: string;
+  /** For the compiler alone. */
+  [carries]?: P;
+}
+
+/** What a feature does when an event is published. */
+export interface Subscription {
+  event: string;
+  handle: (services: Services, payload: never) => Promise<void>;
+}
+
+/** Declares an event, in the feature that publishes it: `export const handleProven = defineEvent<HandleProven>('handleProven')`. */
+export function defineEvent<P>(name: string): EventType<P> {
+  return { name };
+}
+
+/** Subscribes to an event; a feature lists its subscriptions under `on`. */
+export function on<P>({ name }: EventType<P>, handle: (services: Services, payload: P) => Promise<void>): Subscription {
+  return { event: name, handle };
+}
+
+/**
+ * Calls every subscriber, one after the other, in the order of the features. They use the publisher's connection: inside a
+ * transaction both stand or fall together, and a subscriber that throws refuses what is about to happen.
+ */
+export async function publish<P>(services: Services, { name }: EventType<P>, payload: P): Promise<void> {
+  for (const { event, handle } of services.subscriptions) {
+    if (event === name) await handle(services, payload as never);
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import type { Keys } from './keys.ts';
+import { sealed, SEALED_VALUES } from './sealed.ts';
+
+const PLACE = 'songs.box';
+const first = sealed(PLACE, { version: 1, schema: z.object({ title: z.string() }) });
+const third = sealed(PLACE, {
+  version: 3,
+  schema: z.object({ name: z.string(), verses: z.number() }),
+  upgrade: {
+    1: (old) => ({ name: z.parse(z.object({ title: z.string() }), old).title }),
+    2: (old) => ({ ...z.parse(z.object({ name: z.string() }), old), verses: 1 }),
+  },
+});
+
+let subject: TestApp;
+let keys: Keys;
+beforeAll(async () => {
+  subject = await createTestApp();
+  keys = subject.services.keys;
+});
+afterAll(() => {
+  // What this file declares is nothing that the product stores.
+  SEALED_VALUES.splice(0, SEALED_VALUES.length, ...SEALED_VALUES.filter(({ place }) => place !== PLACE));
+  return subject.close();
+});
+
+describe('a sealed value', () => {
+  it('opens in its row, found by an id or by a keyed tag', () => {
+    const tag = Buffer.from('a tag');
+    expect(first.open(keys, 'row', first.seal(keys, 'row', { title: 'Ode' }))).toEqual({ title: 'Ode' });
+    expect(first.open(keys, tag, first.seal(keys, tag, { title: 'Ode' }))).toEqual({ title: 'Ode' });
+  });
+
+  it('does not open in another row', () => {
+    expect(() => first.open(keys, 'other', first.seal(keys, 'row', { title: 'Ode' }))).toThrow(/authenticate/);
+  });
+
+  it('is brought to the shape of today, version by version', () => {
+    const old = first.seal(keys, 'row', { title: 'Ode' });
+    expect(third.open(keys, 'row', old)).toEqual({ name: 'Ode', verses: 1 });
+    const second = keys.sealText('v2 {"name":"Elegy"}', `${PLACE}:row`);
+    expect(third.open(keys, 'row', second)).toEqual({ name: 'Elegy', verses: 1 });
+  });
+
+  it('that was written before versions were is its first version', () => {
+    const box = keys.sealText('{"title":"Ode"}', `${PLACE}:row`);
+    expect(first.open(keys, 'row', box)).toEqual({ title: 'Ode' });
+    expect(third.open(keys, 'row', box)).toEqual({ name: 'Ode', verses: 1 });
+  });
+
+  it('that does not fit its schema is not handed out', () => {
+    const box = keys.sealText('v1 {"title":7}', `${PLACE}:row`);
+    expect(() => first.open(keys, 'row', box)).toThrow(/title/);
+  });
+
+  it('of newer code is refused by older code', () => {
+    const box = third.seal(keys, 'row', { name: 'Ode', verses: 2 });
+    expect(() => first.open(keys, 'row', box)).toThrow('songs.box was written by newer code: version 3');
+  });
+});
+
+it('cannot be declared without a way up from every older version', () => {
+  const declare = () => sealed(PLACE, { version: 3, schema: z.string(), upgrade: { 2: (old) => old } });
+  expect(declare).toThrow('songs.box cannot read its version 1');
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { Keys } from './keys.ts';
+
+/** What a row is found by: its id, or its keyed tag. */
+type RowId = string | Buffer;
+
+/** Brings the value of one version to the shape of the next. What was stored is all it can rely on. */
+type Upgrade = (old: unknown) => unknown;
+
+interface Declaration<S extends z.core.$ZodType> {
+  /** The version that is written. Raise it with every change of the schema that old values do not fit. */
+  version: number;
+  schema: S;
+  /** One for each older version: `{ 1: … }` makes version 2 of version 1. */
+  upgrade?: Record<number, Upgrade>;
+  /** Reads a value from before versions were written down, which counts as version 1. JSON unless said otherwise. */
+  readUnversioned?: (text: string) => unknown;
+}
+
+export interface SealedValue<T> {
+  place: string;
+  version: number;
+  /** Seals a value for one row: in another row, or another place, it does not open. */
+  seal(keys: Keys, row: RowId, value: T): Buffer;
+  /** The value in today's shape, whichever version it was written in. */
+  open(keys: Keys, row: RowId, box: Buffer): T;
+}
+
+/** Every declared value, for the test that wants a stored example of each older version. */
+export const SEALED_VALUES: SealedValue<unknown>[] = [];
+
+const WRITTEN_VERSION = /^v(\d+) /;
+
+/**
+ * Declares a value that is stored sealed: where it is stored (`table.column`), its schema, and how older versions become
+ * today's. The version stands in the box, before the JSON: `v2 {"target":…}`.
+ */
+export function sealed<S extends z.core.$ZodType>(
+  place: string,
+  declaration: Declaration<S>,
+): SealedValue<z.output<S>> {
+  const { version, schema, upgrade = {}, readUnversioned = JSON.parse } = declaration;
+  assertUpgradable(place, version, upgrade);
+  const value: SealedValue<z.output<S>> = {
+    place,
+    version,
+    seal: (keys, row, plain) => keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row)),
+    open(keys, row, box) {
+      const text = keys.openText(box, labelOf(place, row));
+      const mark = WRITTEN_VERSION.exec(text);
+      const written = mark ? Number(mark[1]) : 1;
+      if (written > version) throw new Error(`${place} was written by newer code: version ${written}`);
+      let plain: unknown = mark ? JSON.parse(text.slice(mark[0].length)) : readUnversioned(text);
+      for (let step = written; step < version; step += 1) plain = upgrade[step]?.(plain);
+      return z.parse(schema, plain);
+    },
+  };
+  SEALED_VALUES.push(value);
+  return value;
+}
+
+function labelOf(place: string, row: RowId): string {
+  return `${place}:${typeof row === 'string' ? row : row.toString('base64')}`;
+}
+
+function assertUpgradable(place: string, version: number, upgrade: Record<number, Upgrade>): void {
+  for (let step = 1; step < version; step += 1) {
+    if (!upgrade[step]) throw new Error(`${place} cannot read its version ${step}: an upgrade is missing`);
+  }
+}

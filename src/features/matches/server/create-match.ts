@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { insertAmong } from '#platform/server/db/insert-among.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { findRowsOf, lockMatches, mineTag, pairTag, sealSecrets } from './match-rows.ts';
+import { findRowsOf, lockMatches, matchSecrets, mineTag, pairTag } from './match-rows.ts';
 import { matches } from './schema.ts';
 
 /** Somebody who was confessed to, by this handle. */
@@ -25,7 +25,7 @@ export function createMatch(services: Services, one: Partner, other: Partner): P
     if (known) return;
     const id = randomUUID();
     const [first, second] = shuffle([one, other]) as [Partner, Partner];
-    const box = sealSecrets(keys, id, {
+    const box = matchSecrets.seal(keys, id, {
       users: [first.userId, second.userId],
       handles: [first.handle, second.handle],
       noticeAt: drawNotice(tx),

@@ -1,6 +1,8 @@
 import { eq, inArray, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { matches } from './schema.ts';
 
@@ -14,27 +16,29 @@ export function withSide<T>(both: [T, T], side: Side, value: T): [T, T] {
 }
 
 type Access = Pick<Services, 'db' | 'keys'>;
-type Both<T> = [T, T];
 
-/** What only an opened box tells, each for side 0 and side 1. */
-export interface Secrets {
-  /** Nobody once they have left. */
-  users: Both<number | null>;
-  /** By which handles they were confessed to. */
-  handles: Both<string>;
-  /** Before this moment the match exists for nobody. */
-  noticeAt: number;
-  agreed: Both<boolean>;
-  /** Who has reported the other one: for them it is gone. */
-  closed: Both<boolean>;
-}
+const bothSides = <T extends z.core.$ZodType>(value: T) => z.tuple([value, value]);
+
+/** The sealed part of a match. Each pair holds the value of side 0 and of side 1. */
+const Secrets = z.object({
+  /** Null once the account is deleted. */
+  users: bothSides(z.nullable(z.int())),
+  /** The handle by which each side was confessed to; empty once the account is deleted. */
+  handles: bothSides(z.string()),
+  /** When both sides are notified, in milliseconds. Until then the match is hidden from both. */
+  noticeAt: z.number(),
+  /** Who has agreed to unmask. */
+  agreed: bothSides(z.boolean()),
+  /** Who has reported the partner: the match is hidden from that side. */
+  closed: bothSides(z.boolean()),
+});
+
+export const matchSecrets = sealed('matches.box', { version: 1, schema: Secrets });
 
 export interface LiveRow extends MatchRow {
   state: Exclude<MatchRow['state'], 'gone'>;
-  secrets: Secrets;
+  secrets: z.output<typeof Secrets>;
 }
-
-const boxPlace = (id: string) => `matches.box:${id}`;
 
 /** The n-th match of a person has a tag that only the server can name: people find theirs by counting. */
 export const mineTag = (keys: Keys, userId: number, n: number) => keys.tag('match-slot', 'mine', userId, n);
@@ -42,14 +46,10 @@ export const mineTag = (keys: Keys, userId: number, n: number) => keys.tag('matc
 export const pairTag = (keys: Keys, one: number, other: number) =>
   keys.tag('match-slot', 'pair', Math.min(one, other), Math.max(one, other));
 
-export function sealSecrets(keys: Keys, id: string, secrets: Secrets): Buffer {
-  return keys.sealText(JSON.stringify(secrets), boxPlace(id));
-}
-
 /** Null where only tags are left. */
 export function openRow(keys: Keys, row: MatchRow): LiveRow | null {
   if (row.box === null || row.state === 'gone') return null;
-  return { ...row, state: row.state, secrets: JSON.parse(keys.openText(row.box, boxPlace(row.id))) as Secrets };
+  return { ...row, state: row.state, secrets: matchSecrets.open(keys, row.id, row.box) };
 }
 
 const WINDOW = 32;
@@ -81,7 +81,7 @@ export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
  * from most of them, so it is mixed again with those of the same day. The caller has all matches to itself.
  */
 export async function replaceRow({ db, keys }: Access, { secrets, ...row }: LiveRow): Promise<void> {
-  const box = sealSecrets(keys, row.id, secrets);
+  const box = matchSecrets.seal(keys, row.id, secrets);
   await db.delete(matches).where(eq(matches.id, row.id));
   await insertAmong(db, matches, matches.id, { ...row, box, settled: false });
 }

@@ -1,7 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, max, or, sql } from 'drizzle-orm';
-import type { Gift } from '#features/confessions/contract.ts';
+import * as z from 'zod/mini';
+import { GIFTS } from '#features/confessions/contract.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Message } from '../contract.ts';
 import { otherSide, type Side } from './match-rows.ts';
@@ -10,14 +12,20 @@ import { chatMessages, matches } from './schema.ts';
 type Access = Pick<Services, 'db' | 'keys'>;
 type Row = Omit<typeof chatMessages.$inferSelect, 'settled'>;
 
-/** All that a message's box holds. */
-interface Words {
-  content: string;
-  virtualGift?: Gift | undefined;
-}
+/** The sealed part of a message. */
+const MessageBody = z.object({
+  content: z.string(),
+  virtualGift: z.optional(z.enum(GIFTS)),
+  /** When it was stored, in milliseconds. */
+  at: z.number(),
+});
 
-/** A message as it lies in the table, opened. */
-export interface StoredMessage extends Words {
+const messageBody = sealed('chat_messages.box', { version: 1, schema: MessageBody });
+
+type Content = Omit<z.output<typeof MessageBody>, 'at'>;
+
+/** A stored message, with its box opened. */
+export interface StoredMessage extends Content {
   id: string;
   matchId: string;
   seq: number;
@@ -25,7 +33,7 @@ export interface StoredMessage extends Words {
   at: Date;
 }
 
-interface NewMessage extends Words {
+interface NewMessage extends Content {
   id: string;
   matchId: string;
   side: Side;
@@ -34,8 +42,6 @@ interface NewMessage extends Words {
 const PAGE = 50;
 /** More than any number can be: what a browser asks for may lie beyond. */
 const BEYOND = 2 ** 31 - 1;
-
-const boxPlace = (id: string) => `chat_messages.box:${id}`;
 
 /**
  * A message's id, made from the chat, the side and the id that the browser made: sending it again meets the same message,
@@ -51,7 +57,7 @@ export async function storeMessage(
   { id, matchId, side, content, virtualGift }: NewMessage,
 ): Promise<StoredMessage> {
   const at = clock.now();
-  const box = keys.sealText(JSON.stringify({ content, virtualGift, at: at.getTime() }), boxPlace(id));
+  const box = messageBody.seal(keys, id, { content, virtualGift, at: at.getTime() });
   const next = sql`(SELECT coalesce(max(seq), 0) + 1 FROM ${chatMessages} WHERE match_id = ${matchId})`;
   const [stored] = await db
     .insert(chatMessages)
@@ -76,8 +82,8 @@ export async function findMessage({ db, keys }: Access, id: string): Promise<Sto
 }
 
 function openMessage(keys: Keys, { id, matchId, seq, side, box }: Row): StoredMessage {
-  const { at, ...words } = JSON.parse(keys.openText(box, boxPlace(id))) as Words & { at: number };
-  return { id, matchId, seq, side, ...words, at: new Date(at) };
+  const { at, ...content } = messageBody.open(keys, id, box);
+  return { id, matchId, seq, side, ...content, at: new Date(at) };
 }
 
 export interface MessagePage {

@@ -18,7 +18,7 @@ export class Matchmaking {
     this.subject = subject;
   }
 
-  /** A new account of the network. */
+  /** A new Instagram account. */
   handle(name: string): string {
     this.#handles += 1;
     const handle = `${name}.${this.#handles}`;

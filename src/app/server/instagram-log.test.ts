@@ -25,7 +25,7 @@ it('an Instagram login leaves no secret, code, token or name in the log', async 
 
   expect(log).toContain('/sandbox/instagram/graph.instagram.com/access_token');
   if (login.outcome !== 'ok') throw new Error(login.reason);
-  const { token, username, networkId, scopedId } = login.account;
-  for (const secret of [sandbox.settings.appSecret, code, state, token, 'IGAA', username, networkId, scopedId])
+  const { token, username, instagramId, scopedId } = login.account;
+  for (const secret of [sandbox.settings.appSecret, code, state, token, 'IGAA', username, instagramId, scopedId])
     expect(log).not.toContain(secret);
 });

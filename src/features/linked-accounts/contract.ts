@@ -5,7 +5,7 @@ import { Done } from '#platform/shared/fields.ts';
 
 const Text = (most: number) => z.string().check(z.maxLength(most));
 
-/** An Instagram account that somebody has linked. The network's token stays with us. */
+/** An Instagram account that somebody has linked. Instagram's token stays with us. */
 export const LinkedAccount = z.object({
   id: z.uuid(),
   instagramUsername: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 
 /** What an Instagram login is for. It is the first part of the state, so that the callback page can read it. */
-const LOGIN_MODES = ['verify', 'linking'] as const;
+export const LOGIN_MODES = ['verify', 'linking'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
 
 const Text = (most: number) => z.string().check(z.maxLength(most));

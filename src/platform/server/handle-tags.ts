@@ -24,7 +24,7 @@ export function requestTagOf(keys: Keys, handle: string): Buffer {
   return keys.tag('target', 'opt-out-request', handle);
 }
 
-/** The network's account that a letter is for, or that none was known (null), under a name of this letter alone. */
-export function accountTagOf(keys: Keys, networkId: string | null, letterId: string): Buffer {
-  return keys.tag('target', 'account', networkId ?? '', letterId);
+/** Tag of the Instagram account that a letter is for (null: none was known). Differs from letter to letter. */
+export function accountTagOf(keys: Keys, instagramId: string | null, letterId: string): Buffer {
+  return keys.tag('target', 'account', instagramId ?? '', letterId);
 }

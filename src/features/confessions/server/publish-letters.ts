@@ -17,8 +17,8 @@ export interface DueLetter extends WaitingLetter {
   targetTag: Buffer;
 }
 
-/** With the account of the network that had the handle when the letter was sent, if any was known. */
-type AddressedLetter = DueLetter & { networkId: string | null };
+/** With the Instagram account that had the handle when the letter was sent, if any was known. */
+type AddressedLetter = DueLetter & { instagramId: string | null };
 
 /** Moves letters from the outbox to their recipients, in the order given, all with the hour of now. */
 export async function publishLetters(tx: Services, due: DueLetter[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function publishLetters(tx: Services, due: DueLetter[]): Promise<vo
       sentTag: letter.sentTag,
       // Unwanted looks exactly like delivered, to its author and in the table; but nobody's handle leads to it.
       targetTag: isWanted(letter) ? letter.targetTag : unwantedTagOf(tx.keys, letter.target, dayOf(now)),
-      accountTag: accountTagOf(tx.keys, letter.networkId, letter.id),
+      accountTag: accountTagOf(tx.keys, letter.instagramId, letter.id),
       submittedAt: startOfHour(now),
       ...sealDelivered(tx.keys, letter.id, letter.sender, deliveredLetter(letter, vanishesOn)),
     })),
@@ -64,7 +64,7 @@ function deliveredLetter(waiting: WaitingLetter, vanishesOn: string | null): Del
 
 async function findAddressees(tx: Services, letters: DueLetter[]): Promise<AddressedLetter[]> {
   const historyOf = await noteAccounts(tx, letters);
-  return letters.map((letter) => ({ ...letter, networkId: historyOf(letter.target).ownerAt(letter.sentAt) }));
+  return letters.map((letter) => ({ ...letter, instagramId: historyOf(letter.target).ownerAt(letter.sentAt) }));
 }
 
 /** What the network told while somebody was writing is part of a handle's history too. */
@@ -89,9 +89,9 @@ async function findWanted(tx: Services, letters: AddressedLetter[]): Promise<(le
   const open = new Set(await withoutOptedOut(tx, [...new Set(letters.map(({ target }) => target))]));
   const minors = await findMinors(
     tx,
-    letters.flatMap(({ networkId }) => networkId ?? []),
+    letters.flatMap(({ instagramId }) => instagramId ?? []),
   );
-  const isForMinor = ({ networkId }: AddressedLetter) => networkId !== null && minors.has(networkId);
+  const isForMinor = ({ instagramId }: AddressedLetter) => instagramId !== null && minors.has(instagramId);
   return (letter) =>
     open.has(letter.target) &&
     !letter.blockSlots.some((slot) => blocks.has(slot)) &&

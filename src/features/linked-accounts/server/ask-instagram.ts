@@ -25,9 +25,9 @@ export async function askInstagram({ instagram, clock, log }: Services, known: L
   }
   const who = await instagram.whoHas(token);
   if (who.outcome !== 'ok') return judge(who, log);
-  const { username: handle, name, networkId, scopedId, accountType } = who.account;
-  if (networkId !== known.networkId) return { outcome: 'denied' };
-  const account = { handle, name, networkId, scopedId, accountType, token, tokenExpiresAt };
+  const { username: handle, name, instagramId, scopedId, accountType } = who.account;
+  if (instagramId !== known.instagramId) return { outcome: 'denied' };
+  const account = { handle, name, instagramId, scopedId, accountType, token, tokenExpiresAt };
   return { outcome: 'confirmed', account };
 }
 

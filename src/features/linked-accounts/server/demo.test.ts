@@ -27,7 +27,7 @@ const browserOfElite = () => subject.browser().signInAs({ id: elite() });
 const listOfElite = async () => (await (await browserOfElite()).call(listLinkedAccounts)).body;
 
 it('the demo’s account is one of the sandbox’s Instagram', () => {
-  const { handle: username, name, networkId: id, scopedId } = DEMO_LINK.account;
+  const { handle: username, name, instagramId: id, scopedId } = DEMO_LINK.account;
   expect(ACCOUNTS.find((one) => one.username === username)).toMatchObject({ id, scopedId, name });
 });
 

@@ -4,7 +4,7 @@ import type { DemoPerson } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { keepLink } from './link-account.ts';
 
-const NETWORK_ID = '17841400000000100';
+const INSTAGRAM_ID = '17841400000000100';
 
 /** Somebody of the sandbox's Instagram whom the demo's premium member has linked. */
 export const DEMO_LINK = {
@@ -12,11 +12,11 @@ export const DEMO_LINK = {
   account: {
     handle: 'elise.marchetti',
     name: 'Elise Marchetti',
-    networkId: NETWORK_ID,
+    instagramId: INSTAGRAM_ID,
     scopedId: '26100000000000201',
     accountType: 'MEDIA_CREATOR',
     // The sandbox does not stand yet when this is written, so it cannot be asked for one; it knows these by their form.
-    token: `sandbox-token-of-${NETWORK_ID}`,
+    token: `sandbox-token-of-${INSTAGRAM_ID}`,
   },
 };
 

@@ -25,7 +25,7 @@ interface Links {
 async function lay(userId: number, names: string[], { isActive = true, lastVerifiedOn = '2026-03-07' }: Links = {}) {
   const { db, keys } = subject.services;
   const rows = names.map((handle) => {
-    const ids = { networkId: handle, scopedId: handle, name: null, accountType: '' };
+    const ids = { instagramId: handle, scopedId: handle, name: null, accountType: '' };
     const account = sealAccount(keys, { handle, ...ids, token: handle, tokenExpiresAt: 0 });
     return { id: randomUUID(), userId, ...account, isActive, linkedOn: '2026-03-01', lastVerifiedOn };
   });

@@ -26,16 +26,16 @@ export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccoun
   const account = sid === null ? null : await takeLink(ctx, sid, grant);
   if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
   const { link, isHolder } = await keepLink(ctx, userId, account);
-  const { handle, networkId } = account;
-  if (isHolder) await publishProof(ctx, { userId, handle, networkId });
+  const { handle, instagramId } = account;
+  if (isHolder) await publishProof(ctx, { userId, handle, instagramId });
   return describeLink(link);
 }
 
 /** A handle belongs to one person at a time: where it is somebody else's, nothing is kept. */
 export async function keepLink(services: Services, userId: number, account: LinkableAccount) {
-  const { handle, networkId } = account;
-  if (await isLinkedElsewhere(services, userId, networkId)) throw new AppError('LINKED_ELSEWHERE');
-  const hold = await holdHandle(services, { userId, handle, networkId, until: endOfProof(services.clock) });
+  const { handle, instagramId } = account;
+  if (await isLinkedElsewhere(services, userId, instagramId)) throw new AppError('LINKED_ELSEWHERE');
+  const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   if (hold === 'elsewhere') throw new AppError('LINKED_ELSEWHERE');
   try {
     const link = await keepProof(services, account, async (tx) => {
@@ -50,8 +50,11 @@ export async function keepLink(services: Services, userId: number, account: Link
   }
 }
 
-async function isLinkedElsewhere({ db, keys }: Services, userId: number, networkId: string): Promise<boolean> {
-  const isTheirs = and(eq(linkedAccounts.accountTag, accountTagOf(keys, networkId)), ne(linkedAccounts.userId, userId));
+async function isLinkedElsewhere({ db, keys }: Services, userId: number, instagramId: string): Promise<boolean> {
+  const isTheirs = and(
+    eq(linkedAccounts.accountTag, accountTagOf(keys, instagramId)),
+    ne(linkedAccounts.userId, userId),
+  );
   return (await db.$count(linkedAccounts, isTheirs)) > 0;
 }
 

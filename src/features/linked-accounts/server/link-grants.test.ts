@@ -158,8 +158,8 @@ describe('the network’s token', () => {
     expect(tokens.size).toBe(2);
     expect(linked.status).toBe(201);
     const told = JSON.stringify(shown) + logged;
-    const { id: networkId, scopedId } = subject.instagram.account(ELISE);
-    const secrets = [...tokens, grant, ELISE, 'Marchetti', networkId, scopedId].map((secret) => new Needle(secret));
+    const { id: instagramId, scopedId } = subject.instagram.account(ELISE);
+    const secrets = [...tokens, grant, ELISE, 'Marchetti', instagramId, scopedId].map((secret) => new Needle(secret));
     for (const token of tokens) expect(told).not.toContain(token);
     expect(logged).toContain('/api/linked-accounts');
     for (const dump of [waiting, await takeDump(subject.services.db)]) expect(findInDump(dump, secrets)).toEqual([]);

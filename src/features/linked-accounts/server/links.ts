@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { HeldHandle, LinkableAccount } from '#features/verification/server/index.ts';
+import { LinkableAccount, renameNetworkId, type HeldHandle } from '#features/verification/server/index.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { linkedAccounts } from './schema.ts';
 
@@ -11,39 +12,43 @@ export type Link = LinkRow & { account: LinkableAccount };
 
 /** Under names of their own: a link's tags are met in no other table. */
 const handleTagOf = (keys: Keys, handle: string) => keys.tag('link', 'linked', handle);
-export const accountTagOf = (keys: Keys, networkId: string) => keys.tag('link', 'linked-account', networkId);
+export const accountTagOf = (keys: Keys, instagramId: string) => keys.tag('link', 'linked-account', instagramId);
 export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', scopedId);
 
-/** By the account and not by the row's id: linking it again writes the same row. */
-const boxPlace = (accountTag: Buffer) => `linked_accounts:${accountTag.toString('base64')}`;
+/** Bound to the account tag, not to the row's id: linking the account again writes the same row. */
+const sealedAccount = sealed('linked_accounts', {
+  version: 2,
+  schema: LinkableAccount,
+  upgrade: { 1: renameNetworkId },
+});
 
 export function openLink(keys: Keys, row: LinkRow): Link {
-  return { ...row, account: JSON.parse(keys.openText(row.box, boxPlace(row.accountTag))) as LinkableAccount };
+  return { ...row, account: sealedAccount.open(keys, row.accountTag, row.box) };
 }
 
-/** False while another account of the network has the name that this one had when it was last asked. */
+/** False while another Instagram account has the name that this one had when it was last asked. */
 export function hasItsName(keys: Keys, { handleTag, account }: Link): boolean {
   return handleTag.equals(handleTagOf(keys, account.handle));
 }
 
 /** The columns that follow from what Instagram has told. */
 export function sealAccount(keys: Keys, account: LinkableAccount) {
-  const accountTag = accountTagOf(keys, account.networkId);
+  const accountTag = accountTagOf(keys, account.instagramId);
   return {
     handleTag: handleTagOf(keys, account.handle),
     accountTag,
     scopedTag: scopedTagOf(keys, account.scopedId),
-    box: keys.sealText(JSON.stringify(account), boxPlace(accountTag)),
+    box: sealedAccount.seal(keys, accountTag, account),
   };
 }
 
 /**
- * Another account of the network has this handle now, so whatever was linked under it has another name, which the next
+ * Another Instagram account has this handle now, so whatever was linked under it has another name, which the next
  * verification will tell. Until then the link has none.
  */
-export async function takeHandleOver({ db, keys }: Services, { handle, networkId }: HeldHandle): Promise<void> {
+export async function takeHandleOver({ db, keys }: Services, { handle, instagramId }: HeldHandle): Promise<void> {
   const { id, handleTag, accountTag } = linkedAccounts;
-  const isOutdated = and(eq(handleTag, handleTagOf(keys, handle)), ne(accountTag, accountTagOf(keys, networkId)));
+  const isOutdated = and(eq(handleTag, handleTagOf(keys, handle)), ne(accountTag, accountTagOf(keys, instagramId)));
   const [outdated] = await db.select({ id }).from(linkedAccounts).where(isOutdated);
   if (!outdated) return;
   const nameless = { handleTag: keys.tag('link', 'linked-nameless', outdated.id) };
@@ -81,5 +86,5 @@ function activeLinks(keys: Keys, rows: LinkRow[]): ActiveLink[] {
   const links = rows.map((row) => openLink(keys, row));
   return links
     .filter((link) => hasItsName(keys, link))
-    .map(({ userId, account: { handle, networkId } }) => ({ userId, handle, networkId }));
+    .map(({ userId, account: { handle, instagramId } }) => ({ userId, handle, instagramId }));
 }

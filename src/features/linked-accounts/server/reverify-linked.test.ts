@@ -16,7 +16,7 @@ const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
 let subject: TestApp;
-let told: { userId: number; handle: string; networkId: string }[] = [];
+let told: { userId: number; handle: string; instagramId: string }[] = [];
 beforeEach(async () => {
   told = [];
   subject = await createTestApp();
@@ -61,7 +61,7 @@ describe('a link is verified again', () => {
     await runAfter(1);
     expect([calls('/me'), calls('refresh_access_token')]).toEqual([1, 0]);
     expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
-    expect(told).toEqual([{ userId: elise.user.id, handle: ELISE, networkId: subject.instagram.account(ELISE).id }]);
+    expect(told).toEqual([{ userId: elise.user.id, handle: ELISE, instagramId: subject.instagram.account(ELISE).id }]);
     // Past the 90 days of the first proof, and within those of the second.
     subject.clock.set('2026-06-18T23:59:59Z');
     expect([await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[ELISE], true]);

@@ -59,8 +59,8 @@ const isStill = ({ id, box }: Link) => and(eq(linkedAccounts.id, id), eq(linkedA
 /** It is the same account, under the same name or a new one, and the link follows it there. */
 async function renewLink(services: Services, link: Link, account: LinkableAccount) {
   const { userId } = link;
-  const { handle, networkId } = account;
-  const hold = await holdHandle(services, { userId, handle, networkId, until: endOfProof(services.clock) });
+  const { handle, instagramId } = account;
+  const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   const isRenewed = await keepProof(services, account, async (tx) => {
     await takeHandleOver(tx, account);
     const known = { ...sealAccount(tx.keys, account), lastVerifiedOn: today(tx.clock) };
@@ -69,7 +69,7 @@ async function renewLink(services: Services, link: Link, account: LinkableAccoun
     await rememberProfile(tx, { userId }, account);
     return true;
   });
-  if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, networkId });
+  if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, instagramId });
   if (!isRenewed && !(await isThere(services, link))) await releaseHandle(services, userId, handle);
 }
 

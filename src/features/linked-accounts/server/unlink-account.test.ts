@@ -157,8 +157,8 @@ describe('a link is told', () => {
 
   it('to whoever sends alerts, by handle and by person, while it is active', async () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
-    const { id: networkId } = subject.instagram.account(ELISE);
-    const link = { userId: elise.user.id, handle: ELISE, networkId };
+    const { id: instagramId } = subject.instagram.account(ELISE);
+    const link = { userId: elise.user.id, handle: ELISE, instagramId };
     expect(await linkersOf(subject.services, [ELISE, 'nobody', ELISE])).toEqual([link]);
     expect(await linksOf(subject.services, [elise.user.id])).toEqual([link]);
     await subject.services.db.update(linkedAccounts).set({ isActive: false });

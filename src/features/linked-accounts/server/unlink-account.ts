@@ -15,7 +15,7 @@ export async function unlinkAccount(ctx: Ctx, id: string): Promise<typeof done> 
   return done;
 }
 
-/** All links of a person, or all to an account of the network, by either of the names that Instagram has for it. */
+/** All links of a person, or all to an Instagram account, by either of the names that Instagram has for it. */
 export async function forgetLinks(
   services: Services,
   whose: { userId: number } | { accountId: string },

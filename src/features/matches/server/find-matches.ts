@@ -65,10 +65,10 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
     const one = personOf.get(userId);
     const other = personOf.get(holder.userId);
     if (!one || !other || !mayMeet(one, other)) return [];
-    const { networkId } = holder;
+    const { instagramId } = holder;
     return one.handles.map((own): Pair => [
       { ...one, ...own },
-      { ...other, handle: target, networkId },
+      { ...other, handle: target, instagramId },
     ]);
   });
   const hasCrush = await findCrushes(services, pairs.map(asReturned));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 it('the demo’s proved account is one of the sandbox’s Instagram', () => {
-  const { handle: username, name, networkId: id, scopedId } = DEMO_PROOF.account;
+  const { handle: username, name, instagramId: id, scopedId } = DEMO_PROOF.account;
   expect(ACCOUNTS.find((one) => one.username === username)).toMatchObject({ id, scopedId, name });
 });
 

@@ -10,7 +10,7 @@ export const DEMO_PROOF = {
   account: {
     handle: 'flora.whitfield',
     name: 'Flora Whitfield',
-    networkId: '17841400000000137',
+    instagramId: '17841400000000137',
     scopedId: '26100000000000254',
   },
 };
@@ -21,7 +21,7 @@ export async function seedDemoProof(services: Services, people: DemoPerson[]): P
   const owner = people.find((person) => person.email === email);
   if (!owner) return;
   const { userId } = owner;
-  const { handle, networkId } = account;
+  const { handle, instagramId } = account;
   await keepProof(services, account, (tx) => rememberProfile(tx, { userId }, account));
-  await holdHandle(services, { userId, handle, networkId, until: null });
+  await holdHandle(services, { userId, handle, instagramId, until: null });
 }

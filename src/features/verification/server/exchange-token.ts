@@ -3,7 +3,8 @@ import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
 import type { exchangeToken as contract, LoginErrorCode, LoginMode } from '../contract.ts';
-import { forgetGrants, rememberStep, takeState, type LinkableAccount } from './login-steps.ts';
+import type { LinkableAccount } from './instagram-accounts.ts';
+import { forgetGrants, rememberStep, takeState } from './login-steps.ts';
 import { redirectUriOf } from './start-login.ts';
 
 type Answer = ReplyOf<typeof contract>;
@@ -22,7 +23,7 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
   if (login.outcome !== 'ok') throw failed(login);
   const { username: handle, tokenExpiresAt, pictureUrl: _, ...account } = login.account;
   const secretOfIt = await remember(ctx, sid, begun, { handle, ...account, tokenExpiresAt: tokenExpiresAt.getTime() });
-  const { networkId: id, accountType: account_type } = account;
+  const { instagramId: id, accountType: account_type } = account;
   return { success: true, userInfo: { username: handle, id, access_token: secretOfIt, account_type } };
 }
 
@@ -30,8 +31,8 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
 async function remember(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
   if (mode === 'linking') return rememberStep(ctx, sid, { stage: 'link', account });
   await forgetGrants(ctx, sid);
-  const { handle, name, networkId, scopedId } = account;
-  return rememberStep(ctx, sid, { stage: 'grant', account: { handle, name, networkId, scopedId } });
+  const { handle, name, instagramId, scopedId } = account;
+  return rememberStep(ctx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId } });
 }
 
 function failed(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {

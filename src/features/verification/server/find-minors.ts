@@ -5,13 +5,13 @@ import type { Services } from '#platform/server/services.ts';
 import { membersWith } from './verified-profiles.ts';
 
 /**
- * Which of these accounts of the network a member under 18 has proved to have. Where several people have proved the same
+ * Which of these Instagram accounts a member under 18 has proved to have. Where several people have proved the same
  * one, a single minor among them is enough.
  */
-export async function findMinors(services: Services, networkIds: readonly string[]): Promise<Set<string>> {
-  const owners = await membersWith(services, networkIds);
+export async function findMinors(services: Services, instagramIds: readonly string[]): Promise<Set<string>> {
+  const owners = await membersWith(services, instagramIds);
   const people = await readPeople(services, [...new Set(owners.map(({ userId }) => userId))]);
   const day = today(services.clock);
   const minors = new Set(people.filter(({ dateOfBirth }) => !isAdult(day, dateOfBirth)).map(({ userId }) => userId));
-  return new Set(owners.filter(({ userId }) => minors.has(userId)).map(({ networkId }) => networkId));
+  return new Set(owners.filter(({ userId }) => minors.has(userId)).map(({ instagramId }) => instagramId));
 }

@@ -65,7 +65,7 @@ describe('a search by name finds', () => {
   it('members who allow it among many of the same name who do not', async () => {
     for (let n = 0; n < 60; n += 1) {
       const { id: userId } = await makeUser(subject.services);
-      const account = { handle: `zoe.${n}`, name: 'Zoë', networkId: `1${n}`, scopedId: `2${n}` };
+      const account = { handle: `zoe.${n}`, name: 'Zoë', instagramId: `1${n}`, scopedId: `2${n}` };
       await rememberProfile(subject.services, { userId }, account);
     }
     await confirmed(ZOE);

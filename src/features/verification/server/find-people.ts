@@ -22,7 +22,7 @@ export const findConfirmedPeople: PeopleSource = async (services, typed, most) =
   // A name that has passed on to somebody else is no longer theirs to be found by.
   const found = [...byHandle.values()]
     .flatMap(([first]) => first ?? [])
-    .filter(({ handle, networkId }) => historyOf(handle).owner === networkId);
+    .filter(({ handle, instagramId }) => historyOf(handle).owner === instagramId);
   return found.slice(0, most).map(toAccount);
 };
 
@@ -48,15 +48,15 @@ async function findCandidates(services: Services, tags: Buffer[]): Promise<Confi
 
 /** Where several people have proved the same account, one who does not want to be found is enough. */
 async function withoutHidden(services: Services, candidates: ConfirmedProfile[]): Promise<ConfirmedProfile[]> {
-  const networkIds = candidates.map(({ networkId }) => networkId);
-  const owners = await membersWith(services, networkIds);
+  const instagramIds = candidates.map(({ instagramId }) => instagramId);
+  const owners = await membersWith(services, instagramIds);
   const userIds = owners.map(({ userId }) => userId);
   const findable = new Set(await withNameSearchOn(services, userIds));
-  const hidden = new Set(owners.filter(({ userId }) => !findable.has(userId)).map(({ networkId }) => networkId));
-  return candidates.filter(({ networkId }) => !hidden.has(networkId));
+  const hidden = new Set(owners.filter(({ userId }) => !findable.has(userId)).map(({ instagramId }) => instagramId));
+  return candidates.filter(({ instagramId }) => !hidden.has(instagramId));
 }
 
 /** All that was kept; the network tells the rest to whoever asks for the handle. */
-function toAccount({ handle, name, networkId }: ConfirmedProfile): InstagramAccount {
-  return { id: networkId, username: handle, name, biography: null, pictureUrl: null };
+function toAccount({ handle, name, instagramId }: ConfirmedProfile): InstagramAccount {
+  return { id: instagramId, username: handle, name, biography: null, pictureUrl: null };
 }

@@ -24,7 +24,7 @@ export async function forgetProof({ db, keys }: Services, userId: number, handle
   await db.delete(verifiedProfiles).where(and(isOf({ userId }), isThisHandle));
 }
 
-/** Everything that was proved with this account of the network, or is about to be, whoever proved it. */
+/** Everything that was proved with this Instagram account, or is about to be, whoever proved it. */
 export async function forgetAccount(services: Services, accountId: string): Promise<void> {
   const { db, keys } = services;
   await forgetLoginsOf(services, accountId);

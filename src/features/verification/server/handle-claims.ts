@@ -1,14 +1,21 @@
 import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import { claimTagOf } from '#platform/server/handle-tags.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
+import { renameNetworkId } from './instagram-accounts.ts';
 import { handleClaims } from './schema.ts';
 
 /** From a moment on a handle belonged to an account; the first one known is taken to have had it always. */
-interface Claim {
-  networkId: string;
-  since: number | null;
-}
+const Claim = z.object({ instagramId: z.string(), since: z.nullable(z.number()) });
+type Claim = z.output<typeof Claim>;
+
+const sealedClaims = sealed('handle_claims', {
+  version: 2,
+  schema: z.array(Claim),
+  upgrade: { 1: (old) => (old as unknown[]).map(renameNetworkId) },
+});
 
 /** Who has had a handle, one after the other. Names can be given up and taken by somebody else. */
 export class HandleHistory {
@@ -23,21 +30,19 @@ export class HandleHistory {
   }
 
   get owner(): string | null {
-    return this.#claims.at(-1)?.networkId ?? null;
+    return this.#claims.at(-1)?.instagramId ?? null;
   }
 
   /** Whose the handle was just before this moment: in doubt not the newcomer's. */
   ownerAt(moment: number): string | null {
-    return this.#claims.findLast(({ since }) => since === null || since < moment)?.networkId ?? null;
+    return this.#claims.findLast(({ since }) => since === null || since < moment)?.instagramId ?? null;
   }
 
   /** Whether this account reads what was sent while nobody was known to have the handle. */
-  isFirst(networkId: string): boolean {
-    return this.#claims[0]?.networkId === networkId;
+  isFirst(instagramId: string): boolean {
+    return this.#claims[0]?.instagramId === instagramId;
   }
 }
-
-const boxPlace = (tag: Buffer) => `handle_claims:${tag.toString('base64')}`;
 
 export async function readHistories(
   { db, keys }: Services,
@@ -48,20 +53,20 @@ export async function readHistories(
     tags.length === 0 ? [] : await db.select().from(handleClaims).where(inArray(handleClaims.targetTag, tags));
   return (handle) => {
     const row = rows.find(({ targetTag }) => targetTag.equals(claimTagOf(keys, handle)));
-    return new HandleHistory(row ? (JSON.parse(keys.openText(row.box, boxPlace(row.targetTag))) as Claim[]) : []);
+    return new HandleHistory(row ? sealedClaims.open(keys, row.targetTag, row.box) : []);
   };
 }
 
 /** Notes that an account has the handle now: it said so itself, or the network did. Needs a transaction. */
-export async function claimHandle(tx: Services, handle: string, networkId: string, moment: number): Promise<void> {
+export async function claimHandle(tx: Services, handle: string, instagramId: string, moment: number): Promise<void> {
   await lockForWriting(tx.db, handleClaims);
   const { claims } = (await readHistories(tx, [handle]))(handle);
   const last = claims.at(-1);
   const isOld = last?.since !== null && last !== undefined && last.since > moment;
-  if (last?.networkId === networkId || isOld) return;
+  if (last?.instagramId === instagramId || isOld) return;
   const targetTag = claimTagOf(tx.keys, handle);
-  const history = [...claims, { networkId, since: last ? moment : null }];
+  const history = [...claims, { instagramId, since: last ? moment : null }];
   await tx.db.delete(handleClaims).where(eq(handleClaims.targetTag, targetTag));
-  const box = tx.keys.sealText(JSON.stringify(history), boxPlace(targetTag));
+  const box = sealedClaims.seal(tx.keys, targetTag, history);
   await insertAmong(tx.db, handleClaims, handleClaims.targetTag, { targetTag, box });
 }

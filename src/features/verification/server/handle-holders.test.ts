@@ -10,7 +10,7 @@ import { handleProven } from './events.ts';
 import { pausesJob } from './walk-holders.ts';
 
 const ELISE = 'elise.marchetti';
-const NETWORK = '17841400000000100';
+const ELISES_ID = '17841400000000100';
 const [ANN, BEN, CAT] = [1, 2, 3];
 
 let subject: TestApp;
@@ -21,11 +21,11 @@ afterEach(() => subject.close());
 
 interface Proof {
   handle?: string;
-  networkId?: string;
+  instagramId?: string;
   until?: Day | null;
 }
-const hold = (userId: number, { handle = ELISE, networkId = NETWORK, until = '2026-06-12' }: Proof = {}) =>
-  holdHandle(subject.services, { userId, handle, networkId, until });
+const hold = (userId: number, { handle = ELISE, instagramId = ELISES_ID, until = '2026-06-12' }: Proof = {}) =>
+  holdHandle(subject.services, { userId, handle, instagramId, until });
 const holder = async (handle = ELISE) => (await holderOf(subject.services, handle))?.userId ?? null;
 const handlesOf = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
 const rows = () => subject.services.db.$count(handleHolders);
@@ -34,8 +34,8 @@ describe('a handle serves one person at a time:', () => {
   it('whoever proves it first', async () => {
     expect(await holder()).toBeNull();
     expect(await hold(ANN)).toBe('held');
-    expect(await holderOf(subject.services, ELISE)).toEqual({ userId: ANN, networkId: NETWORK });
-    expect(await handlesHeldBy(subject.services, ANN)).toMatchObject([{ handle: ELISE, networkId: NETWORK }]);
+    expect(await holderOf(subject.services, ELISE)).toEqual({ userId: ANN, instagramId: ELISES_ID });
+    expect(await handlesHeldBy(subject.services, ANN)).toMatchObject([{ handle: ELISE, instagramId: ELISES_ID }]);
     expect(await handlesOf(BEN)).toEqual([]);
   });
 
@@ -72,12 +72,12 @@ describe('a handle serves one person at a time:', () => {
 
   it('and several handles are asked for at once', async () => {
     await hold(ANN);
-    await hold(BEN, { handle: 'flora.whitfield', networkId: '7' });
+    await hold(BEN, { handle: 'flora.whitfield', instagramId: '7' });
     const found = await holdersOf(subject.services, [ELISE, 'flora.whitfield', 'nobody', ELISE]);
     expect(found).toEqual(
       new Map([
-        [ELISE, { userId: ANN, networkId: NETWORK }],
-        ['flora.whitfield', { userId: BEN, networkId: '7' }],
+        [ELISE, { userId: ANN, instagramId: ELISES_ID }],
+        ['flora.whitfield', { userId: BEN, instagramId: '7' }],
       ]),
     );
     expect(await holdersOf(subject.services, [])).toEqual(new Map());
@@ -116,12 +116,12 @@ describe('between two people a handle pauses for thirty days', () => {
     expect(await hold(BEN)).toBe('held');
   });
 
-  it('when the name has passed on to another account of the network', async () => {
+  it('when the name has passed on to another Instagram account', async () => {
     await hold(ANN);
-    expect(await hold(BEN, { networkId: '8' })).toBe('waiting');
+    expect(await hold(BEN, { instagramId: '8' })).toBe('waiting');
     expect([await handlesOf(ANN), await handlesOf(BEN)]).toEqual([[], []]);
     await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
-    expect((await holderOf(subject.services, ELISE))?.networkId).toBe('8');
+    expect((await holderOf(subject.services, ELISE))?.instagramId).toBe('8');
   });
 
   it('while somebody waits, nobody else gets in between, not even the one before', async () => {
@@ -157,17 +157,17 @@ describe('letting go', () => {
 
   it('happens to the old name of an account that has a new one', async () => {
     await hold(ANN);
-    await hold(ANN, { handle: 'another.account', networkId: '9' });
+    await hold(ANN, { handle: 'another.account', instagramId: '9' });
     await hold(ANN, { handle: 'elise.elsewhere' });
     expect((await handlesOf(ANN)).toSorted()).toEqual(['another.account', 'elise.elsewhere']);
-    expect(await hold(BEN, { networkId: '10' })).toBe('waiting');
+    expect(await hold(BEN, { instagramId: '10' })).toBe('waiting');
   });
 });
 
 describe('the rows', () => {
   it('go once nothing of the hold and its pause is left, and not before', async () => {
     await hold(ANN);
-    await hold(BEN, { handle: 'flora.whitfield', networkId: '7', until: null });
+    await hold(BEN, { handle: 'flora.whitfield', instagramId: '7', until: null });
     subject.clock.set('2026-07-11T23:59:59Z');
     await purgeTables(subject.services);
     expect(await rows()).toBe(2);
@@ -178,7 +178,7 @@ describe('the rows', () => {
   });
 
   it('are written among others: transaction and order do not tell which came last', async () => {
-    for (let n = 0; n < 20; n += 1) await hold(n + 10, { handle: `person.${n}`, networkId: String(n) });
+    for (let n = 0; n < 20; n += 1) await hold(n + 10, { handle: `person.${n}`, instagramId: String(n) });
     const { rows: seen } = await subject.services.db.execute<{ xmin: string }>('SELECT xmin::text FROM handle_holders');
     expect(new Set(seen.map(({ xmin }) => xmin)).size).toBe(1);
   });
@@ -196,7 +196,7 @@ describe('when a pause ends by itself', () => {
       await pausesJob.run({ ...subject.services, subscriptions }, {});
       subject.clock.advance(DAY);
     }
-    const proof = { userId: BEN, handle: ELISE, networkId: NETWORK };
+    const proof = { userId: BEN, handle: ELISE, instagramId: ELISES_ID };
     expect(told).toEqual([proof, proof]);
   });
 });

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
+import { renameNetworkId } from './instagram-accounts.ts';
 import { handleHolders } from './schema.ts';
 
 /**
@@ -14,23 +17,26 @@ import { handleHolders } from './schema.ts';
 export const PAUSE_DAYS = 30;
 
 /** Whose handle it is here, from which day on it counts as theirs, and the first day on which it no longer does. */
-export interface Hold {
+const Hold = z.object({
   /** Nobody's where the account was deleted; the pause outlives it. */
-  userId: number | null;
-  handle: string;
-  networkId: string;
-  servesFrom: Day;
-  heldUntil: Day | null;
-}
+  userId: z.nullable(z.number()),
+  handle: z.string(),
+  instagramId: z.string(),
+  servesFrom: z.iso.date(),
+  heldUntil: z.nullable(z.iso.date()),
+});
+export type Hold = z.output<typeof Hold>;
+
+const sealedHold = sealed('handle_holders', { version: 2, schema: Hold, upgrade: { 1: renameNetworkId } });
 
 export interface Holder {
   userId: number;
-  networkId: string;
+  instagramId: string;
 }
 
 export interface HeldHandle {
   handle: string;
-  networkId: string;
+  instagramId: string;
 }
 
 export interface HandleProof extends Holder {
@@ -43,11 +49,10 @@ type Row = typeof handleHolders.$inferSelect;
 
 const tagOf = (keys: Keys, handle: string) => keys.tag('match-slot', 'holder', handle);
 const holderTagOf = (keys: Keys, userId: number) => keys.tag('match-slot', 'held-by', userId);
-const boxPlace = (tag: Buffer) => `handle_holders:${tag.toString('base64')}`;
 const addDays = (day: Day, days: number): Day => dayOf(startOfDay(new Date(day), days));
 
 export function openHold(keys: Keys, { handleTag, box }: Pick<Row, 'handleTag' | 'box'>): Hold {
-  return JSON.parse(keys.openText(box, boxPlace(handleTag))) as Hold;
+  return sealedHold.open(keys, handleTag, box);
 }
 
 const hasEnded = ({ heldUntil }: Hold, day: Day) => heldUntil !== null && heldUntil <= day;
@@ -65,19 +70,19 @@ export function isOver(hold: Hold, day: Day): boolean {
 }
 
 /**
- * Makes a handle serve somebody who has just proved to have it. Whoever holds it with the same account of the network
+ * Makes a handle serve somebody who has just proved to have it. Whoever holds it with the same Instagram account
  * keeps it; whoever held it with another has it no longer, because the name has passed on.
  */
 export function holdHandle(services: Services, proof: HandleProof): Promise<'held' | 'waiting' | 'elsewhere'> {
-  const { userId, handle, networkId, until } = proof;
+  const { userId, handle, instagramId, until } = proof;
   return inTransaction(services, async (tx) => {
     await lockForWriting(tx.db, handleHolders);
     await releaseOtherNames(tx, proof);
     const day = today(tx.clock);
     const [before] = await readHolds(tx, [handle]);
     const isMine = before?.userId === userId;
-    if (before && !isMine && !hasEnded(before, day) && before.networkId === networkId) return 'elsewhere';
-    let hold: Hold = { userId, handle, networkId, servesFrom: day, heldUntil: until };
+    if (before && !isMine && !hasEnded(before, day) && before.instagramId === instagramId) return 'elsewhere';
+    let hold: Hold = { userId, handle, instagramId, servesFrom: day, heldUntil: until };
     if (isMine) hold = { ...hold, servesFrom: before.servesFrom, heldUntil: later(before.heldUntil, until) };
     else if (before) hold = { ...hold, servesFrom: addDays(endOf(before, day), PAUSE_DAYS) };
     await writeHold(tx, hold);
@@ -85,10 +90,10 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
   });
 }
 
-/** An account of the network has one name at a time: the one it had before no longer serves its owner. */
-async function releaseOtherNames(tx: Services, { userId, handle, networkId }: HandleProof): Promise<void> {
+/** An Instagram account has one name at a time: the one it had before no longer serves its owner. */
+async function releaseOtherNames(tx: Services, { userId, handle, instagramId }: HandleProof): Promise<void> {
   const held = await readHoldsOf(tx, [userId]);
-  for (const old of held) if (old.networkId === networkId && old.handle !== handle) await endHold(tx, old);
+  for (const old of held) if (old.instagramId === instagramId && old.handle !== handle) await endHold(tx, old);
 }
 
 /** From today on the handle serves this person no more. */
@@ -107,7 +112,7 @@ export function releaseHandlesOf(services: Services, userId: number): Promise<vo
 
 /** The account is deleted: its handles are free after the pause, and whose they were is gone at once. */
 export function forgetHolder(services: Services, userId: number): Promise<void> {
-  return endAll(services, userId, (hold) => ({ ...hold, userId: null, networkId: '' }));
+  return endAll(services, userId, (hold) => ({ ...hold, userId: null, instagramId: '' }));
 }
 
 function endAll(services: Services, userId: number, change: (hold: Hold) => Hold): Promise<void> {
@@ -127,7 +132,7 @@ export async function holderOf(services: Services, handle: string): Promise<Hold
 export async function holdersOf(services: Services, handles: readonly string[]): Promise<Map<string, Holder>> {
   const day = today(services.clock);
   const holds = (await readHolds(services, handles)).filter((hold) => serves(hold, day));
-  return new Map(holds.map(({ handle, userId, networkId }) => [handle, { userId, networkId }]));
+  return new Map(holds.map(({ handle, userId, instagramId }) => [handle, { userId, instagramId }]));
 }
 
 /** The handles that serve this person today. */
@@ -169,6 +174,6 @@ async function writeHold({ db, keys }: Services, hold: Hold): Promise<void> {
   await insertAmong(db, handleHolders, handleHolders.handleTag, {
     handleTag,
     holderTag: hold.userId === null ? randomBytes(32) : holderTagOf(keys, hold.userId),
-    box: keys.sealText(JSON.stringify(hold), boxPlace(handleTag)),
+    box: sealedHold.seal(keys, handleTag, hold),
   });
 }

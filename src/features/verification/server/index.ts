@@ -26,7 +26,8 @@ export {
   type HeldHandle,
 } from './handle-holders.ts';
 export { keepProof, publishProof } from './keep-proof.ts';
-export { takeLink, type LinkableAccount } from './login-steps.ts';
+export { LinkableAccount, renameNetworkId } from './instagram-accounts.ts';
+export { takeLink } from './login-steps.ts';
 export { namesMatch } from './names-match.ts';
 export {
   confirmedProfiles,

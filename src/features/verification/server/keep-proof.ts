@@ -6,16 +6,16 @@ import { claimHandle } from './handle-claims.ts';
 import type { HeldHandle } from './handle-holders.ts';
 
 /**
- * Notes that a handle belongs to this account of the network now, after `write` has noted who has proved it. In
+ * Notes that a handle belongs to this Instagram account now, after `write` has noted who has proved it. In
  * transactions of their own: a row that names the person and one that leads to letters must not share one.
  */
 export async function keepProof<T>(
   services: Services,
-  { handle, networkId }: HeldHandle,
+  { handle, instagramId }: HeldHandle,
   write: (tx: Services) => Promise<T>,
 ): Promise<T> {
   const written = await inTransaction(services, write);
-  await inTransaction(services, (tx) => claimHandle(tx, handle, networkId, tx.clock.now().getTime()));
+  await inTransaction(services, (tx) => claimHandle(tx, handle, instagramId, tx.clock.now().getTime()));
   return written;
 }
 

@@ -4,11 +4,12 @@ import { dayOf, daysAgo, startOfDay, today, type Clock, type Day } from '#platfo
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { isAlive } from '#platform/server/session/sessions.ts';
 import { indexName } from './findable-names.ts';
-import type { ConfirmedAccount } from './login-steps.ts';
+import { ProvedAccount, renameNetworkId } from './instagram-accounts.ts';
 import { verifiedProfiles } from './schema.ts';
 
 export const DAYS_KEPT = 90;
@@ -17,18 +18,22 @@ export const DAYS_KEPT = 90;
 export const endOfProof = (clock: Clock): Day => dayOf(startOfDay(clock.now(), DAYS_KEPT));
 
 /** Somebody this person, or this browser, has proved to be. */
-export interface ConfirmedProfile extends ConfirmedAccount {
+export interface ConfirmedProfile extends ProvedAccount {
   verifiedOn: Day;
 }
 
-const boxPlace = (id: string) => `verified_profiles:${id}`;
+const provedAccount = sealed('verified_profiles', {
+  version: 2,
+  schema: ProvedAccount,
+  upgrade: { 1: renameNetworkId },
+});
 
 /** Under another key than the addresses of letters: who somebody is and what they were sent cannot be joined. */
 export const profileTagOf = (keys: Keys, what: 'handle' | 'account' | 'scoped', value: string) =>
   keys.tag('link', what, value);
 
 export function openProfile(keys: Keys, { id, box, verifiedOn }: { id: string; box: Buffer; verifiedOn: Day }) {
-  return { ...(JSON.parse(keys.openText(box, boxPlace(id))) as ConfirmedAccount), verifiedOn };
+  return { ...provedAccount.open(keys, id, box), verifiedOn };
 }
 
 export type Owner = { userId: number } | { sid: string };
@@ -59,9 +64,9 @@ export async function confirmedProfiles(ctx: Ctx): Promise<ConfirmedProfile[]> {
   return rows.map((row) => openProfile(ctx.keys, row));
 }
 
-/** Which members have proved to have these accounts of the network, as far as their proofs still count. */
-export async function membersWith({ db, keys, clock }: Services, networkIds: readonly string[]) {
-  const tags = [...new Set(networkIds)].map((networkId) => profileTagOf(keys, 'account', networkId));
+/** Which members have proved to have these Instagram accounts, as far as their proofs still count. */
+export async function membersWith({ db, keys, clock }: Services, instagramIds: readonly string[]) {
+  const tags = [...new Set(instagramIds)].map((instagramId) => profileTagOf(keys, 'account', instagramId));
   if (tags.length === 0) return [];
   const { accountTag, verifiedOn } = verifiedProfiles;
   const rows = await db
@@ -69,7 +74,7 @@ export async function membersWith({ db, keys, clock }: Services, networkIds: rea
     .from(verifiedProfiles)
     .where(and(inArray(accountTag, tags), gt(verifiedOn, daysAgo(clock, DAYS_KEPT))));
   return rows.flatMap(({ userId, ...row }) =>
-    userId === null ? [] : [{ userId, networkId: openProfile(keys, row).networkId }],
+    userId === null ? [] : [{ userId, instagramId: openProfile(keys, row).instagramId }],
   );
 }
 
@@ -77,11 +82,11 @@ export async function membersWith({ db, keys, clock }: Services, networkIds: rea
  * Keeps a proof. Whoever proved to have this handle before, with another account, has it no longer; and this account has
  * no other handle any more, whoever proved that.
  */
-export async function rememberProfile(services: Services, owner: Owner, account: ConfirmedAccount): Promise<void> {
+export async function rememberProfile(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
   const id = randomUUID();
   const tags = {
     handleTag: profileTagOf(services.keys, 'handle', account.handle),
-    accountTag: profileTagOf(services.keys, 'account', account.networkId),
+    accountTag: profileTagOf(services.keys, 'account', account.instagramId),
     scopedTag: profileTagOf(services.keys, 'scoped', account.scopedId),
   };
   await inTransaction(services, async (tx) => {
@@ -93,9 +98,9 @@ export async function rememberProfile(services: Services, owner: Owner, account:
       and(eq(accountTag, tags.accountTag), ne(handleTag, tags.handleTag)),
     );
     await db.delete(verifiedProfiles).where(isOutdated);
-    const { handle, name, networkId, scopedId } = account;
+    const { handle, name, instagramId, scopedId } = account;
     // Field by field: a token that came along has no business here.
-    const box = keys.sealText(JSON.stringify({ handle, name, networkId, scopedId }), boxPlace(id));
+    const box = provedAccount.seal(keys, id, { handle, name, instagramId, scopedId });
     const kept = await db
       .insert(verifiedProfiles)
       .values({ id, ...owner, ...tags, box, verifiedOn: today(clock) })

@@ -101,7 +101,7 @@ describe('nothing that the browser claims is believed', () => {
 
   it('and what the call does not know is refused', async () => {
     const browser = await loggedIn(ELISE);
-    for (const extra of [{ handle: FLORA }, { networkId: '1' }, { access_token: 'x' }, { userId: 1 }]) {
+    for (const extra of [{ handle: FLORA }, { instagramId: '1' }, { access_token: 'x' }, { userId: 1 }]) {
       expect((await verify(browser, ELISE, extra)).error.code).toBe('VALIDATION');
     }
     const other = await verify(browser, ELISE, { verificationMethod: 'email' });

@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../contract.ts';
 import { holdHandle } from './handle-holders.ts';
 import { keepProof, publishProof } from './keep-proof.ts';
-import { takeGrant, type ConfirmedAccount } from './login-steps.ts';
+import type { ProvedAccount } from './instagram-accounts.ts';
+import { takeGrant } from './login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { endOfProof, ownerOf, rememberProfile } from './verified-profiles.ts';
 
@@ -18,7 +19,7 @@ export async function verifyProfile(ctx: Ctx, profileName: string): Promise<Repl
   if (!owner) throw new Error('A proof needs somebody to belong to');
   await keepProof(ctx, account, (tx) => rememberProfile(tx, owner, account));
   if ('userId' in owner) {
-    const proof = { userId: owner.userId, handle: account.handle, networkId: account.networkId };
+    const proof = { userId: owner.userId, handle: account.handle, instagramId: account.instagramId };
     const hold = await holdHandle(ctx, { ...proof, until: endOfProof(ctx.clock) });
     if (hold === 'held') await publishProof(ctx, proof);
   }
@@ -29,7 +30,7 @@ export async function verifyProfile(ctx: Ctx, profileName: string): Promise<Repl
  * Spends the grant only if the name matches. The error of a mismatch rolls the deletion back, so that the person can go on
  * with their own handle without a second login. Of several tabs at once, one gets the grant.
  */
-function spendGrant(ctx: Ctx, profileName: string): Promise<ConfirmedAccount> {
+function spendGrant(ctx: Ctx, profileName: string): Promise<ProvedAccount> {
   const { sid } = ctx.session;
   return inTransaction(ctx, async (tx) => {
     const account = sid === null ? null : await takeGrant(tx, sid);

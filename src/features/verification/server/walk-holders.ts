@@ -51,8 +51,8 @@ export const pausesJob: Job = {
     for await (const page of pagesOfHolds(services)) {
       for (const { hold } of page) {
         if (!serves(hold, day) || hold.servesFrom < yesterday) continue;
-        const { userId, handle, networkId } = hold;
-        await publishProof(services, { userId, handle, networkId });
+        const { userId, handle, instagramId } = hold;
+        await publishProof(services, { userId, handle, instagramId });
       }
     }
   },

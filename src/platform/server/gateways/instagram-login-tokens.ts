@@ -7,9 +7,9 @@ import { VERSION, type AddressOf, type InstagramSettings } from './instagram-set
 import { Id } from './meta-answers.ts';
 
 /** Who Instagram says a token belongs to. */
-export interface NetworkAccount {
+export interface TokenOwner {
   /** The account's own id, which never changes and which a lookup gives too: Instagram's `user_id`. */
-  networkId: string;
+  instagramId: string;
   /** The account as our app alone knows it, and as Meta's callbacks name it: Instagram's `id`. */
   scopedId: string;
   /** In its one spelling. */
@@ -28,7 +28,7 @@ export interface LastingToken {
 }
 
 export type TokenOutcome = ({ outcome: 'ok' } & LastingToken) | LoginFailure;
-export type WhoOutcome = { outcome: 'ok'; account: NetworkAccount } | LoginFailure;
+export type WhoOutcome = { outcome: 'ok'; account: TokenOwner } | LoginFailure;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const Me = z.object({
@@ -77,7 +77,7 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
       return {
         outcome: 'ok',
         account: {
-          networkId: me.user_id,
+          instagramId: me.user_id,
           scopedId: me.id,
           username,
           name: me.name ?? null,

@@ -68,7 +68,7 @@ describe('a login', () => {
     expect(await logIn(username)).toEqual({
       outcome: 'ok',
       account: {
-        networkId: id,
+        instagramId: id,
         scopedId,
         username,
         name,
@@ -81,7 +81,7 @@ describe('a login', () => {
   });
 
   it('gives the same id as a lookup', async () => {
-    const { networkId: id } = accountOf(await logIn('yuki.tanabe'));
+    const { instagramId: id } = accountOf(await logIn('yuki.tanabe'));
     expect(await open().findAccount('yuki.tanabe')).toMatchObject({ outcome: 'found', account: { id } });
   });
 
@@ -89,7 +89,7 @@ describe('a login', () => {
     const login = await logIn('numeric.login');
     const { id, scopedId } = server.account('numeric.login');
     expect(Number(id)).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
-    expect(login).toMatchObject({ outcome: 'ok', account: { networkId: id, scopedId } });
+    expect(login).toMatchObject({ outcome: 'ok', account: { instagramId: id, scopedId } });
   });
 
   it('reads the username in its one spelling', async () => {
@@ -124,11 +124,11 @@ describe('a login', () => {
     const before = accountOf(await logIn('samir.qureshi'));
     server.rename('samir.qureshi', 'samir.sets');
     const stranger = server.register('samir.qureshi');
-    const { networkId, scopedId } = accountOf(await logIn('samir.sets'));
+    const { instagramId, scopedId } = accountOf(await logIn('samir.sets'));
     const other = accountOf(await logIn('samir.qureshi'));
-    expect([networkId, scopedId]).toEqual([before.networkId, before.scopedId]);
-    expect([other.networkId, other.scopedId]).toEqual([stranger.id, stranger.scopedId]);
-    expect(other.networkId).not.toBe(before.networkId);
+    expect([instagramId, scopedId]).toEqual([before.instagramId, before.scopedId]);
+    expect([other.instagramId, other.scopedId]).toEqual([stranger.id, stranger.scopedId]);
+    expect(other.instagramId).not.toBe(before.instagramId);
   });
 });
 

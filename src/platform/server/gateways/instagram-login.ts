@@ -4,7 +4,7 @@ import { readLoginAnswer, type LoginFailure } from './instagram-login-answers.ts
 import {
   openTokens,
   type LastingToken,
-  type NetworkAccount,
+  type TokenOwner,
   type TokenOutcome,
   type WhoOutcome,
 } from './instagram-login-tokens.ts';
@@ -21,7 +21,7 @@ export interface LoginGateway {
   whoHas(token: string): Promise<WhoOutcome>;
 }
 
-export type LoginOutcome = { outcome: 'ok'; account: NetworkAccount & LastingToken } | LoginFailure;
+export type LoginOutcome = { outcome: 'ok'; account: TokenOwner & LastingToken } | LoginFailure;
 
 const ShortToken = z.object({ access_token: z.string() });
 

@@ -9,15 +9,15 @@ import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** A handle, and the network's account that has it. */
+/** A handle, and the Instagram account that has it. */
 export interface Account {
   handle: string;
-  networkId: string;
+  instagramId: string;
 }
 
 /** What of a handle's letters an account may read. */
 interface Readership {
-  networkId: string;
+  instagramId: string;
   targetTag: Buffer;
   /** The first account known for the handle reads what was sent while none was known. */
   isFirst: boolean;
@@ -40,9 +40,9 @@ export async function findReaders(ctx: Ctx): Promise<Reader[]> {
   const { actor } = ctx;
   if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));
   // A visitor tells no age; but a member may have told theirs who has the same account, and is likely the same person.
-  const networkIds = owned.map(({ networkId }) => networkId);
-  const minors = await findMinors(ctx, networkIds);
-  return owned.map((profile) => ({ ...profile, isMinor: minors.has(profile.networkId) }));
+  const instagramIds = owned.map(({ instagramId }) => instagramId);
+  const minors = await findMinors(ctx, instagramIds);
+  return owned.map((profile) => ({ ...profile, isMinor: minors.has(profile.instagramId) }));
 }
 
 /** What these accounts may read; that they are whose they are said to be is the caller's to know. */
@@ -54,7 +54,7 @@ export async function readersOf<A extends Account>(services: Services, accounts:
   return accounts.map((account) => ({
     ...account,
     targetTag: targetTagOf(services.keys, account.handle),
-    isFirst: historyOf(account.handle).isFirst(account.networkId),
+    isFirst: historyOf(account.handle).isFirst(account.instagramId),
   }));
 }
 
@@ -76,6 +76,6 @@ export function isForAccountOf(
   reader: Readership,
   { id, accountTag }: Omit<Addressed, 'targetTag'>,
 ): boolean {
-  const accounts = reader.isFirst ? [reader.networkId, null] : [reader.networkId];
+  const accounts = reader.isFirst ? [reader.instagramId, null] : [reader.instagramId];
   return accounts.some((account) => accountTag.equals(accountTagOf(keys, account, id)));
 }

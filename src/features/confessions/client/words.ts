@@ -10,7 +10,7 @@ import {
   type SenderInfo,
   type Stationery,
 } from '../contract.ts';
-import { eveningHere } from './local-time.ts';
+import { eveningHours } from './delivery-times.ts';
 
 /** How things are called on the screen. */
 
@@ -71,7 +71,7 @@ export const WINDOW_OPTIONS = DELIVERY_WINDOWS.map((value) => ({ value, label: W
 
 /** What a window means, by the clock of whoever chooses it. */
 export function windowMeans(window: DeliveryWindow): string {
-  if (window === 'tonight') return `At a moment between ${eveningHere()}, your time.`;
+  if (window === 'tonight') return `At a moment between ${eveningHours()}, your time.`;
   if (window === 'three-days') return 'At a moment nobody can foresee, not even you.';
   return 'Nothing is waited for but the letters it travels with.';
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
@@ -57,5 +57,5 @@ function Row({ account, user }: { account: LinkedAccount; user: CurrentUser }) {
 }
 
 function Day({ of }: { of: string }) {
-  return <time dateTime={of}>{dayInWords(of)}</time>;
+  return <time dateTime={of}>{formatDay(of)}</time>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWords } from './day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { dollars } from './money.ts';
 
 describe('money and days', () => {
@@ -7,6 +7,6 @@ describe('money and days', () => {
     expect(dollars(399)).toBe('$3.99');
     expect(dollars(200)).toBe('$2.00');
     expect(dollars(0)).toBe('$0.00');
-    expect(dayInWords('2026-12-15')).toBe('December 15, 2026');
+    expect(formatDay('2026-12-15')).toBe('December 15, 2026');
   });
 });

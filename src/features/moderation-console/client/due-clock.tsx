@@ -1,5 +1,6 @@
+import { formatDay, formatFullMoment } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { dayInWords, dueWords, momentInWords } from './due-words.ts';
+import { dueWords } from './due-words.ts';
 import { useNow } from './now.ts';
 
 const TONES = { calm: 'text-soft', soon: 'font-semibold text-gold', overdue: 'font-semibold text-danger' } as const;
@@ -10,7 +11,7 @@ export function DueClock({ dueBy }: { dueBy: string }) {
   return (
     <time
       dateTime={dueBy}
-      title={momentInWords(dueBy)}
+      title={formatFullMoment(dueBy)}
       className={classes('text-sm text-balance tabular-nums sm:whitespace-nowrap', TONES[tone])}
     >
       {text}
@@ -21,7 +22,7 @@ export function DueClock({ dueBy }: { dueBy: string }) {
 export function Day({ of }: { of: string }) {
   return (
     <time dateTime={of} className="whitespace-nowrap">
-      {dayInWords(of)}
+      {formatDay(of)}
     </time>
   );
 }

@@ -21,17 +21,3 @@ function lengthOf(duration: number): string {
   if (duration < 2 * DAY) return `${Math.floor(duration / HOUR)} h`;
   return `${Math.floor(duration / DAY)} days`;
 }
-
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-export function dayInWords(day: string): string {
-  return days.format(new Date(day));
-}
-
-const moments = (timeZone?: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', ...(timeZone && { timeZone }) });
-
-/** By the reader's own clock. */
-export function momentInWords(moment: string, timeZone?: string): string {
-  return moments(timeZone).format(new Date(moment));
-}

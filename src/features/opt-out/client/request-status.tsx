@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { OptOutRequest, withdrawOptOut } from '../contract.ts';
@@ -38,7 +38,7 @@ export function RequestStatus({ request }: { request: OptOutRequest }) {
       </h2>
       <p className="wrap-anywhere text-soft">{text}</p>
       <p className="text-soft">
-        Asked for on <time dateTime={requestedOn}>{dayInWords(requestedOn)}</time>. If the profile is yours,{' '}
+        Asked for on <time dateTime={requestedOn}>{formatDay(requestedOn)}</time>. If the profile is yours,{' '}
         <TextLink href="/search-confessions">confirm it with Instagram</TextLink>: then you can opt out at once and have
         everything deleted.
       </p>

@@ -1,4 +1,4 @@
-import { momentInWords } from '#platform/client/dates.ts';
+import { formatMoment } from '#platform/client/dates.ts';
 import type { OptOutRequest } from '../contract.ts';
 
 interface Words {
@@ -17,7 +17,7 @@ export function wordsOf({ state, handle, dueBy }: OptOutRequest, timeZone?: stri
       return {
         title: 'We are on it',
         lead: 'This page is yours alone: keep its address. It shows how far we are, and takes the request back.',
-        text: `@${handle} will get no new confessions and will not be found here, by ${momentInWords(dueBy, timeZone)} at the latest.`,
+        text: `@${handle} will get no new confessions and will not be found here, by ${formatMoment(dueBy, timeZone)} at the latest.`,
         undo: 'Take the request back',
       };
     }

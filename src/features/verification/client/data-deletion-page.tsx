@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
@@ -51,7 +51,7 @@ function Status() {
   );
 }
 
-const Day = ({ day }: { day: string }) => <time dateTime={day}>{dayInWords(day)}</time>;
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>;
 
 function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>) {
   return (

@@ -5,7 +5,7 @@ import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
@@ -51,7 +51,7 @@ export function EndSession({ user, session, onEnded }: EndSessionProps) {
         busy={busy || done}
         busyLabel="Logging out..."
         title="Log this browser out?"
-        description={`${browser}, logged in on ${dayInWords(startedOn)}. Whoever uses it has to log in again.`}
+        description={`${browser}, logged in on ${formatDay(startedOn)}. Whoever uses it has to log in again.`}
         confirmLabel="Log it out"
       />
     </>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
@@ -51,7 +51,7 @@ function SessionList({ user, sessions }: { user: CurrentUser; sessions: Session[
           <div>
             <p className="font-medium">{session.browser}</p>
             <p className="text-sm text-soft">
-              Logged in on <time dateTime={session.startedOn}>{dayInWords(session.startedOn)}</time>
+              Logged in on <time dateTime={session.startedOn}>{formatDay(session.startedOn)}</time>
             </p>
           </div>
           {session.current ? (

@@ -1,7 +1,7 @@
 import { useSite } from '#features/site/client/index.ts';
 import { SelectField } from '#platform/client/ui/field.tsx';
 import { MailIcon } from '#platform/client/ui/icons.tsx';
-import { longestWait } from '../travel-time.ts';
+import { longestWait } from '../delivery-times.ts';
 import { VANISH_OPTIONS, WINDOW_OPTIONS, windowMeans } from '../words.ts';
 import { EliteBadge, Section } from './section.tsx';
 import type { LetterForm } from './use-letter-form.ts';

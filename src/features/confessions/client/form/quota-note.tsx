@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { whenHere } from '../local-time.ts';
+import { formatUpcoming } from '#platform/client/dates.ts';
 
 interface QuotaNoteProps {
   user: CurrentUser;
@@ -12,8 +12,8 @@ export function QuotaNote({ user, waitsUntil }: QuotaNoteProps) {
   if (waitsUntil) {
     return (
       <p role="status" className="rounded-control border border-gilt px-4 py-3 text-ink">
-        One confession a day, and today's is spent. You can send your next confession {whenHere(waitsUntil)}. What you
-        write stays in this tab until then. <TextLink href="/membership">The Masked Elite need not wait</TextLink>
+        One confession a day, and today's is spent. You can send your next confession {formatUpcoming(waitsUntil)}. What
+        you write stays in this tab until then. <TextLink href="/membership">The Masked Elite need not wait</TextLink>
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { dayInWords, momentInWords } from '#platform/client/dates.ts';
+import { formatDay, formatMoment } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -57,11 +57,11 @@ function Journey({ confession: { state, submittedAt, vanishesOn } }: { confessio
   if (!submittedAt) return "It goes out among other people's letters.";
   return (
     <>
-      Delivered on <time dateTime={submittedAt}>{momentInWords(submittedAt)}</time>.
+      Delivered on <time dateTime={submittedAt}>{formatMoment(submittedAt)}</time>.
       {vanishesOn && (
         <>
           {' '}
-          It vanishes on <time dateTime={vanishesOn}>{dayInWords(vanishesOn)}</time>.
+          It vanishes on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Match } from '../../contract.ts';
 import { PartnerPicture } from '../partner-picture.tsx';
-import { shortCalendarDay, shortly } from '../thread/times.ts';
+import { formatShortDay, formatTimeOrDay } from '#platform/client/dates.ts';
 import { lastLine, partnerName } from '../words.ts';
 
 export function MatchRow({ match }: { match: Match }) {
@@ -19,7 +19,7 @@ export function MatchRow({ match }: { match: Match }) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-serif text-lg leading-tight font-[520] wrap-anywhere">{partnerName(match)}</span>
           <span className="shrink-0 text-xs text-soft">
-            {lastMessage ? shortly(lastMessage.timestamp) : shortCalendarDay(matchedOn)}
+            {lastMessage ? formatTimeOrDay(lastMessage.timestamp) : formatShortDay(matchedOn)}
           </span>
         </span>
         <span className="flex min-h-7 min-w-0 items-center gap-3">

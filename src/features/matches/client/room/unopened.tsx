@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -30,8 +30,8 @@ export function Unopened({ match, user, isNew }: UnopenedProps) {
         <TwoMasks />
         <h2 className="text-3xl">{isNew ? "It's a Match!" : 'A match, still sealed'}</h2>
         <p className="text-soft">
-          You have confessed to somebody, and they to you; you were both told on {dayInWords(match.matchedOn)}. Who it
-          is stays under the masks until you both want it otherwise.
+          You have confessed to somebody, and they to you; you were both told on {formatDay(match.matchedOn)}. Who it is
+          stays under the masks until you both want it otherwise.
         </p>
         {isPremium ? <OpenIt match={match} userId={user.id} /> : <Upgrade />}
       </Letter>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { Match } from '../../contract.ts';
 import type { ChatState } from '../transport/chat.ts';
@@ -12,7 +12,7 @@ export function Beginning({ match }: { match: Match }) {
       <TwoMasks />
       <p className="confession text-lg">You confessed to each other.</p>
       <p className="text-sm text-soft">
-        Both of you were told on {dayInWords(match.matchedOn)}.
+        Both of you were told on {formatDay(match.matchedOn)}.
         <br />
         {match.partner
           ? `The masks are off: they are @${match.partner.instagramUsername}.`

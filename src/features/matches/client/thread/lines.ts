@@ -1,6 +1,6 @@
 import type { Gift } from '#features/confessions/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { dayOf } from './times.ts';
+import { localDay } from '#platform/client/dates.ts';
 import type { Outgoing, Thread } from './thread.ts';
 
 /** A message as the thread shows it, stored or not. */
@@ -48,12 +48,12 @@ export function linesOf({ messages, outgoing }: Thread, freshAfter: number, time
   return said.flatMap(({ id, senderId, content, virtualGift, timestamp, isFresh, outgoing: written }, index) => {
     const before = said[index - 1];
     const after = said[index + 1];
-    const day = dayOf(timestamp, timeZone);
+    const day = localDay(timestamp, timeZone);
     const isFollowed =
       after !== undefined &&
       after.senderId === senderId &&
       Date.parse(after.timestamp) - Date.parse(timestamp) < ONE_BREATH &&
-      dayOf(after.timestamp, timeZone) === day &&
+      localDay(after.timestamp, timeZone) === day &&
       // What has become of it is said under it.
       written?.state !== 'failed';
     const sheet: Sheet = {
@@ -67,7 +67,7 @@ export function linesOf({ messages, outgoing }: Thread, freshAfter: number, time
       isFresh,
       outgoing: written,
     };
-    if (before && dayOf(before.timestamp, timeZone) === day) return [sheet];
+    if (before && localDay(before.timestamp, timeZone) === day) return [sheet];
     return [{ kind: 'day', id: `day ${day}`, moment: timestamp }, sheet];
   });
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { giftLine } from '../words.ts';
 import type { Sheet } from './lines.ts';
 import type { Outgoing } from './thread.ts';
-import { dayInWords, timeOf } from './times.ts';
+import { formatPastDay, formatTime } from '#platform/client/dates.ts';
 
 export function DayLine({ moment }: { moment: string }) {
   return (
@@ -14,7 +14,7 @@ export function DayLine({ moment }: { moment: string }) {
       data-day
       className="flex items-center gap-4 py-4 text-xs font-semibold text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
     >
-      {dayInWords(moment)}
+      {formatPastDay(moment)}
     </li>
   );
 }
@@ -55,7 +55,7 @@ export const MessageSheet = memo(
           <Fate outgoing={outgoing} onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />
         ) : (
           <time dateTime={timestamp} className={isFollowed ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
-            {timeOf(timestamp)}
+            {formatTime(timestamp)}
           </time>
         )}
       </li>

@@ -4,7 +4,7 @@ import { call } from '#platform/client/api/call.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 interface SubscriptionProps {
@@ -18,7 +18,7 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
     act: () => call<typeof cancelSubscription>('POST /api/payments/cancel-subscription'),
     success: ({ endsOn }) => ({
       title: 'Subscription Cancelled',
-      description: endsOn ? `You keep everything until ${dayInWords(endsOn)}.` : 'Nothing more is charged.',
+      description: endsOn ? `You keep everything until ${formatDay(endsOn)}.` : 'Nothing more is charged.',
     }),
     failure: { title: 'Cancellation Failed', fallback: 'Your subscription goes on as it was. Please try again.' },
     onSettled: () => setAsking(false),
@@ -42,7 +42,7 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
           title="Cancel your subscription?"
           description={
             keeps
-              ? `Access stays until ${dayInWords(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
+              ? `Access stays until ${formatDay(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
               : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and their paper.'
           }
           confirmLabel="Cancel Subscription"
@@ -64,7 +64,7 @@ export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionPr
       <Button onClick={() => void run()} busy={busy}>
         Resume Subscription
       </Button>
-      {endsOn && <p className="text-sm text-soft">Nothing is charged before {dayInWords(endsOn)}.</p>}
+      {endsOn && <p className="text-sm text-soft">Nothing is charged before {formatDay(endsOn)}.</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Billing } from '../../contract.ts';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { dollars } from '../money.ts';
 import { isSubscribed } from './is-subscribed.ts';
 
@@ -35,7 +35,7 @@ function InvoiceRow({ invoice: { day, amount, refunded, status }, look }: { invo
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <time dateTime={day} className="grow">
-        {dayInWords(day)}
+        {formatDay(day)}
       </time>
       <span className="font-medium tabular-nums">{dollars(amount)}</span>
       {partly && <span className="text-sm text-soft tabular-nums">{dollars(refunded)} given back</span>}

@@ -5,7 +5,7 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { refundSubscription } from '../../contract.ts';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 /** The guarantee, as a button: no letter to write, no reason to give. */
@@ -24,7 +24,7 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
   return (
     <SettingsCard
       title="30-day money-back guarantee"
-      note={`Until ${dayInWords(until)} you can have your last payment back, once per person. You need no reason.`}
+      note={`Until ${formatDay(until)} you can have your last payment back, once per person. You need no reason.`}
     >
       <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
         Get my money back

@@ -4,7 +4,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Billing } from '../../contract.ts';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { dollars } from '../money.ts';
 import { PlanButton, PlanLetter } from '../plan-letter.tsx';
 import { FREE_ACCESS, GUARANTEE, MASKED_ELITE } from '../plans.ts';
@@ -81,7 +81,7 @@ function KeepAfterGift({ billing: { giftChargeOn, monthly } }: Pick<PlanCardProp
     <div className="grid justify-items-start gap-2">
       <ButtonLink href="/checkout?keep=1">Keep The Masked Elite</ButtonLink>
       <p className="text-sm text-soft">
-        Add a card now: the first {dollars(monthly)} is charged on {dayInWords(giftChargeOn)}, when your gift has ended.
+        Add a card now: the first {dollars(monthly)} is charged on {formatDay(giftChargeOn)}, when your gift has ended.
         Cancel before then, and nothing is charged.
       </p>
     </div>

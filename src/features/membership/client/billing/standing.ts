@@ -1,5 +1,5 @@
 import type { Billing } from '../../contract.ts';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { dollars } from '../money.ts';
 import { isTooSmallToCharge, SMALL_MONTHS } from '../price.ts';
 
@@ -10,7 +10,7 @@ export interface Standing {
   words: string;
 }
 
-const until = (day: string | null): string => (day === null ? 'the end of the period' : dayInWords(day));
+const until = (day: string | null): string => (day === null ? 'the end of the period' : formatDay(day));
 
 /** Where a member stands, in words. Null for whoever has nothing but the free plan. */
 export function standingOf(billing: Billing): Standing | null {

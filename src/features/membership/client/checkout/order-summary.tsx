@@ -1,5 +1,5 @@
 import { Letter } from '#platform/client/ui/letter.tsx';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { dollars } from '../money.ts';
 import { PerkList } from '../perk-list.tsx';
 import { MASKED_ELITE, PERKS } from '../plans.ts';
@@ -36,7 +36,7 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
         </p>
         {price.firstChargeOn && (
           <p className="flex justify-between gap-4">
-            On {dayInWords(price.firstChargeOn)}, then monthly{' '}
+            On {formatDay(price.firstChargeOn)}, then monthly{' '}
             <span className="tabular-nums">{dollars(price.monthly)}</span>
           </p>
         )}

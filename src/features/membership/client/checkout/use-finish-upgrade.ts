@@ -5,7 +5,7 @@ import { userQuery } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { patiently } from '../patiently.ts';
 import { FULL_PRICE, successTitle, type Price } from '../price.ts';
 import { keepCode } from './kept-code.ts';
@@ -35,7 +35,7 @@ export function useFinishUpgrade(price: Price = FULL_PRICE) {
     keepCode(undefined);
     const { firstChargeOn } = price;
     const description = firstChargeOn
-      ? `The first charge is on ${dayInWords(firstChargeOn)}.`
+      ? `The first charge is on ${formatDay(firstChargeOn)}.`
       : 'Welcome to The Masked Elite.';
     toast({ title, description });
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

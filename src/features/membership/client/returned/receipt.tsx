@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { dayInWords } from '../day-in-words.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { dollars } from '../money.ts';
 import { MASKED_ELITE } from '../plans.ts';
 import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
@@ -84,7 +84,7 @@ function Sums({ price }: { price: Price }) {
 
 function laterMonths({ firstChargeOn }: Price): string {
   return firstChargeOn
-    ? `${MASKED_ELITE.name}, monthly from ${dayInWords(firstChargeOn)} until you cancel`
+    ? `${MASKED_ELITE.name}, monthly from ${formatDay(firstChargeOn)} until you cancel`
     : 'Every month after, until you cancel';
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { cancelSuspended } from '#features/membership/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
@@ -38,7 +38,7 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
 
   switch (state.is) {
     case 'cancelled': {
-      const end = state.endsOn ? ` It ends on ${dayInWords(state.endsOn)}.` : '';
+      const end = state.endsOn ? ` It ends on ${formatDay(state.endsOn)}.` : '';
       return (
         <Outcome sign="done" title="Your membership is cancelled">
           <p>Nothing more is charged.{end}</p>

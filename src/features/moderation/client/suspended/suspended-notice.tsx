@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSite } from '#features/site/client/index.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Card } from '#platform/client/ui/card.tsx';
@@ -8,8 +9,6 @@ import type { Suspended } from '../../contract.ts';
 import { AppealForm, AppealReceived } from './appeal-form.tsx';
 import { AppealKept } from './appeal-kept.tsx';
 import { CancelMembership } from './cancel-membership.tsx';
-
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 interface SuspendedNoticeProps {
   suspended: Suspended;
@@ -63,7 +62,7 @@ export function SuspendedNotice({ suspended, onLogIn }: SuspendedNoticeProps) {
 function Day({ of }: { of: string }) {
   return (
     <time dateTime={of} className="font-semibold whitespace-nowrap">
-      {days.format(new Date(of))}
+      {formatDay(of)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
@@ -30,7 +30,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
           You are <span className="font-semibold wrap-anywhere text-ink">@{handle}</span>
           {inbox && isMember && (
             <>
-              , confirmed until <time dateTime={inbox.verifiedUntil}>{dayInWords(inbox.verifiedUntil)}</time>
+              , confirmed until <time dateTime={inbox.verifiedUntil}>{formatDay(inbox.verifiedUntil)}</time>
             </>
           )}
           {inbox && !isMember && ', confirmed until this browser session ends'}.

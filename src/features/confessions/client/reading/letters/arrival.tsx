@@ -1,7 +1,7 @@
-import { momentInWords } from '#platform/client/dates.ts';
+import { formatMoment } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { LetterBody, ReceivedConfession } from '../../../contract.ts';
-import { timeAgo } from './relative-time.ts';
+import { formatTimeAgo } from '#platform/client/dates.ts';
 
 const METHODS: Record<LetterBody['deliveryMethod'], string> = { platform: 'Platform', hint: 'Hint' };
 
@@ -12,10 +12,10 @@ export function Arrival({ confession: { deliveryMethod, submittedAt } }: { confe
       <Badge>{METHODS[deliveryMethod]}</Badge>
       <time
         dateTime={submittedAt}
-        title={`Delivered in the hour from ${momentInWords(submittedAt)}`}
+        title={`Delivered in the hour from ${formatMoment(submittedAt)}`}
         className="text-sm text-soft"
       >
-        {timeAgo(submittedAt)}
+        {formatTimeAgo(submittedAt)}
       </time>
     </div>
   );

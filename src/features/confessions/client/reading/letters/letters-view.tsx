@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { longestWait } from '../../travel-time.ts';
+import { longestWait } from '../../delivery-times.ts';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
 import type { Found } from '../use-reading.ts';
 import { LetterList } from './letter-list.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
-import { dayInWords } from '#platform/client/dates.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
@@ -53,7 +53,7 @@ export function OpenedLetter({ confession, deeds, reported, onReported, onHide }
             {blocked && <p className="font-medium text-ink">You have blocked whoever wrote this.</p>}
             {vanishesOn && (
               <p>
-                It vanishes on <time dateTime={vanishesOn}>{dayInWords(vanishesOn)}</time>.
+                It vanishes on <time dateTime={vanishesOn}>{formatDay(vanishesOn)}</time>.
               </p>
             )}
             <div role="group" aria-label="Your answer" className="-ms-1 flex flex-wrap items-center gap-1">

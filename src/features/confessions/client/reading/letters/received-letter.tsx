@@ -4,7 +4,7 @@ import { EyeOffIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { ReceivedConfession } from '../../../contract.ts';
 import { OpenedLetter } from './opened-letter.tsx';
-import { timeAgo } from './relative-time.ts';
+import { formatTimeAgo } from '#platform/client/dates.ts';
 import { SealedLetter } from './sealed-letter.tsx';
 import { useLetterDeeds } from './use-letter-deeds.ts';
 
@@ -34,7 +34,7 @@ export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
 
   return (
     <li ref={place} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
-      {hidden && <HiddenLetter when={timeAgo(submittedAt)} onShow={() => void deeds.unhide()} />}
+      {hidden && <HiddenLetter when={formatTimeAgo(submittedAt)} onShow={() => void deeds.unhide()} />}
       {!hidden && !opened && <SealedLetter confession={confession} onOpened={open} />}
       {!hidden && opened && (
         <OpenedLetter

@@ -101,7 +101,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   optOut: () => hours(OPT_OUT_PROMISE),
   deletion: () => (LONGEST_DELETION <= 30 * DAY ? '30 days' : hours(LONGEST_DELETION)),
   farewell: () => (LONGEST_FAREWELL <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_FAREWELL)),
-  wait: () => hours(PRODUCTION.confessing.maxWait),
+  wait: () => hours(PRODUCTION.deliverySettings.maxWait),
   notice: () => (NOTICE_WITHIN === DAY ? 'a day' : hours(NOTICE_WITHIN)),
 
   crushes: () => spelled(PLACES_PER_HANDLE),

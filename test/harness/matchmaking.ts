@@ -29,7 +29,7 @@ export class Matchmaking {
   /** As in the demo, or as in production: among five senders, with a delay before anybody is told. */
   deliverAtOnce(is: boolean): void {
     const { services } = this.subject;
-    services.confessing = { ...services.confessing, minSenders: is ? 1 : 5 };
+    services.deliverySettings = { ...services.deliverySettings, minSenders: is ? 1 : 5 };
   }
 
   async run(name: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
-import { openWriteBehind } from '#platform/server/write-behind.ts';
+import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -89,13 +89,13 @@ async function assemble(
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
     site: { socialLinks: [], supportEmail: 'support@subrosa.example', origin: () => 'http://localhost:3000' },
-    later: openWriteBehind({ log }),
+    deferredWrites: openDeferredWrites({ log }),
     hub: openLocalHub({ grace: 100 }),
-    confessing: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
+    deliverySettings: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     classifier: null,
-    people: [findConfirmedPeople, instagram.sandbox.people],
+    profileSearches: [findConfirmedPeople, instagram.sandbox.people],
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,

@@ -42,9 +42,9 @@ async function makeChats() {
   await migrate(database);
   const { db } = database;
   const keys = await openKeyring(db, masterKeyFromFolder(folder));
-  const confessing = { minSenders: 1, maxWait: 0, requireVerifiedEmail: false };
+  const deliverySettings = { minSenders: 1, maxWait: 0, requireVerifiedEmail: false };
   // All that making a match asks for.
-  const services = { db, keys, clock: systemClock, confessing } as Services;
+  const services = { db, keys, clock: systemClock, deliverySettings } as Services;
   const made: { id: string; emails: [string, string] }[] = [];
   for (let n = 0; n < CHATS; n += 1) {
     const [one, other] = [await makeUser(services), await makeUser(services)];

@@ -23,7 +23,7 @@ export interface Config {
   trustProxy: number;
   socialLinks: { name: string; url: string }[];
   logLevel: string;
-  confessing: Services['confessing'];
+  deliverySettings: Services['deliverySettings'];
   passwordCost: Services['passwordCost'];
   /** None: the sandbox plays Instagram. */
   instagram: Omit<InstagramSettings, 'scopes' | 'clock' | 'sandbox'> | null;
@@ -63,7 +63,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     socialLinks: values.SOCIAL_LINKS ?? (demo ? DEMO_SOCIAL_LINKS : []),
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     // One person trying the demo should not wait for four others.
-    confessing: {
+    deliverySettings: {
       minSenders: values.DELIVERY_MIN_SENDERS ?? (demo ? 1 : 5),
       maxWait: (values.DELIVERY_MAX_WAIT ?? (demo ? 0 : 6)) * HOUR,
       requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? !demo,

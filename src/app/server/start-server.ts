@@ -15,7 +15,7 @@ import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
-import { openWriteBehind } from '#platform/server/write-behind.ts';
+import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import { openMailSandbox } from '#sandbox/sandbox.ts';
@@ -65,8 +65,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     standing.defer(() => jobs.stop());
 
     const instagram = chooseInstagram(config, () => address);
-    const later = openWriteBehind({ log });
-    standing.defer(() => later.flush(database.db));
+    const deferredWrites = openDeferredWrites({ log });
+    standing.defer(() => deferredWrites.flush(database.db));
     const hub = openLocalHub();
     standing.defer(() => hub.close());
 
@@ -83,8 +83,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
         supportEmail: config.supportEmail,
         origin: () => ownOrigin(config, address),
       },
-      confessing: config.confessing,
-      later,
+      deliverySettings: config.deliverySettings,
+      deferredWrites,
       hub,
       instagram: openInstagram({ clock: systemClock, ...instagram.settings }),
       stripe: openStripe({
@@ -93,7 +93,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ...stripe.settings,
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
-      people: [findConfirmedPeople, ...instagram.people],
+      profileSearches: [findConfirmedPeople, ...instagram.profileSearches],
       tables: allTableRules,
       subscriptions: allSubscriptions,
       log,
@@ -136,14 +136,14 @@ async function fillDemo(services: Services): Promise<void> {
 
 /** Meta with its keys; without them the sandbox, whose people can be found by name too. */
 function chooseInstagram({ instagram, instagramScopes: scopes, sandboxUrl }: Config, address: () => string) {
-  if (instagram) return { settings: { ...instagram, scopes }, people: [], sandboxes: [] };
+  if (instagram) return { settings: { ...instagram, scopes }, profileSearches: [], sandboxes: [] };
   const sandbox = openInstagramSandbox({
     address,
     // Whoever reached us by a forwarded port reaches the sandbox by it too.
     pages: (origin) => sandboxUrl?.origin ?? origin,
     clock: systemClock,
   });
-  return { settings: { ...sandbox.settings, scopes }, people: [sandbox.people], sandboxes: [sandbox] };
+  return { settings: { ...sandbox.settings, scopes }, profileSearches: [sandbox.people], sandboxes: [sandbox] };
 }
 
 /** Stripe with its keys; without them the sandbox, which tells the product over HTTP what has changed, as Stripe does. */

@@ -5,21 +5,21 @@ import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 import type { SocketRoute } from './sockets/socket-route.ts';
 
-/** Somebody who is there to try the product out with. */
-export interface DemoPerson {
+/** An account that the demo creates, for trying the product out. */
+export interface DemoAccount {
   userId: number;
   email: string;
 }
 
-/** What a feature brings to the server. The app puts the features together; none knows the others' inside. */
+/** What a feature contributes to the server. The app puts the features together. */
 export interface ServerFeature {
   name: string;
   routes: Route[];
   sockets?: SocketRoute[];
   tables: TableRules[];
   jobs?: Job[];
-  /** What it does when a feature below it publishes an event. */
+  /** Handlers for events of the features below it. */
   on?: Subscription[];
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */
-  demo?: (services: Services, people: DemoPerson[]) => Promise<void>;
+  demo?: (services: Services, accounts: DemoAccount[]) => Promise<void>;
 }

@@ -7,58 +7,58 @@ import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
 import type { StripeGateway } from './gateways/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
-import type { WriteBehind } from './write-behind.ts';
+import type { DeferredWrites } from './deferred-writes.ts';
 import type { Keys } from './keys/keys.ts';
-import type { PeopleSource } from './people.ts';
+import type { ProfileSearch } from './profile-search.ts';
 import type { Hub } from './sockets/hub.ts';
 
-/** What argon2id spends on a password; a guesser has to spend the same on every guess. */
+/** What argon2id spends on hashing a password, and an attacker on each guess. */
 export interface PasswordCost {
   /** In KiB. */
   memory: number;
   passes: number;
 }
 
-/** What the operator has set for the pages. */
-interface Site {
+/** What the operator set for pages and mails. */
+interface SiteSettings {
   socialLinks: { name: string; url: string }[];
-  /** Where browsers reach us, for links in mails that no request has caused. */
+  /** Our own origin, for links in mails that no request caused. */
   origin: () => string;
-  /** Where people reach us, and where what they write on the contact page is mailed. */
+  /** The operator's address, shown on pages; messages from the contact page are mailed there. */
   supportEmail: string;
 }
 
-/** How letters travel here. */
-interface Confessing {
-  /** A batch goes out once so many different people wait in it … */
+/** When letters are delivered, and who may send them. */
+interface DeliverySettings {
+  /** A batch is delivered once letters of this many different authors wait in it … */
   minSenders: number;
-  /** … or once one of its letters has waited so long, in milliseconds. */
+  /** … or once one of its letters has waited this many milliseconds. */
   maxWait: number;
   requireVerifiedEmail: boolean;
 }
 
-/** What every verb may use, whoever calls it: a request, a job or a command. */
+/** What every verb may use, whether a request, a job or a command calls it. */
 export interface Services {
   db: Db;
   clock: Clock;
   keys: Keys;
   queue: Queue;
   passwordCost: PasswordCost;
-  site: Site;
-  confessing: Confessing;
-  /** For rows that must not be written in the moment. */
-  later: WriteBehind;
-  /** How what one browser does reaches the others that are here. */
+  site: SiteSettings;
+  deliverySettings: DeliverySettings;
+  /** For rows that must not be written at the moment they arise. */
+  deferredWrites: DeferredWrites;
+  /** Publishes what one browser does to the connections of others. */
   hub: Hub;
   instagram: InstagramGateway;
   stripe: StripeGateway;
-  /** A second opinion on letters, where the operator has set one. */
+  /** Reviews texts after our own rules; null unless the operator configured one. */
   classifier: Classifier | null;
-  /** Where people are found by name, which Instagram does not offer. */
-  people: PeopleSource[];
-  /** The rules of every table, for what must reach all of them: retention, export, deletion. */
+  /** Instagram itself offers no search by name. */
+  profileSearches: ProfileSearch[];
+  /** The rules of every table: retention, export and erasure go through all of them. */
   tables: TableRules[];
-  /** Which feature hears of which event. */
+  /** Every feature's event handlers. */
   subscriptions: readonly Subscription[];
   log: FastifyBaseLogger;
   /** False while the process starts and once it has begun to stop. */

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { SandboxAddresses } from '#platform/server/gateways/instagram-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
-import type { PeopleSource } from '#platform/server/people.ts';
+import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { openAccountBook, type AccountBook } from './account-book.ts';
 import { accountsPage } from './accounts-page.ts';
@@ -31,7 +31,7 @@ interface Surroundings {
 export interface InstagramSandbox {
   /** What the gateway is opened with in place of Meta's keys and addresses. */
   settings: typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
-  people: PeopleSource;
+  people: ProfileSearch;
   accounts: AccountBook;
   /** Takes back what this person has allowed, and tells nobody: the next call with a token of theirs is refused. */
   revoke(account: SandboxAccount): void;
@@ -79,7 +79,7 @@ export function openInstagramSandbox({ address, pages, clock }: Surroundings): I
  * The demo's people have let themselves be found by name. Instagram has no such search, so there is no call to imitate:
  * this stands for rows of our own, and for what Instagram would have told of them within the last day.
  */
-function findByName(accounts: AccountBook, calls: () => Promise<string>): PeopleSource {
+function findByName(accounts: AccountBook, calls: () => Promise<string>): ProfileSearch {
   return async ({ instagram: { known } }, words, most) => {
     const found = accounts
       .all()

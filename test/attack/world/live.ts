@@ -62,7 +62,7 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
     links: new Map(),
     isStirred: false,
   };
-  app.services.confessing = { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
+  app.services.deliverySettings = { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
   for (const plant of plants) await plant.prepare(world);
   const timetable = await new Timetable(world).open();
@@ -74,7 +74,7 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
     await timetable.close();
   }
   // As when the process stops, which writes down what waits in memory.
-  await app.services.later.flush(app.services.db);
+  await app.services.deferredWrites.flush(app.services.db);
   truth.secrets = await openSecrets(world);
   for (const plant of plants) await plant.atEnd?.(world);
   return world;

@@ -6,7 +6,7 @@ import { openLog } from '#platform/server/log.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
-import { openWriteBehind } from '#platform/server/write-behind.ts';
+import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { allJobs, allSubscriptions, allTableRules } from '../features.ts';
 
 /** What a command uses: the data and the queue. It speaks to no vendor, and what it queues a server will run. */
@@ -27,10 +27,10 @@ export async function withServices<T>(
     clock,
     keys,
     queue: jobs,
-    later: openWriteBehind({ log }),
+    deferredWrites: openDeferredWrites({ log }),
     hub: openLocalHub({ grace: 0 }),
     classifier: null,
-    people: [],
+    profileSearches: [],
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,
@@ -45,7 +45,13 @@ export async function withServices<T>(
 
 const noMailer: Mailer = { send: () => Promise.reject(new Error('A command sends no mail')), close: () => {} };
 
-const ABSENT = ['passwordCost', 'site', 'confessing', 'instagram', 'stripe'] as const satisfies (keyof Services)[];
+const ABSENT = [
+  'passwordCost',
+  'site',
+  'deliverySettings',
+  'instagram',
+  'stripe',
+] as const satisfies (keyof Services)[];
 
 /** Whoever asks one of these for something after all is told what is wrong. */
 function nothing(): Pick<Services, (typeof ABSENT)[number]> {

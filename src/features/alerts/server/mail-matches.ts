@@ -7,7 +7,7 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { matchMail } from './mails.ts';
 import { findRecipients } from './recipients.ts';
 
-export const matchMailJob: Job = { name: 'mail-matches', cron: '* * * * *', atStart: true, run: mailMatches };
+export const matchMailJob: Job = { name: 'mail-matches', cron: '* * * * *', runsAtStart: true, run: mailMatches };
 
 /** Tells both of every match whose time has come, each once: that they are told and that the mail waits is one transaction. */
 export function mailMatches(services: Services): Promise<void> {

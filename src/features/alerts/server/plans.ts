@@ -1,7 +1,7 @@
 import { asc, gt, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
-import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -34,7 +34,7 @@ export async function addPlans(tx: Services, plans: Plan[], letterId: string): P
   await lockForWriting(db, alertPlans);
   await db.insert(alertPlans).values(shuffle(rows)).onConflictDoNothing();
   // Where a plan lies must not tell which delivery has brought it.
-  await rewriteRows(db, alertPlans);
+  await rewriteAllRows(db, alertPlans);
 }
 
 /** A delivery is reported again after a crash, when the mail about it may be long gone. */

@@ -12,7 +12,7 @@ import { findRecipients, readingLinks, type Recipient } from './recipients.ts';
 /** As many as share a transaction; what is left over follows at once in the next. */
 const AT_ONCE = 100;
 
-export const alertJob: Job = { name: 'send-alerts', cron: '* * * * *', atStart: true, run: sendAlerts };
+export const alertJob: Job = { name: 'send-alerts', cron: '* * * * *', runsAtStart: true, run: sendAlerts };
 
 /** Plan and mail change places in one transaction: one mail a plan, wherever a process dies. */
 export async function sendAlerts(services: Services): Promise<void> {

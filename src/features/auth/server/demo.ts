@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import type { DemoPerson } from '#platform/server/feature.ts';
+import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashPassword } from './password.ts';
 import { users } from './schema.ts';
@@ -19,7 +19,7 @@ export function isDemoAccount(email: string): boolean {
 }
 
 /** Sees to it that all of them are there, and says who they are. */
-export async function seedDemoAccounts(services: Services): Promise<DemoPerson[]> {
+export async function seedDemoAccounts(services: Services): Promise<DemoAccount[]> {
   const known = await readDemoPeople(services);
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((person) => person.email === email));
   if (missing.length === 0) return known;
@@ -27,7 +27,7 @@ export async function seedDemoAccounts(services: Services): Promise<DemoPerson[]
   return readDemoPeople(services);
 }
 
-async function readDemoPeople({ db }: Services): Promise<DemoPerson[]> {
+async function readDemoPeople({ db }: Services): Promise<DemoAccount[]> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   return db.select({ userId: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
 }

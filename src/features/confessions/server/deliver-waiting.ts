@@ -2,7 +2,7 @@ import { and, count, gte, inArray } from 'drizzle-orm';
 import { rewriteQuotas } from '#features/quota/server/index.ts';
 import { findSuspended } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
-import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
+import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -26,7 +26,7 @@ const BATCH = 2000;
 export const deliveryJob: Job = {
   name: 'deliver-letters',
   cron: '* * * * *',
-  atStart: true,
+  runsAtStart: true,
   async run(services) {
     // First: what is kept back and has vanished must not be delivered any more.
     await inTransaction(services, removeVanished);
@@ -53,7 +53,7 @@ export function deliverWaiting(services: Services): Promise<void> {
     await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
     await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
     // Sending has just written here; the next minute must not show where the last letters came in.
-    await rewriteRows(tx.db, confessionOutbox);
+    await rewriteAllRows(tx.db, confessionOutbox);
     await rewriteQuotas(tx);
   });
 }
@@ -113,7 +113,7 @@ async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueL
  */
 function isReady(services: Services, letter: WaitingLetter): boolean {
   const now = services.clock.now();
-  const from = services.confessing.minSenders <= 1 ? now : startOfHour(now);
+  const from = services.deliverySettings.minSenders <= 1 ? now : startOfHour(now);
   return letter.readyAt <= from.getTime() || isOverdue(services, letter);
 }
 
@@ -127,7 +127,7 @@ function isTime(services: Services, letters: DueLetter[]): boolean {
 }
 
 /** Letters that look delivered already set nothing off: opening an inbox must not be followed by a batch of its own. */
-function isEnough({ confessing: { minSenders } }: Services, letters: DueLetter[]): boolean {
+function isEnough({ deliverySettings: { minSenders } }: Services, letters: DueLetter[]): boolean {
   if (minSenders <= 1) return true;
   const fresh = letters.filter(({ shownAt }) => shownAt === null);
   return new Set(fresh.map(({ sender }) => sender)).size >= minSenders;

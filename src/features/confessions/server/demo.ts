@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { DemoPerson } from '#platform/server/feature.ts';
+import type { DemoAccount } from '#platform/server/feature.ts';
 import { personNames } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
@@ -72,7 +72,7 @@ const LETTERS: DemoLetter[] = [
  * Letters to the demo people from each other, delivered before anybody looks. Taken back, they do not return before the
  * data is made anew.
  */
-export async function seedDemoLetters(services: Services, people: DemoPerson[]): Promise<void> {
+export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
   const reported: { id: string; report: NonNullable<DemoLetter['report']> }[] = [];
   for (const author of people) {
     if ((await countSent(services, author.userId)) > 0) continue;
@@ -93,7 +93,11 @@ function reportDelivered(services: Services, id: string, report: NonNullable<Dem
   });
 }
 
-function seed(services: Services, author: DemoPerson, { from: _, to, isHeld, ...letter }: DemoLetter): Promise<string> {
+function seed(
+  services: Services,
+  author: DemoAccount,
+  { from: _, to, isHeld, ...letter }: DemoLetter,
+): Promise<string> {
   const { userId } = author;
   return inTransaction(services, async (tx) => {
     await lockOutbox(tx);

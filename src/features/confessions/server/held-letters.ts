@@ -95,9 +95,9 @@ async function findRow({ db, keys }: Services, caseId: string): Promise<OutboxRo
 }
 
 /** It waits for company as if it were sent now; where its author chose a later moment, until then. */
-function letGo({ keys, clock, confessing }: Services, row: OutboxRow): WaitingLetter {
+function letGo({ keys, clock, deliverySettings }: Services, row: OutboxRow): WaitingLetter {
   const letter = openWaiting(keys, row);
   const now = clock.now().getTime();
   if (letter.readyAt > now) return letter;
-  return { ...letter, readyAt: now, leaveBy: endOfWait(now, confessing.maxWait) };
+  return { ...letter, readyAt: now, leaveBy: endOfWait(now, deliverySettings.maxWait) };
 }

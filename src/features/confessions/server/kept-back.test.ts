@@ -87,7 +87,7 @@ describe('its author sees a letter delivered with the others that', () => {
   });
 
   it('waits for a paused inbox where letters are delivered at once', async () => {
-    subject.services.confessing = { ...subject.services.confessing, minSenders: 1 };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1 };
     await pause(true);
     expect(await listOf(await sender(PAUSED))).toMatchObject([{ state: 'delivered' }]);
   });

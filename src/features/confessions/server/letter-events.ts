@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
-import { insertAmong } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -20,7 +20,7 @@ const letterEvent = sealed('letter_news', { version: 1, schema: LetterEvent });
 /** Stores an event in the transaction of what has happened: it is published exactly if that commits. */
 export async function queueLetterEvent({ db, keys, clock }: Services, event: LetterEvent): Promise<void> {
   const id = randomUUID();
-  await insertAmong(db, letterEvents, letterEvents.id, {
+  await insertWithNeighbours(db, letterEvents, letterEvents.id, {
     id,
     day: today(clock),
     box: letterEvent.seal(keys, id, event),
@@ -30,7 +30,7 @@ export async function queueLetterEvent({ db, keys, clock }: Services, event: Let
 export const letterEventsJob: Job = {
   name: 'after-delivery',
   cron: '* * * * *',
-  atStart: true,
+  runsAtStart: true,
   run: publishLetterEvents,
 };
 

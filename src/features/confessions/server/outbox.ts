@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { startOfHour } from '#platform/server/clock.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endOfWait } from './delivery-time.ts';
 import { openWaiting, sealWaiting, type WaitingLetter } from './letter-boxes.ts';
@@ -15,7 +16,7 @@ export function lockOutbox({ db }: Pick<Services, 'db'>): Promise<void> {
 
 /** Puts a letter among those that wait: which of them came last cannot be told. */
 export function joinOutbox({ db }: Pick<Services, 'db'>, row: OutboxRow): Promise<void> {
-  return insertAmong(db, confessionOutbox, confessionOutbox.sentTag, row);
+  return insertWithNeighbours(db, confessionOutbox, confessionOutbox.sentTag, row);
 }
 
 const PAGE = 500;
@@ -34,7 +35,7 @@ export async function* outboxPages({ db }: Services, state?: OutboxRow['state'])
 
 /** Lets letters begin their wait anew at a later moment. */
 export function postpone(tx: Services, rows: Pick<OutboxRow, 'id'>[], readyAt: number): Promise<void> {
-  return changeTimes(tx, rows, { readyAt, leaveBy: endOfWait(readyAt, tx.confessing.maxWait) });
+  return changeTimes(tx, rows, { readyAt, leaveBy: endOfWait(readyAt, tx.deliverySettings.maxWait) });
 }
 
 /**
@@ -42,7 +43,7 @@ export function postpone(tx: Services, rows: Pick<OutboxRow, 'id'>[], readyAt: n
  * would otherwise take everybody's fresh ones along as soon as it may go.
  */
 export function prolong(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<void> {
-  return changeTimes(tx, rows, { leaveBy: endOfWait(tx.clock.now().getTime(), tx.confessing.maxWait) });
+  return changeTimes(tx, rows, { leaveBy: endOfWait(tx.clock.now().getTime(), tx.deliverySettings.maxWait) });
 }
 
 /** Lets the author see letters as delivered that are kept back. The hour stays, also once they are delivered. */

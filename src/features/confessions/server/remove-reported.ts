@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { setMark } from './reading/marks.ts';
 import { confessions, readerMarks } from './schema.ts';

@@ -151,11 +151,11 @@ describe('a confession', () => {
   });
 
   it('waits for a confirmed e-mail where that is required', async () => {
-    subject.services.confessing = { ...subject.services.confessing, requireVerifiedEmail: true };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: true };
     const { status, error } = await send(await member());
     expect([status, error.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
     expect((await send(await member({ emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
-    subject.services.confessing = { ...subject.services.confessing, requireVerifiedEmail: false };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: false };
   });
 });
 

@@ -36,7 +36,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
   if (spent) throw spent.refusal;
   const verdict = await review(ctx, input);
   await enqueue(ctx, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
-  if (ctx.confessing.minSenders <= 1) await deliverAtOnce(ctx);
+  if (ctx.deliverySettings.minSenders <= 1) await deliverAtOnce(ctx);
 
   const sent = await findOwn(ctx, sender.userId, id);
   // Taken back in another tab within the blink of an eye.
@@ -45,7 +45,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
 }
 
 async function refuseSender(ctx: Ctx, sender: Actor, input: NewConfession): Promise<void> {
-  if (ctx.confessing.requireVerifiedEmail && !sender.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  if (ctx.deliverySettings.requireVerifiedEmail && !sender.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
   await refuseSuspended(ctx, sender);
   if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
   refusePremiumExtras(sender, input);
@@ -76,7 +76,7 @@ function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLe
     seen: seenAccount(ctx, target),
     letter: letterOf(input),
     sentAt: now.getTime(),
-    ...deliveryTime(now, deliveryWindow, ctx.confessing.maxWait),
+    ...deliveryTime(now, deliveryWindow, ctx.deliverySettings.maxWait),
     vanishAfterDays,
     blockSlots: blockSlotsOf(ctx.keys, sender, target),
     persons: personNames(ctx.keys, sender),

@@ -107,8 +107,8 @@ describe('one confession a day', () => {
   });
 
   it('tells nothing about an unconfirmed address where only confirmed ones may send', async () => {
-    const before = subject.services.confessing;
-    subject.services.confessing = { ...before, requireVerifiedEmail: true };
+    const before = subject.services.deliverySettings;
+    subject.services.deliverySettings = { ...before, requireVerifiedEmail: true };
     const email = `${randomUUID()}@example.org`;
     const first = await subject
       .browser()
@@ -120,7 +120,7 @@ describe('one confession a day', () => {
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(0);
     await subject.services.db.update(users).set({ emailVerifiedOn: '2026-03-14' }).where(eq(users.id, again.id));
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
-    subject.services.confessing = before;
+    subject.services.deliverySettings = before;
   });
 
   it('does not hold for The Masked Elite, who may send 20 an hour and three a day to one person', async () => {

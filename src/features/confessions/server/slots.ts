@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTags, type KnownPerson } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -74,7 +75,7 @@ export async function changeBlocks(tx: Services, slots: string[], change: 1 | -1
     await lockForWriting(tx.db, blockSlots);
     const [known] = await tx.db.delete(blockSlots).where(eq(blockSlots.slot, slot)).returning();
     const letters = (known?.letters ?? 0) + change;
-    if (letters > 0) await insertAmong(tx.db, blockSlots, blockSlots.slot, { slot, letters });
+    if (letters > 0) await insertWithNeighbours(tx.db, blockSlots, blockSlots.slot, { slot, letters });
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
-import type { DemoPerson } from '#platform/server/feature.ts';
+import type { DemoAccount } from '#platform/server/feature.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import { linkAs } from '#test/harness/link.ts';
@@ -12,7 +12,7 @@ import { DEMO_LINK, seedDemoLink } from './demo.ts';
 import { reverifyLinked } from './reverify-linked.ts';
 
 let subject: TestApp;
-let people: DemoPerson[];
+let people: DemoAccount[];
 beforeAll(async () => {
   subject = await createTestApp();
   people = await seedDemoAccounts(subject.services);

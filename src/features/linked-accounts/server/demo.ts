@@ -1,6 +1,6 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import type { DemoPerson } from '#platform/server/feature.ts';
+import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { keepLink } from './link-account.ts';
 
@@ -21,7 +21,7 @@ export const DEMO_LINK = {
 };
 
 /** Anew at every start, unless somebody who tries the demo has linked the account elsewhere. */
-export async function seedDemoLink(services: Services, people: DemoPerson[]): Promise<void> {
+export async function seedDemoLink(services: Services, people: DemoAccount[]): Promise<void> {
   const { email, account } = DEMO_LINK;
   const owner = people.find((person) => person.email === email);
   if (!owner) return;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { insertAmong } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findRowsOf, lockMatches, matchSecrets, mineTag, pairTag } from './match-rows.ts';
@@ -32,7 +32,7 @@ export function createMatch(services: Services, one: Partner, other: Partner): P
       agreed: [false, false],
       closed: [false, false],
     });
-    await insertAmong(db, matches, matches.id, {
+    await insertWithNeighbours(db, matches, matches.id, {
       id,
       pairTag: pair,
       tag0: await nextTag(tx, first),
@@ -58,7 +58,7 @@ async function nextTag(tx: Services, { userId }: Partner): Promise<Buffer> {
 export const NOTICE_WITHIN = DAY;
 
 /** A notice in the moment of the second letter would tell when that was sent; where letters go at once, all is told at once. */
-function drawNotice({ clock, confessing }: Services): number {
+function drawNotice({ clock, deliverySettings }: Services): number {
   const now = clock.now().getTime();
-  return confessing.minSenders <= 1 ? now : now + randomInt(NOTICE_WITHIN);
+  return deliverySettings.minSenders <= 1 ? now : now + randomInt(NOTICE_WITHIN);
 }

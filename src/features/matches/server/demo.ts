@@ -3,7 +3,7 @@ import type { Gift } from '#features/confessions/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { DemoPerson } from '#platform/server/feature.ts';
+import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findMatchesFor } from './find-matches.ts';
 import { lockMatches, openRow, otherSide, pairTag, replaceRow, type LiveRow } from './match-rows.ts';
@@ -35,7 +35,7 @@ const CHAT: Line[] = [
 ];
 
 /** The two of the demo who have confessed to each other, in the middle of a chat. Whatever becomes of it is left alone. */
-export async function seedDemoChat(services: Services, people: DemoPerson[]): Promise<void> {
+export async function seedDemoChat(services: Services, people: DemoAccount[]): Promise<void> {
   const member = people.find(({ email }) => email === MEMBER);
   const admirer = people.find(({ email }) => email === ADMIRER);
   if (!member || !admirer) return;
@@ -50,7 +50,7 @@ export async function seedDemoChat(services: Services, people: DemoPerson[]): Pr
 }
 
 /** Everything is read but the last line, which waits for the member. */
-async function chat(tx: Services, row: LiveRow, member: DemoPerson): Promise<void> {
+async function chat(tx: Services, row: LiveRow, member: DemoAccount): Promise<void> {
   const now = tx.clock.now().getTime();
   const begun = now - 6 * HOUR;
   const side = row.secrets.users[0] === member.userId ? 0 : 1;

@@ -1,6 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -83,7 +84,7 @@ export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
 export async function replaceRow({ db, keys }: Access, { secrets, ...row }: LiveRow): Promise<void> {
   const box = matchSecrets.seal(keys, row.id, secrets);
   await db.delete(matches).where(eq(matches.id, row.id));
-  await insertAmong(db, matches, matches.id, { ...row, box, settled: false });
+  await insertWithNeighbours(db, matches, matches.id, { ...row, box, settled: false });
 }
 
 /** All that is left of a match which nobody can read any more: tags. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, not, notInArray, or, sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { settleRows } from '#platform/server/db/settle-rows.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 export const reconcileJob: Job = {
   name: 'reconcile-memberships',
   cron: '7 * * * *',
-  atStart: true,
+  runsAtStart: true,
   retries: 0,
   run: (services) => reconcile(services),
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { startOfHour } from '#platform/server/clock.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Evidence } from './cases/evidence.ts';
 import { sealReport } from './cases/report-box.ts';
@@ -28,5 +29,11 @@ export async function fileReport(tx: Services, { subject, reason, note = '', evi
   if (open) return;
   const id = randomUUID();
   const box = sealReport(keys, id, note, evidence);
-  await insertAmong(db, reports, reports.id, { id, subjectTag, reason, box, openedAt: startOfHour(clock.now()) });
+  await insertWithNeighbours(db, reports, reports.id, {
+    id,
+    subjectTag,
+    reason,
+    box,
+    openedAt: startOfHour(clock.now()),
+  });
 }

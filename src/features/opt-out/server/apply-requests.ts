@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { noteEvent } from '#features/moderation/server/index.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -23,7 +23,7 @@ const AUTOMATIC = {
 export const optOutJob: Job = {
   name: 'apply-opt-outs',
   cron: '*/10 * * * *',
-  atStart: true,
+  runsAtStart: true,
   run: (services) => applyDue(services),
 };
 

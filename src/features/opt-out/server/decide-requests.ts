@@ -1,7 +1,7 @@
 import { asc, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,7 +1,7 @@
 import { and, lt, ne } from 'drizzle-orm';
 import { makeLasting } from '#features/profiles/server/index.ts';
 import { startOfDay } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openAsked } from './requests.ts';

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reopenedProfiles } from './schema.ts';
@@ -12,7 +13,7 @@ export async function noteReopened({ db, keys, clock }: Services, handle: string
   await lockForWriting(db, reopenedProfiles);
   const handleTag = tagOf(keys, handle);
   await db.delete(reopenedProfiles).where(eq(reopenedProfiles.handleTag, handleTag));
-  await insertAmong(db, reopenedProfiles, reopenedProfiles.handleTag, { handleTag, onDay: today(clock) });
+  await insertWithNeighbours(db, reopenedProfiles, reopenedProfiles.handleTag, { handleTag, onDay: today(clock) });
 }
 
 /** Those of these handles whose owners have not said that they are to be open: a request for them may be followed unseen. */

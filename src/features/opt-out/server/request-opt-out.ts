@@ -4,7 +4,7 @@ import { reopenHandle } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { requestTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';

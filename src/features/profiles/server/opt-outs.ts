@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -24,7 +25,7 @@ export async function closeHandle({ db, keys, clock }: Services, handle: string,
   if (known && (byRequest || !known.byRequest)) return;
   // Written anew rather than changed: a row that stands by itself would tell when its owner was here.
   await db.delete(optOuts).where(isKnown);
-  await insertAmong(db, optOuts, optOuts.targetTag, { targetTag, day: today(clock), byRequest });
+  await insertWithNeighbours(db, optOuts, optOuts.targetTag, { targetTag, day: today(clock), byRequest });
 }
 
 /**
@@ -45,7 +46,7 @@ export async function reopenHandle({ db, keys }: Services, handle: string, by: '
 export async function makeLasting({ db, keys }: Services, handle: string): Promise<void> {
   await lockForWriting(db, optOuts);
   const [closed] = await db.delete(optOuts).where(isAskedFor(keys, handle)).returning();
-  if (closed) await insertAmong(db, optOuts, optOuts.targetTag, { ...closed, lasting: true });
+  if (closed) await insertWithNeighbours(db, optOuts, optOuts.targetTag, { ...closed, lasting: true });
 }
 
 function isAskedFor(keys: Keys, handle: string) {

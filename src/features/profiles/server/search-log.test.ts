@@ -15,8 +15,8 @@ afterEach(() => subject.close());
 
 /** What is there once the day's searches are written. */
 async function logs() {
-  const { db, later } = subject.services;
-  await later.flush(db);
+  const { db, deferredWrites } = subject.services;
+  await deferredWrites.flush(db);
   return db.select().from(searchLogs);
 }
 

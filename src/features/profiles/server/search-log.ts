@@ -16,5 +16,5 @@ export async function logSearch(ctx: Ctx, { kind, query, results }: Search): Pro
   if (ctx.actor && !(await privacySettingsOf(ctx, ctx.actor.userId)).dataCollection) return;
   const day = today(ctx.clock);
   const queryTag = await ctx.keys.dayTag(ctx.db, day, 'search', query);
-  ctx.later.add(searchLogs, { id: randomUUID(), kind, results, day, queryTag });
+  ctx.deferredWrites.add(searchLogs, { id: randomUUID(), kind, results, day, queryTag });
 }

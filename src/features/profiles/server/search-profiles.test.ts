@@ -38,9 +38,12 @@ describe('searching by name', () => {
 
   it('finds whoever has it as their handle too, first and once', async () => {
     expect(await handles('@the.paper.fox')).toEqual(['the.paper.fox']);
-    subject.services.people.push(async () => [account('rosalind', 'Rosa.Lindt fan'), account('rosa.lindt', 'Rosa')]);
+    subject.services.profileSearches.push(async () => [
+      account('rosalind', 'Rosa.Lindt fan'),
+      account('rosa.lindt', 'Rosa'),
+    ]);
     expect(await handles('rosa.lindt')).toEqual(['rosa.lindt', 'rosalind']);
-    subject.services.people.pop();
+    subject.services.profileSearches.pop();
   });
 
   it('finds the exact handle alone for visitors', async () => {
@@ -67,9 +70,11 @@ describe('searching by name', () => {
   });
 
   it('answers twenty at most', async () => {
-    subject.services.people.push(async () => Array.from({ length: 30 }, (_, n) => account(`many.${n}`, 'Many')));
+    subject.services.profileSearches.push(async () =>
+      Array.from({ length: 30 }, (_, n) => account(`many.${n}`, 'Many')),
+    );
     expect(await handles('many people')).toHaveLength(20);
-    subject.services.people.pop();
+    subject.services.profileSearches.pop();
   });
 
   it('asks for something to search for', async () => {

@@ -28,7 +28,7 @@ export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profile
 async function findByName(services: Services, query: string): Promise<InstagramAccount[]> {
   if (query === '') return [];
   const words = query.split(' ');
-  const answers = await Promise.all(services.people.map((search) => search(services, words, MOST_RESULTS)));
+  const answers = await Promise.all(services.profileSearches.map((search) => search(services, words, MOST_RESULTS)));
   const byHandle = new Map(answers.flat().map((account) => [account.username, account]));
   const handles = (await withoutOptedOut(services, [...byHandle.keys()])).slice(0, MOST_RESULTS);
   return handles.flatMap((handle) => {

@@ -10,8 +10,8 @@ export const searchLogRules = tableRules(searchLogs, {
     'Searches: the kind, the number of results, the day, and a name of the query that dies with the key of the day; written once a day, in no order',
   retention: {
     kept: `for ${inMonths(SEARCHES_KEPT)}`,
-    async purge({ db, clock, later }) {
-      await later.flush(db, searchLogs);
+    async purge({ db, clock, deferredWrites }) {
+      await deferredWrites.flush(db, searchLogs);
       const gone = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, SEARCHES_KEPT)));
       return gone.rowCount ?? 0;
     },

@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
-import { rewriteRows } from '#platform/server/db/rewrite-rows.ts';
+import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import { personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quotas } from './schema.ts';
@@ -99,9 +99,9 @@ async function tagsOf(services: Services, person: Person, ...what: (string | num
  * mailbox, and where people may send unconfirmed, by the exact address too. Only one account has that at a time, so a stranger
  * who signs up with it learns no more than that somebody used it here today and left.
  */
-function namesOf({ keys, confessing }: Services, person: Person): Buffer[] {
+function namesOf({ keys, deliverySettings }: Services, person: Person): Buffer[] {
   const names = personTags(keys, person);
-  if (confessing.requireVerifiedEmail) return names;
+  if (deliverySettings.requireVerifiedEmail) return names;
   return [...names, keys.tag('person', 'address', person.email.toLowerCase())];
 }
 
@@ -111,5 +111,5 @@ function secondsUntil(now: Date, then: Date): number {
 
 /** Writes all rows anew, in another order: the table must not show which of them were counted last. */
 export function rewriteQuotas(tx: Services): Promise<void> {
-  return rewriteRows(tx.db, quotas);
+  return rewriteAllRows(tx.db, quotas);
 }

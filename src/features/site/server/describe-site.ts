@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { getSite } from '../contract.ts';
 
-export function describeSite({ site, confessing }: Services): ReplyOf<typeof getSite> {
-  const { minSenders, maxWait } = confessing;
+export function describeSite({ site, deliverySettings }: Services): ReplyOf<typeof getSite> {
+  const { minSenders, maxWait } = deliverySettings;
   return { ...site, delivery: { atOnce: minSenders <= 1, maxWaitHours: maxWait / HOUR } };
 }

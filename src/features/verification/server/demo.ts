@@ -1,4 +1,4 @@
-import type { DemoPerson } from '#platform/server/feature.ts';
+import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { holdHandle } from './handle-holders.ts';
 import { keepProof } from './keep-proof.ts';
@@ -16,7 +16,7 @@ export const DEMO_PROOF = {
 };
 
 /** Anew at every start: nobody in the demo should find the proof run out. */
-export async function seedDemoProof(services: Services, people: DemoPerson[]): Promise<void> {
+export async function seedDemoProof(services: Services, people: DemoAccount[]): Promise<void> {
   const { email, account } = DEMO_PROOF;
   const owner = people.find((person) => person.email === email);
   if (!owner) return;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   subject = await createTestApp();
   searcher = (await makeMember(subject)).browser;
   // What is found here is found in our own rows: the sandbox's people are out of the way.
-  subject.services.people.splice(1);
+  subject.services.profileSearches.splice(1);
 });
 afterEach(() => subject.close());
 

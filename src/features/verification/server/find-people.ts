@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import { findableByNameIds, withNameSearchOn } from '#features/privacy/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
-import type { PeopleSource } from '#platform/server/people.ts';
+import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import type { Services } from '#platform/server/services.ts';
 import { wordTagsOf } from './findable-names.ts';
 import { readHistories } from './handle-claims.ts';
@@ -13,7 +13,7 @@ import { DAYS_KEPT, membersWith, openProfile, type ConfirmedProfile } from './ve
 const MOST_CANDIDATES = 60;
 
 /** Members who have proved or linked an account and allow being found by the name that it shows. */
-export const findConfirmedPeople: PeopleSource = async (services, typed, most) => {
+export const findConfirmedPeople: ProfileSearch = async (services, typed, most) => {
   const tags = wordTagsOf(services.keys, typed.join(' '));
   if (tags.length === 0) return [];
   const candidates = await findCandidates(services, tags);

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { claimTagOf } from '#platform/server/handle-tags.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -68,5 +69,5 @@ export async function claimHandle(tx: Services, handle: string, instagramId: str
   const history = [...claims, { instagramId, since: last ? moment : null }];
   await tx.db.delete(handleClaims).where(eq(handleClaims.targetTag, targetTag));
   const box = sealedClaims.seal(tx.keys, targetTag, history);
-  await insertAmong(tx.db, handleClaims, handleClaims.targetTag, { targetTag, box });
+  await insertWithNeighbours(tx.db, handleClaims, handleClaims.targetTag, { targetTag, box });
 }

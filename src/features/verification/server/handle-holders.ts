@@ -3,7 +3,8 @@ import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -171,7 +172,7 @@ function endHold(tx: Services, hold: Hold): Promise<void> {
 async function writeHold({ db, keys }: Services, hold: Hold): Promise<void> {
   const handleTag = tagOf(keys, hold.handle);
   await db.delete(handleHolders).where(eq(handleHolders.handleTag, handleTag));
-  await insertAmong(db, handleHolders, handleHolders.handleTag, {
+  await insertWithNeighbours(db, handleHolders, handleHolders.handleTag, {
     handleTag,
     holderTag: hold.userId === null ? randomBytes(32) : holderTagOf(keys, hold.userId),
     box: sealedHold.seal(keys, handleTag, hold),

@@ -1,7 +1,7 @@
 import { asc, gt, inArray } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isOver, openHold, serves, type Hold } from './handle-holders.ts';

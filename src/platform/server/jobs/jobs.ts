@@ -12,11 +12,11 @@ export interface Job {
   /** When it runs by itself, in cron's words and UTC. Without one it waits to be queued. */
   cron?: string;
   /** Also runs once when a node starts, to take up what a crash has left. */
-  atStart?: boolean;
+  runsAtStart?: boolean;
   /** How often a failed run is tried again; the pauses grow up to half an hour. */
   retries?: number;
   /** How many of its runs one node works on at the same time; one unless said otherwise. */
-  atOnce?: number;
+  concurrency?: number;
   run: (services: Services, payload: unknown) => Promise<void>;
 }
 
@@ -73,12 +73,12 @@ export async function openJobs(
     },
     async work(services) {
       for (const job of jobs) {
-        const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.atOnce ?? 1 };
+        const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 };
         await boss.work(job.name, options, async (batch) => {
           for (const { data } of batch) await runLogged(job, data, services);
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
-        if (job.atStart) await boss.send(job.name, {});
+        if (job.runsAtStart) await boss.send(job.name, {});
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10 * SECOND }),

@@ -18,7 +18,7 @@ export function mailJob(mailer: Mailer): Job {
     name: MAIL_JOB,
     retries: RETRIES,
     // As many as the mailer keeps connections.
-    atOnce: 3,
+    concurrency: 3,
     run: (services, payload) => deliver(services, mailer, (payload as { id: string }).id),
   };
 }

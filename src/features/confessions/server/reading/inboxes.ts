@@ -6,7 +6,8 @@ import { DAY } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -32,7 +33,7 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
     await lockOutbox(tx);
     await lockForWriting(tx.db, pausedInboxes);
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, targetTag));
-    if (isPaused) await insertAmong(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
+    if (isPaused) await insertWithNeighbours(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
   });
   return toInbox(mine, isPaused, await findClosedByRequest(ctx, [handle]));
 }

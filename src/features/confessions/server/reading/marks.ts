@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { insertAmong } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { REACTIONS } from '../../contract.ts';
@@ -26,7 +26,7 @@ export async function setMark(tx: Services, letterId: string, kind: MarkKind, wi
   const [known] = await tx.db.select().from(readerMarks).where(eq(readerMarks.tag, tag));
   const wanted = wish ?? !known;
   if (wanted === Boolean(known)) return false;
-  if (wanted) await insertAmong(tx.db, readerMarks, readerMarks.tag, { tag });
+  if (wanted) await insertWithNeighbours(tx.db, readerMarks, readerMarks.tag, { tag });
   else await tx.db.delete(readerMarks).where(eq(readerMarks.tag, tag));
   return true;
 }

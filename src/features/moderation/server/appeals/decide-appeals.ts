@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { HeldMatter } from '../sanctions/sanction-box.ts';
 import { findHeldMatters, keepSanction, liftSanction } from '../sanctions/sanctions.ts';

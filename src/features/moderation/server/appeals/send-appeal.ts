@@ -3,7 +3,8 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { startOfHour } from '#platform/server/clock.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { sendAppeal as contract } from '../../contract.ts';
@@ -26,7 +27,7 @@ export async function sendAppeal(
     const sanction = await findSanction(tx, sanctionId);
     if (!sanction || (await appealOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
     const id = randomUUID();
-    await insertAmong(db, appeals, appeals.id, {
+    await insertWithNeighbours(db, appeals, appeals.id, {
       id,
       sanctionTag: appealedTag(keys, sanctionId),
       personTag: appellantTag(keys, userId),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'driz
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/insert-among.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
 import { readCaseCursor, type CasePart } from './case-cursor.ts';

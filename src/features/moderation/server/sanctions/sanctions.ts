@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { countsToday } from '../suspension.ts';
@@ -94,7 +95,7 @@ async function replace(tx: Services, id: string, change: (sanction: Sanction) =>
   for (const { personTag, all } of rows) {
     const left = all.flatMap((sanction) => (sanction.id === id ? change(sanction) : [sanction]));
     if (left.length > 0) {
-      await insertAmong(db, sanctions, sanctions.personTag, sealSanctions(keys, personTag, left));
+      await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, personTag, left));
     }
   }
   return true;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
-import { insertAmong, lockForWriting } from '#platform/server/db/insert-among.ts';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { findSanctions, sanctionTag } from '../suspension.ts';
@@ -33,5 +34,5 @@ export async function suspend(tx: Services, suspension: Suspension): Promise<voi
   const standing = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isOn(clock, sanction));
   const all = [...new Map([...standing, added].map((sanction) => [sanction.id, sanction])).values()];
   await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
-  for (const tag of tags) await insertAmong(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, all));
+  for (const tag of tags) await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, all));
 }

@@ -3,19 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { shuffle } from '../shuffle.ts';
 import type { Db } from './database.ts';
 
-/** Where there are more rows than these, there is company enough. */
-const MOST = 5000;
+/** In a larger table a new row has enough others around it. */
+const MOST_ROWS = 5000;
 
 /**
- * Writes a small table anew, in a new order and by one transaction, unless it stands so already: what came in lately is
- * then told from nothing that was there before. The caller holds whatever lock its writers take.
+ * Rewrites a small table in a new order and in one transaction, so that recent rows cannot be told from older ones. Does
+ * nothing when one transaction wrote all rows already. The caller holds the lock that the table's writers take.
  */
-export async function rewriteRows(db: Db, table: PgTable): Promise<void> {
+export async function rewriteAllRows(db: Db, table: PgTable): Promise<void> {
   const { rows } = await db.execute<{ transactions: number; n: number }>(
     sql`SELECT count(DISTINCT xmin::text)::int AS transactions, count(*)::int AS n FROM ${table}`,
   );
   const [{ transactions, n } = { transactions: 0, n: 0 }] = rows;
-  if (transactions <= 1 || n > MOST) return;
+  if (transactions <= 1 || n > MOST_ROWS) return;
   const all = await db.delete(table).returning();
   await db.insert(table).values(shuffle(all as object[]));
 }

@@ -9,7 +9,7 @@ import { shuffle } from './shuffle.ts';
  * right after signing in. They wait in memory and are written shuffled, once a day and when the process stops; one that
  * is killed forgets them. A table's rows beyond a limit are dropped: writing them early would tell when they came.
  */
-export interface WriteBehind {
+export interface DeferredWrites {
   add<T extends PgTable>(table: T, row: T['$inferInsert']): void;
   flush(db: Db, table?: PgTable): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Options {
   mostWaiting?: number;
 }
 
-export function openWriteBehind({ log, mostWaiting = MOST_WAITING }: Options): WriteBehind {
+export function openDeferredWrites({ log, mostWaiting = MOST_WAITING }: Options): DeferredWrites {
   const waiting = new Map<PgTable, object[]>();
   const dropped = new Map<PgTable, number>();
   return {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pausedInboxes } from '#features/confessions/server/schema.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { inTransaction } from './in-transaction.ts';
-import { insertAmong } from './insert-among.ts';
-import { rewriteRows } from './rewrite-rows.ts';
+import { insertWithNeighbours } from './insert-with-neighbours.ts';
+import { rewriteAllRows } from './rewrite-all-rows.ts';
 
 let subject: TestApp;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => subject.close());
 
 const newRow = () => ({ targetTag: randomBytes(32) });
 const insert = (row: { targetTag: Buffer }) =>
-  inTransaction(subject.services, ({ db }) => insertAmong(db, pausedInboxes, pausedInboxes.targetTag, row));
+  inTransaction(subject.services, ({ db }) => insertWithNeighbours(db, pausedInboxes, pausedInboxes.targetTag, row));
 
 /** All rows by key, each with its transaction, and where it stands in the table. */
 async function readRows() {
@@ -57,7 +57,7 @@ it('a small table written anew has one transaction and another order', async () 
   const { db } = subject.services;
   for (let n = 0; n < 30; n += 1) await db.insert(pausedInboxes).values(newRow());
   const before = await readRows();
-  await inTransaction(subject.services, (tx) => rewriteRows(tx.db, pausedInboxes));
+  await inTransaction(subject.services, (tx) => rewriteAllRows(tx.db, pausedInboxes));
   const after = await readRows();
   expect(new Set(after.map(({ xmin }) => xmin)).size).toBe(1);
   expect(after.map(({ tag }) => tag)).toEqual(before.map(({ tag }) => tag));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { refuseSuspended } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { requireMember, requirePremium, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Match } from '../contract.ts';
 import { lockMatches, openRow, replaceRow, withSide, type LiveRow } from './match-rows.ts';
@@ -41,7 +41,7 @@ async function show(ctx: Ctx, own: OwnMatch): Promise<Match> {
 }
 
 export async function openChat(ctx: Ctx, id: string): Promise<Match> {
-  await refuseSuspended(ctx, requireMember(ctx));
+  await refuseSuspended(ctx, requirePremium(ctx));
   const own = await changeMatch(ctx, id, (row) => {
     if (row.state === 'ended') throw new AppError('CHAT_ENDED');
     return row.state === 'open' ? row : { ...row, state: 'open' };

@@ -4,8 +4,11 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { routes } from './routes.ts';
 
-/** A suspension leaves a role as it is: whoever is suspended and still signed in somewhere decides nothing, and reads nothing. */
-function withoutTheSuspended({ endpoint, handle }: Route): Route {
+/**
+ * A suspension does not take the moderator's role away, and a session may outlive it. Each verb guards itself with
+ * `requireModerator`; this wrapper adds the rule that none of them serves a suspended moderator, so that no verb can forget it.
+ */
+function refusingSuspended({ endpoint, handle }: Route): Route {
   return {
     endpoint,
     async handle(ctx, input) {
@@ -18,6 +21,6 @@ function withoutTheSuspended({ endpoint, handle }: Route): Route {
 /** The moderators' console: thin verbs over what the features offer. It may know all of them; none knows it. */
 export const moderationConsole: ServerFeature = {
   name: 'moderation-console',
-  routes: routes.map(withoutTheSuspended),
+  routes: routes.map(refusingSuspended),
   tables: [],
 };

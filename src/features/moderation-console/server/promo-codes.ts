@@ -17,8 +17,9 @@ const describe = (services: Services, codes: promo.PromoCode[]): Promise<Entry[]
     codes.map((code) => ({ ...code, expiresAt: code.expiresAt?.toISOString() ?? null })),
   );
 
-export async function listPromoCodes(services: Services): Promise<ReplyOf<typeof listContract>> {
-  return { codes: await describe(services, await promo.listPromoCodes(services)) };
+export async function listPromoCodes(ctx: Ctx): Promise<ReplyOf<typeof listContract>> {
+  requireModerator(ctx);
+  return { codes: await describe(ctx, await promo.listPromoCodes(ctx)) };
 }
 
 /** It counts until the end of its last day. A gift is whole. */

@@ -1,17 +1,13 @@
-import { listContactMessages } from '#features/contact/server/index.ts';
-import { listOptOutRequests } from '#features/opt-out/server/index.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { closeContactMessage } from './close-contact-message.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { listCases } from './cases/list-cases.ts';
+import { closeContactMessage, listContactMessages } from './contact-messages.ts';
 import { decideAppeal } from './decide-appeal.ts';
-import { decideOptOut } from './decide-opt-out.ts';
 import { getOverview } from './get-overview.ts';
-import { liftSanction } from './lift-sanction.ts';
-import { listSanctions } from './list-sanctions.ts';
+import { decideOptOut, listOptOuts } from './opt-outs.ts';
 import { createPromoCode, listPromoCodes, switchPromoCode } from './promo-codes.ts';
-import { withEvents } from './read-events.ts';
+import { liftSanction, listSanctions } from './sanctions.ts';
 import { listAppeals } from './view-appeals.ts';
 
 export const routes: Route[] = [
@@ -22,11 +18,9 @@ export const routes: Route[] = [
   route(contract.liftSanction, (ctx, { params, body }) => liftSanction(ctx, params.id, body.reason)),
   route(contract.listAppeals, (ctx) => listAppeals(ctx)),
   route(contract.decideAppeal, (ctx, { params, body }) => decideAppeal(ctx, params.id, body.lift, body.reason)),
-  route(contract.listContactMessages, async (ctx) => ({
-    messages: await withEvents(ctx, await listContactMessages(ctx)),
-  })),
+  route(contract.listContactMessages, (ctx) => listContactMessages(ctx)),
   route(contract.closeContactMessage, (ctx, { params }) => closeContactMessage(ctx, params.id)),
-  route(contract.listOptOuts, async (ctx) => ({ optOuts: await withEvents(ctx, await listOptOutRequests(ctx)) })),
+  route(contract.listOptOuts, (ctx) => listOptOuts(ctx)),
   route(contract.decideOptOut, (ctx, { params, body }) => decideOptOut(ctx, params.id, body.accept, body.reason)),
   route(contract.listPromoCodes, (ctx) => listPromoCodes(ctx)),
   route(contract.createPromoCode, (ctx, { body }) => createPromoCode(ctx, body)),

@@ -1,4 +1,5 @@
 import { caseNumber, listAppeals as list, readReports, type Report } from '#features/moderation/server/index.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Appeal } from '../contract.ts';
 import { fromReport } from './cases/view-cases.ts';
@@ -6,11 +7,12 @@ import { readEvents, withEvents } from './read-events.ts';
 
 type Bare = Awaited<ReturnType<typeof list>>[number];
 
-export async function listAppeals(services: Services): Promise<{ appeals: Appeal[] }> {
-  const appeals = await list(services);
-  const reports = await reportsOf(services, appeals);
+export async function listAppeals(ctx: Ctx): Promise<{ appeals: Appeal[] }> {
+  requireModerator(ctx);
+  const appeals = await list(ctx);
+  const reports = await reportsOf(ctx, appeals);
   const matters = appeals.map((appeal) => withMatter(appeal, reports));
-  return { appeals: await withEvents(services, matters) };
+  return { appeals: await withEvents(ctx, matters) };
 }
 
 export async function viewAppeal(services: Services, appeal: Bare): Promise<Appeal> {

@@ -48,9 +48,10 @@ export async function getPendingEmail(ctx: Ctx): Promise<PendingEmail> {
 
 /** The links in the first mails go on working. */
 export async function resendEmailChange(ctx: Ctx): Promise<typeof done> {
+  const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
     // Locked before looking: a change that is being stopped at this moment must not come back.
-    const user = await lockUser(tx, requireMember(tx).userId);
+    const user = await lockUser(tx, userId);
     const { newEmail } = await getPendingEmail(tx);
     if (newEmail === null) throw new AppError('NOT_FOUND');
     await mailBoth(tx, user, newEmail);

@@ -1,6 +1,7 @@
 import { findHeld, readHeld } from '#features/confessions/server/index.ts';
 import { findReports, listDecidedHeld, readReports } from '#features/moderation/server/index.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { listCases as contract } from '../../contract.ts';
 import { PAGE, pageOf } from './page-of.ts';
@@ -9,14 +10,11 @@ import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 type Wish = Parsed<typeof contract>['query'];
 
 /** What waits, the most urgent first; or what was decided, the latest first. */
-export async function listCases(
-  services: Services,
-  { queue, state = 'open', cursor }: Wish,
-): Promise<ReplyOf<typeof contract>> {
-  if (queue === 'reports') return listReported(services, state, cursor);
-  const { page, nextCursor } =
-    state === 'open' ? await pageHeld(services, cursor) : await pageDecided(services, cursor);
-  return { cases: await viewCases(services, page), nextCursor };
+export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Wish): Promise<ReplyOf<typeof contract>> {
+  requireModerator(ctx);
+  if (queue === 'reports') return listReported(ctx, state, cursor);
+  const { page, nextCursor } = state === 'open' ? await pageHeld(ctx, cursor) : await pageDecided(ctx, cursor);
+  return { cases: await viewCases(ctx, page), nextCursor };
 }
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {

@@ -1,12 +1,17 @@
 import { noteEvent } from '#features/moderation/server/index.ts';
-import { decideOptOutRequest } from '#features/opt-out/server/index.ts';
+import { decideOptOutRequest, listOptOutRequests } from '#features/opt-out/server/index.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { decideOptOut as contract } from '../contract.ts';
-import { readEvents } from './read-events.ts';
+import type { decideOptOut as decideContract, listOptOuts as listContract } from '../contract.ts';
+import { readEvents, withEvents } from './read-events.ts';
 
-type Entry = ReplyOf<typeof contract>;
+type Entry = ReplyOf<typeof decideContract>;
+
+export async function listOptOuts(ctx: Ctx): Promise<ReplyOf<typeof listContract>> {
+  requireModerator(ctx);
+  return { optOuts: await withEvents(ctx, await listOptOutRequests(ctx)) };
+}
 
 export async function decideOptOut(ctx: Ctx, id: string, accept: boolean, reason: string): Promise<Entry> {
   const moderatorId = requireModerator(ctx).userId;

@@ -12,11 +12,9 @@ import { REPLY_PROMISE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WITHIN } from '#features/matches/server/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/let-go.ts';
 import { LINES_SHOWN } from '#features/matches/server/report-partner.ts';
-import { dollars } from '#features/membership/client/money.ts';
 import { FULL_PRICE } from '#features/membership/client/price.ts';
 import { REFUNDABLE } from '#features/membership/server/money-back.ts';
 import { DAYS_GIVEN } from '#features/membership/server/codes.ts';
-import { MONTHLY } from '#features/membership/server/price.ts';
 import { GRACE } from '#features/membership/server/standing.ts';
 import { APPEAL_PROMISE } from '#features/moderation/server/appeals/decide-appeals.ts';
 import { CASE_PROMISE } from '#features/moderation/server/index.ts';
@@ -28,6 +26,7 @@ import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import { CLICKS_TO_CANCEL } from '#test/e2e/membership/clicks-to-cancel.ts';
 import { STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from '#test/moderation/thresholds.ts';
 
@@ -83,7 +82,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   minimumAge: () => firstAge(true),
   adultAge: () => firstAge(false),
 
-  price: () => agreed(dollars(MONTHLY), dollars(FULL_PRICE.monthly)),
+  price: () => agreed(formatDollars(MONTHLY_PRICE), formatDollars(FULL_PRICE.monthly)),
   dailyLetters: () => `${spelled(FREE_PER_DAY)} confession per day`,
   hourlyLetters: () => `${PREMIUM_PER_HOUR} in an hour`,
   lettersToOne: () => `${spelled(SENT_TO_TARGET_PER_DAY)} a day`,

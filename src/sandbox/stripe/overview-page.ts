@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { html, type Html } from '#platform/server/mail/html.ts';
 import { SECOND } from '#platform/shared/durations.ts';
+import { formatDollars } from '#platform/shared/price.ts';
 import { sandboxPage } from '../sandbox-page.ts';
 import type { Ledger } from './ledger.ts';
 import { TEST_CARDS } from './test-cards.ts';
@@ -79,11 +80,10 @@ function describeSubscription(ledger: Ledger, subscription: Stripe.Subscription)
 }
 
 function describeInvoice({ number, total, status, created, amount_due: due }: Stripe.Invoice): Html {
-  const amount = due === total ? dollars(total) : `${dollars(total)}, of which ${dollars(due)} are charged`;
+  const amount =
+    due === total ? formatDollars(total) : `${formatDollars(total)}, of which ${formatDollars(due)} are charged`;
   return html`${[`Invoice ${number ?? ''}`, amount, status ?? '', plainDay(created)].join(' · ')}`;
 }
-
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const plainDay = (seconds: number): string => FORMAT.format(new Date(seconds * SECOND));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '#platform/server/mail/html.ts';
+import { formatDollars } from '#platform/shared/price.ts';
 import { sandboxPage } from '../sandbox-page.ts';
 import { intentBySecret, type Intent } from './confirming.ts';
 import { NOTE, sendPage } from './overview-page.ts';
@@ -46,7 +47,7 @@ function authenticationPage(intent: Intent, path: string): string {
     html`<form method="post" action="${path}/${intent.client_secret ?? ''}/${action}"><button>${label}</button></form>`;
   const what =
     intent.object === 'payment_intent'
-      ? `Sub Rosa asks for $${(intent.amount / 100).toFixed(2)}.`
+      ? `Sub Rosa asks for ${formatDollars(intent.amount)}.`
       : 'Sub Rosa asks to keep your card.';
   return sandboxPage(
     'Your bank asks',

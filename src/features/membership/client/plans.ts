@@ -1,6 +1,5 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { dollars } from './money.ts';
-import { FULL_PRICE } from './price.ts';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 
 export type PlanId = CurrentUser['membershipPlan'];
 type Chooser = Pick<CurrentUser, 'membershipPlan'> | null | undefined;
@@ -49,7 +48,7 @@ export const PERKS = {
 export const MASKED_ELITE: Plan = {
   id: 'premium',
   name: 'The Masked Elite',
-  price: dollars(FULL_PRICE.monthly),
+  price: formatDollars(MONTHLY_PRICE),
   interval: 'per month',
   summary: 'For a heart that has more to say.',
   perks: Object.values(PERKS),

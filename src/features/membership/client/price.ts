@@ -1,13 +1,18 @@
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { createSubscription } from '../contract.ts';
-import { dollars } from './money.ts';
 
 /** A payment as the server has begun it, for an upgrade or a sign-up. */
 export type NewPayment = Pick<ReplyOf<typeof createSubscription>, 'clientSecret' | 'intentType' | 'price'>;
 export type Price = NewPayment['price'];
 
 /** What the plan costs without a code. */
-export const FULL_PRICE: Price = { dueNow: 399, monthly: 399, currency: 'usd', firstChargeOn: null };
+export const FULL_PRICE: Price = {
+  dueNow: MONTHLY_PRICE,
+  monthly: MONTHLY_PRICE,
+  currency: 'usd',
+  firstChargeOn: null,
+};
 
 /** Less than this no card can be charged with: such months wait for each other until they make up a charge. */
 const SMALLEST_CHARGE = 50;
@@ -15,11 +20,11 @@ const SMALLEST_CHARGE = 50;
 export const isTooSmallToCharge = ({ monthly }: Pick<Price, 'monthly'>): boolean =>
   monthly > 0 && monthly < SMALLEST_CHARGE;
 
-export const SMALL_MONTHS = `Months this small are charged together, once they make up ${dollars(SMALLEST_CHARGE)}.`;
+export const SMALL_MONTHS = `Months this small are charged together, once they make up ${formatDollars(SMALLEST_CHARGE)}.`;
 
 export function payLabel({ intentType, price }: Pick<NewPayment, 'intentType' | 'price'>): string {
   if (price.firstChargeOn) return 'Save card';
-  return intentType === 'setup' ? 'Save card and join' : `Pay ${dollars(price.dueNow)}`;
+  return intentType === 'setup' ? 'Save card and join' : `Pay ${formatDollars(price.dueNow)}`;
 }
 
 /** Where nothing was due, nothing was paid. */

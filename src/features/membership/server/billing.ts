@@ -1,11 +1,11 @@
-import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { dayOf } from '#platform/server/clock.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { Billing } from '../contract.ts';
 import { endOfGift } from './gifts.ts';
 import { findOffer } from './money-back.ts';
-import { MONTHLY } from './price.ts';
 import { settle, type Settled } from './settle.ts';
 import { isLive } from './truth.ts';
 
@@ -32,7 +32,7 @@ async function describe(ctx: Ctx, settled: Settled): Promise<Billing> {
     plan,
     status,
     source,
-    monthly: current?.monthly ?? MONTHLY,
+    monthly: current?.monthly ?? MONTHLY_PRICE,
     renewsOn: goesOn ? periodEndsOn : null,
     giftChargeOn: giftEnds && dayOf(giftEnds),
     endsOn: goesOn ? null : premiumUntil,

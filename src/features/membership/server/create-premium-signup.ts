@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignUp } from '#features/auth/contract.ts';
 import {
   emailTaken,
   findByEmail,
@@ -8,17 +9,17 @@ import {
   refuseForm,
 } from '#features/auth/server/index.ts';
 import { findCode, giveBackCode, holdCode, type HeldCode } from '#features/promo/server/index.ts';
-import type { SignUp } from '#features/auth/contract.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { createPremiumSignup as contract } from '../contract.ts';
 import { grantCode } from './codes.ts';
 import { finishSignup } from './finish-signup.ts';
 import { paymentKey } from './payment-key.ts';
 import { findSignup, keepSignup, type Signup } from './pending-signups.ts';
-import { MONTHLY, priceOf } from './price.ts';
+import { priceOf } from './price.ts';
 
 type Reply = ReplyOf<typeof contract>;
 
@@ -63,7 +64,7 @@ async function openWithCode(ctx: Ctx, account: Signup['account'], code: string):
   });
   await ctx.session.signIn(created.id);
   ctx.browser.remember(created);
-  return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY), created: true };
+  return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY_PRICE), created: true };
 }
 
 async function startPayment(ctx: Ctx, account: Signup['account'], held: HeldCode | null): Promise<Reply> {

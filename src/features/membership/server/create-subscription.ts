@@ -3,12 +3,13 @@ import { dayOf } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
+import { MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { createSubscription as contract } from '../contract.ts';
 import { beginCheckout, type Choice } from './checkout.ts';
 import { keepCode, redeemFreeCode } from './codes.ts';
 import { endOfGift } from './gifts.ts';
 import { endAndRefund } from './mend.ts';
-import { MONTHLY, priceOf } from './price.ts';
+import { priceOf } from './price.ts';
 import { settle, type Person, type Settled } from './settle.ts';
 import { isLive, isOpen } from './truth.ts';
 
@@ -36,7 +37,13 @@ export async function createSubscription(
     if (trialEnd) throw refuseCode(SECOND_GIFT);
     for (const open of settled.truth.subscriptions.filter(isOpen)) await endAndRefund(ctx, open);
     await redeemFreeCode(ctx, actor, promoCode);
-    return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY), promoCode: null, lapsedCode: null };
+    return {
+      clientSecret: null,
+      intentType: 'none',
+      price: priceOf(0, MONTHLY_PRICE),
+      promoCode: null,
+      lapsedCode: null,
+    };
   }
   const { started, ...codes } = await beginWithCode(ctx, actor, settled, { promoCode, trialEnd });
   const { clientSecret, intentType, dueNow, monthly } = started;

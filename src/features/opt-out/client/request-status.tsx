@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#platform/client/api/call.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { formatDay } from '#platform/client/dates.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { OptOutRequest, withdrawOptOut } from '../contract.ts';

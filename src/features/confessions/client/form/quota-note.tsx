@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { formatUpcoming } from '#platform/client/dates.ts';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
 
 interface QuotaNoteProps {
   user: CurrentUser;

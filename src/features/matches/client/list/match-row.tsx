@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
+import { formatShortDay, formatTimeOrDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Match } from '../../contract.ts';
 import { PartnerPicture } from '../partner-picture.tsx';
-import { formatShortDay, formatTimeOrDay } from '#platform/client/dates.ts';
 import { lastLine, partnerName } from '../words.ts';
 
 export function MatchRow({ match }: { match: Match }) {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { formatDay } from '#platform/client/dates.ts';
 import { call } from '#platform/client/api/call.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { Match, openChat } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
 import { useNews } from '../transport/use-news.ts';
@@ -71,7 +72,9 @@ function Upgrade() {
       </p>
       <div className="grid gap-2">
         <ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>
-        <p className="text-sm text-soft">$3.99 per month. 30-day money-back guarantee, once per person.</p>
+        <p className="text-sm text-soft">
+          {formatDollars(MONTHLY_PRICE)} per month. 30-day money-back guarantee, once per person.
+        </p>
       </div>
     </>
   );

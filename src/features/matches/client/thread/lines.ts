@@ -1,6 +1,6 @@
 import type { Gift } from '#features/confessions/contract.ts';
-import { MINUTE } from '#platform/shared/durations.ts';
 import { localDay } from '#platform/client/dates.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
 import type { Outgoing, Thread } from './thread.ts';
 
 /** A message as the thread shows it, stored or not. */

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { GiftDrawing } from '#features/confessions/client/index.ts';
+import { formatPastDay, formatTime } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { giftLine } from '../words.ts';
 import type { Sheet } from './lines.ts';
 import type { Outgoing } from './thread.ts';
-import { formatPastDay, formatTime } from '#platform/client/dates.ts';
 
 export function DayLine({ moment }: { moment: string }) {
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
-import { formatDay } from '#platform/client/dates.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 interface SubscriptionProps {

@@ -1,8 +1,8 @@
+import { formatDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { formatDollars } from '#platform/shared/price.ts';
 import type { Billing } from '../../contract.ts';
-import { formatDay } from '#platform/client/dates.ts';
-import { dollars } from '../money.ts';
 import { isSubscribed } from './is-subscribed.ts';
 
 type Invoice = Billing['invoices'][number];
@@ -37,8 +37,8 @@ function InvoiceRow({ invoice: { day, amount, refunded, status }, look }: { invo
       <time dateTime={day} className="grow">
         {formatDay(day)}
       </time>
-      <span className="font-medium tabular-nums">{dollars(amount)}</span>
-      {partly && <span className="text-sm text-soft tabular-nums">{dollars(refunded)} given back</span>}
+      <span className="font-medium tabular-nums">{formatDollars(amount)}</span>
+      {partly && <span className="text-sm text-soft tabular-nums">{formatDollars(refunded)} given back</span>}
       <Badge tone={look.tone}>{look.label}</Badge>
     </li>
   );

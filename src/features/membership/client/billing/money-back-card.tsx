@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { refundSubscription } from '../../contract.ts';
-import { formatDay } from '#platform/client/dates.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 /** The guarantee, as a button: no letter to write, no reason to give. */

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { formatDay } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { formatDollars } from '#platform/shared/price.ts';
 import type { Billing } from '../../contract.ts';
-import { formatDay } from '#platform/client/dates.ts';
-import { dollars } from '../money.ts';
 import { PlanButton, PlanLetter } from '../plan-letter.tsx';
 import { FREE_ACCESS, GUARANTEE, MASKED_ELITE } from '../plans.ts';
 import { CancelSubscription, ResumeSubscription } from './cancel-subscription.tsx';
@@ -53,7 +53,7 @@ function Membership({ user, billing, standing }: PlanCardProps & { standing: Sta
         <h2 id="your-plan" className="text-2xl">
           {MASKED_ELITE.name}
         </h2>
-        {renews && <p className="text-soft">{dollars(monthly)} per month</p>}
+        {renews && <p className="text-soft">{formatDollars(monthly)} per month</p>}
       </header>
       <p>
         {standing.words} <TextLink href="/membership">What it brings</TextLink>
@@ -81,8 +81,8 @@ function KeepAfterGift({ billing: { giftChargeOn, monthly } }: Pick<PlanCardProp
     <div className="grid justify-items-start gap-2">
       <ButtonLink href="/checkout?keep=1">Keep The Masked Elite</ButtonLink>
       <p className="text-sm text-soft">
-        Add a card now: the first {dollars(monthly)} is charged on {formatDay(giftChargeOn)}, when your gift has ended.
-        Cancel before then, and nothing is charged.
+        Add a card now: the first {formatDollars(monthly)} is charged on {formatDay(giftChargeOn)}, when your gift has
+        ended. Cancel before then, and nothing is charged.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
-import type { Billing } from '../../contract.ts';
 import { formatDay } from '#platform/client/dates.ts';
-import { dollars } from '../money.ts';
+import { formatDollars } from '#platform/shared/price.ts';
+import type { Billing } from '../../contract.ts';
 import { isTooSmallToCharge, SMALL_MONTHS } from '../price.ts';
 
 export interface Standing {
@@ -34,7 +34,7 @@ export function standingOf(billing: Billing): Standing | null {
 function nextMonth({ monthly, renewsOn }: Billing): string {
   if (monthly === 0) return `The next month begins on ${until(renewsOn)}, free of charge like this one.`;
   if (isTooSmallToCharge({ monthly })) return `The next month begins on ${until(renewsOn)}. ${SMALL_MONTHS}`;
-  return `Next charge: ${dollars(monthly)} on ${until(renewsOn)}.`;
+  return `Next charge: ${formatDollars(monthly)} on ${until(renewsOn)}.`;
 }
 
 function pastDue(plan: Billing['plan']): string {

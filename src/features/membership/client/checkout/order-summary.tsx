@@ -1,6 +1,6 @@
-import { Letter } from '#platform/client/ui/letter.tsx';
 import { formatDay } from '#platform/client/dates.ts';
-import { dollars } from '../money.ts';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { formatDollars } from '#platform/shared/price.ts';
 import { PerkList } from '../perk-list.tsx';
 import { MASKED_ELITE, PERKS } from '../plans.ts';
 import { FULL_PRICE, isTooSmallToCharge, SMALL_MONTHS, type Price } from '../price.ts';
@@ -20,11 +20,11 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
           {MASKED_ELITE.name}
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-serif text-3xl">{dollars(price.monthly)}/month</span>
+          <span className="font-serif text-3xl">{formatDollars(price.monthly)}/month</span>
           {reduced && (
             <s className="text-soft">
               <span className="sr-only">instead of </span>
-              {dollars(FULL_PRICE.monthly)}
+              {formatDollars(FULL_PRICE.monthly)}
             </s>
           )}
         </p>
@@ -32,12 +32,12 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
       <PerkList perks={BRIEFLY} tone="gold" />
       <div className="grid gap-1 border-t border-line pt-5">
         <p className="flex justify-between gap-4 font-semibold">
-          Due today <span className="tabular-nums">{dollars(price.dueNow)}</span>
+          Due today <span className="tabular-nums">{formatDollars(price.dueNow)}</span>
         </p>
         {price.firstChargeOn && (
           <p className="flex justify-between gap-4">
             On {formatDay(price.firstChargeOn)}, then monthly{' '}
-            <span className="tabular-nums">{dollars(price.monthly)}</span>
+            <span className="tabular-nums">{formatDollars(price.monthly)}</span>
           </p>
         )}
         {isTooSmallToCharge(price) && <p className="text-sm text-soft">{SMALL_MONTHS}</p>}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { formatDay } from '#platform/client/dates.ts';
-import { dollars } from '../money.ts';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { formatDollars } from '#platform/shared/price.ts';
 import { MASKED_ELITE } from '../plans.ts';
 import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
 import { Verdict } from '../verdict.tsx';
@@ -74,9 +74,11 @@ function AskAgain({ busy, onRetry }: Pick<ReceiptProps, 'busy' | 'onRetry'>) {
 function Sums({ price }: { price: Price }) {
   return (
     <dl className="grid divide-y divide-line border-y border-line tabular-nums">
-      <Sum label={price.firstChargeOn ? 'Today' : `${MASKED_ELITE.name}, first month`}>{dollars(price.dueNow)}</Sum>
+      <Sum label={price.firstChargeOn ? 'Today' : `${MASKED_ELITE.name}, first month`}>
+        {formatDollars(price.dueNow)}
+      </Sum>
       <Sum label={laterMonths(price)} note={isTooSmallToCharge(price) && SMALL_MONTHS}>
-        {dollars(price.monthly)}
+        {formatDollars(price.monthly)}
       </Sum>
     </dl>
   );

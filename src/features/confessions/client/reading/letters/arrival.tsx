@@ -1,7 +1,7 @@
 import { formatMoment } from '#platform/client/dates.ts';
+import { formatTimeAgo } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { LetterBody, ReceivedConfession } from '../../../contract.ts';
-import { formatTimeAgo } from '#platform/client/dates.ts';
 
 const METHODS: Record<LetterBody['deliveryMethod'], string> = { platform: 'Platform', hint: 'Hint' };
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSite } from '#features/site/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { longestWait } from '../../delivery-times.ts';
 import { InboxBar } from '../inbox/inbox-bar.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { formatDay } from '#platform/client/dates.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';

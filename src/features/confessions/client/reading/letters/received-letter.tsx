@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatTimeAgo } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EyeOffIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { ReceivedConfession } from '../../../contract.ts';
 import { OpenedLetter } from './opened-letter.tsx';
-import { formatTimeAgo } from '#platform/client/dates.ts';
 import { SealedLetter } from './sealed-letter.tsx';
 import { useLetterDeeds } from './use-letter-deeds.ts';
 

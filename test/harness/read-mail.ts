@@ -1,11 +1,12 @@
 import type { Mail } from '#platform/server/mail/mail.ts';
+import { sealedMail } from '#platform/server/mail/post-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** The mails that wait for somebody, or those with one subject, opened with the keys that only the server has. */
 export async function mailsTo({ db, keys }: Services, address: string, subject?: string): Promise<Mail[]> {
   const rows = await db.select().from(mailOutbox);
-  const mails = rows.map(({ id, box }) => JSON.parse(keys.openText(box, `mail_outbox:${id}`)) as Mail);
+  const mails = rows.map(({ id, box }) => sealedMail.open(keys, id, box));
   return mails.filter((mail) => mail.to === address && (subject ?? mail.subject) === mail.subject);
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { SECOND } from '#platform/shared/durations.ts';
-import { MailNotTaken, type Mailer } from '../mail/mail.ts';
+import { MailRejected, type Mailer } from '../mail/mail.ts';
 
 interface Settings {
   /** smtp: or smtps:, with user and password; nodemailer's options may follow as a query. */
@@ -50,7 +50,7 @@ export function openMailer({ url, from }: Settings): Mailer {
             : { headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) } }),
         });
       } catch (error) {
-        throw withoutWords(error);
+        throw toMailRejected(error);
       }
     },
     close: () => transport.close(),
@@ -65,12 +65,12 @@ function oneClick(url: string) {
   };
 }
 
-function withoutWords(error: unknown): MailNotTaken {
+function toMailRejected(error: unknown): MailRejected {
   const {
     code = 'unknown',
     responseCode,
     response = '',
   } = error as { code?: string; responseCode?: number; response?: string };
   const reply = responseCode === undefined ? '' : ` ${responseCode}`;
-  return new MailNotTaken(`${code}${reply}`, BAD_DESTINATION.test(response));
+  return new MailRejected(`${code}${reply}`, BAD_DESTINATION.test(response));
 }

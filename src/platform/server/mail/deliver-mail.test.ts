@@ -115,7 +115,7 @@ describe('a mail', () => {
     await startNodes(1);
     await until(async () => (await outbox()).length === 0);
     expect([attempts, server.refusals]).toEqual([1, 1]);
-    expect(logged).toContain('mail given up');
+    expect(logged).toContain('mail dropped');
   });
 
   it('leaves no address and no word in the log or in the queue, though the server quotes it', async () => {

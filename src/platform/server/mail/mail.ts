@@ -1,34 +1,37 @@
-/** A mail as it waits and as it is sent: to one person, in both forms that mail clients show. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** Where a mail program posts by itself when its reader wants no more of the kind (RFC 8058). */
-  unsubscribe?: string;
-  /** Who wrote it, where a person did: answers go to them. */
-  replyTo?: { name: string; address: string };
-}
+import * as z from 'zod/mini';
+
+/** A mail as it waits in the outbox and as it is sent: to one address, as plain text and as HTML. */
+export const Mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Where a mail program posts when its user unsubscribes with one click (RFC 8058). */
+  unsubscribe: z.optional(z.string()),
+  /** The person who wrote it, if one did: replies go there. */
+  replyTo: z.optional(z.object({ name: z.string(), address: z.string() })),
+});
+export type Mail = z.output<typeof Mail>;
 
 /** Hands mails to a mail server. */
 export interface Mailer {
-  /** Resolves once the server has taken the mail. The same id makes the same Message-ID. */
+  /** Resolves once the server has accepted the mail. The Message-ID is derived from `id`. */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
 }
 
 /**
- * Why a mail was not taken, in codes alone: servers quote addresses in their answers, and an error ends up
- * in the log and in the job queue's own tables.
+ * Why the mail server did not accept a mail. Only codes: servers quote addresses in their replies, and an error ends up in
+ * the log and in the tables of the job queue.
  */
-export class MailNotTaken extends Error {
+export class MailRejected extends Error {
   readonly code: string;
-  /** The server knows that there is no such mailbox: trying again would only hurt our name with it. */
+  /** The server says that there is no such mailbox: trying again would only harm our reputation with it. */
   readonly noSuchMailbox: boolean;
 
   constructor(code: string, noSuchMailbox: boolean) {
-    super(`The mail server did not take a mail: ${code}`);
-    this.name = 'MailNotTaken';
+    super(`The mail server did not accept a mail: ${code}`);
+    this.name = 'MailRejected';
     this.code = code;
     this.noSuchMailbox = noSuchMailbox;
   }

@@ -4,7 +4,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { composeMail } from './compose-mail.ts';
-import { postMail } from './post-mail.ts';
+import { postMail, sealedMail } from './post-mail.ts';
 import { mailOutbox } from './schema.ts';
 import { mailOutboxRules } from './table-rules.ts';
 
@@ -24,14 +24,14 @@ async function queued(): Promise<unknown[]> {
   return rows.map((row) => row.data);
 }
 
-describe('a posted mail', () => {
-  it('waits with its job', async () => {
+describe('postMail', () => {
+  it('writes a row and queues its job', async () => {
     await postMail(subject.services, mail);
     const [row] = await subject.services.db.select().from(mailOutbox);
     expect(await queued()).toEqual([{ id: row?.id }]);
   });
 
-  it('of a transaction that was undone never existed, and neither did its job', async () => {
+  it('leaves neither row nor job when the transaction is rolled back', async () => {
     const undone = inTransaction(subject.services, async (ctx) => {
       await postMail(ctx, mail);
       throw new Error('no');
@@ -41,7 +41,7 @@ describe('a posted mail', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('shows neither address nor words to whoever reads the tables', async () => {
+  it('stores neither address nor text readably', async () => {
     await postMail(subject.services, mail);
     const { rows } = await subject.services.db.execute(
       sql`SELECT encode(box, 'escape') AS box, m::text AS row, j::text AS job FROM mail_outbox m, pgboss.job j`,
@@ -52,15 +52,15 @@ describe('a posted mail', () => {
     }
   });
 
-  it('is sealed to its row: a box moved to another does not open', async () => {
+  it('seals the mail to its row, so that a box moved to another row does not open', async () => {
     await postMail(subject.services, mail);
     const [row] = await subject.services.db.select().from(mailOutbox);
     const { keys } = subject.services;
-    expect(JSON.parse(keys.openText(row?.box as Buffer, `mail_outbox:${row?.id}`))).toEqual(mail);
-    expect(() => keys.openText(row?.box as Buffer, 'mail_outbox:another')).toThrow('authenticate');
+    expect(sealedMail.open(keys, row?.id as string, row?.box as Buffer)).toEqual(mail);
+    expect(() => sealedMail.open(keys, 'another', row?.box as Buffer)).toThrow('authenticate');
   });
 
-  it('is swept away after seven days, if nobody took it until then', async () => {
+  it('lets retention delete the mail after seven days if it was never sent', async () => {
     const { services, clock } = subject;
     await postMail(services, mail);
     clock.advance(7 * DAY);

@@ -4,7 +4,7 @@ import { dayOf } from '../clock.ts';
 import { tableRules } from '../db/table-rules.ts';
 import { mailOutbox } from './schema.ts';
 
-/** Longer than the mail job goes on trying: what is still here then will never be sent. */
+/** Longer than the mail job retries: what is left by then will never be sent. */
 const KEPT = 7 * DAY;
 
 export const mailOutboxRules = tableRules(mailOutbox, {

@@ -9,11 +9,12 @@ const DESIGN_SYSTEM = /[\\/]platform[\\/]client[\\/]ui[\\/]/;
 const API = /[\\/]platform[\\/]client[\\/]api[\\/]/;
 const ICONS = /[\\/]icons\.tsx\?/;
 const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
+const BARREL = /[\\/]client[\\/]index\.ts$/;
 
-/** Imported by the home page, directly or through others. */
+/** Imported by the home page, directly or through others. A barrel also exports what the home page does not use. */
 function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (HOME.test(id)) return true;
-  if (seen.has(id)) return false;
+  if (seen.has(id) || BARREL.test(id)) return false;
   seen.add(id);
   return modules.getModuleInfo(id)?.importers.some((importer) => isPartOfHome(importer, modules, seen)) ?? false;
 }

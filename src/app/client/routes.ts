@@ -16,7 +16,7 @@ interface Row {
   load: () => Promise<ComponentType>;
 }
 
-const mailedLinks = () => import('#features/auth/client/mailed-links/mailed-link-pages.ts');
+const mailedLinks = () => import('./mailed-link-routes.tsx');
 
 const rows = [
   {
@@ -27,12 +27,12 @@ const rows = [
   {
     path: '/login',
     title: 'Log in · Sub Rosa',
-    load: () => import('#features/auth/client/login-page.tsx').then((m) => m.LoginPage),
+    load: () => import('./login-route.tsx').then((m) => m.LoginRoute),
   },
   {
     path: '/signup',
     title: 'Sign up · Sub Rosa',
-    load: () => import('#features/auth/client/sign-up/sign-up-page.tsx').then((m) => m.SignUpPage),
+    load: () => import('#features/membership/client/sign-up/sign-up-page.tsx').then((m) => m.SignUpPage),
   },
   {
     path: '/forgot-password',
@@ -47,7 +47,7 @@ const rows = [
   {
     path: '/verify-email',
     title: 'Confirm your email · Sub Rosa',
-    load: () => mailedLinks().then((m) => m.VerifyEmailPage),
+    load: () => mailedLinks().then((m) => m.VerifyEmailRoute),
   },
   {
     path: '/revert-email',

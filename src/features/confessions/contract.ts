@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppealMessage } from '#features/moderation/contract.ts';
+import { AppealMessage, HelpLine } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -24,9 +24,6 @@ export const SentConfession = z.object({
   canAppeal: z.boolean(),
 });
 export type SentConfession = z.infer<typeof SentConfession>;
-
-export const HelpLine = z.object({ name: z.string(), where: z.string(), contact: z.string(), url: z.string() });
-export type HelpLine = z.infer<typeof HelpLine>;
 
 export const sendConfession = endpoint({
   method: 'POST',

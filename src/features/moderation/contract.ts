@@ -17,6 +17,9 @@ export interface Suspended {
   membershipTicket: string | null;
 }
 
+export const HelpLine = z.object({ name: z.string(), where: z.string(), contact: z.string(), url: z.string() });
+export type HelpLine = z.infer<typeof HelpLine>;
+
 export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characters', 'Please say why').check(
   z.minLength(1, 'Please say why'),
 );

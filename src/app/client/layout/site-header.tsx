@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { AccountCorner } from '#features/auth/client/index.ts';
 import { Logo } from '#platform/client/ui/drawings/logo.tsx';
 import { HelpIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { AccountCorner } from './account-corner.tsx';
 
 export function SiteHeader() {
   return (

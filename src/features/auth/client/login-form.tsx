@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { Suspended } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -10,30 +9,27 @@ import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Credentials, type logIn } from '../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
-import { logInFallback } from './failure-texts.ts';
-import { suspensionIn } from './suspension-in.ts';
+import { logInFallback } from './log-in-fallback.ts';
 import { userQuery } from './use-user.ts';
 
-interface LoginFormProps {
-  /** The password was right, and the person may not come in. */
-  onSuspended: (suspended: Suspended) => void;
+export interface LoginFormProps {
+  /** Gets the reason when logging in fails; returns true if it shows that reason itself, instead of a toast. */
+  onRefused: (error: unknown) => boolean;
 }
 
-function useLogIn({ onSuspended }: LoginFormProps) {
+function useLogIn({ onRefused }: LoginFormProps) {
   const queryClient = useQueryClient();
 
   return useAction(
     async (body: z.infer<typeof Credentials>) => {
       const user = await call<typeof logIn>('POST /api/auth/login', { body });
-      // The answer is put in first: should the lookup fail now, the person is signed in all the same.
+      // The answer is put in first: should the lookup fail now, the member is signed in all the same.
       queryClient.setQueryData(userQuery.queryKey, user);
       toast({ title: 'Welcome back!' });
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     },
     (error) => {
-      const suspended = suspensionIn(error);
-      if (suspended) onSuspended(suspended);
-      else toastFailure('Login Failed', error, logInFallback(error));
+      if (!onRefused(error)) toastFailure('Login Failed', error, logInFallback(error));
     },
   );
 }

@@ -1,23 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { SuspendedNotice } from '#features/moderation/client/index.ts';
-import type { Suspended } from '#features/moderation/contract.ts';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
 import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
-import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import { useUser } from './use-user.ts';
 
 const MOVE_ON_AFTER_MS = 100;
 
-/** Moves on as soon as somebody is signed in: by this form, in another tab, or long before they came here. */
-export function LoginPage() {
+interface LoginPageProps extends LoginFormProps {
+  /** Shown in the place of the form. */
+  notice: ReactNode;
+}
+
+/** Moves on as soon as a member is signed in: by this form, in another tab, or before they came here. */
+export function LoginPage({ onRefused, notice }: LoginPageProps) {
   const { user } = useUser();
   const [, go] = useLocation();
-  const [suspended, setSuspended] = useState<Suspended | null>(null);
   const signedIn = Boolean(user);
   useCarriedToast();
 
@@ -27,20 +28,7 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, [signedIn, go]);
 
-  if (suspended) {
-    return (
-      <AuthPage
-        title="Your account is suspended"
-        foot={
-          <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={() => setSuspended(null)}>
-            Use another account
-          </Button>
-        }
-      >
-        <SuspendedNotice suspended={suspended} onLogIn={() => setSuspended(null)} />
-      </AuthPage>
-    );
-  }
+  if (notice) return notice;
   return (
     <AuthPage
       eyebrow="Good to see you again"
@@ -57,7 +45,7 @@ export function LoginPage() {
       }
     >
       <Card>
-        <LoginForm onSuspended={setSuspended} />
+        <LoginForm onRefused={onRefused} />
       </Card>
     </AuthPage>
   );

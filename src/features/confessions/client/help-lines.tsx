@@ -1,5 +1,5 @@
+import type { HelpLine } from '#features/moderation/contract.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import type { HelpLine } from '../contract.ts';
 
 /** Comes before everything else, and says nothing about what was written. */
 export function HelpLines({ lines }: { lines: readonly HelpLine[] }) {

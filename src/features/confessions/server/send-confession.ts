@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HelpLine } from '#features/moderation/contract.ts';
 import { HELP_LINES, refuseSuspended, reviewText, type Verdict } from '#features/moderation/server/index.ts';
 import { acceptsConfessions } from '#features/profiles/server/index.ts';
 import { drawsOf, findSpent, spend, type Draw } from '#features/quota/server/index.ts';
@@ -6,7 +7,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { personNames } from '#platform/server/person.ts';
-import type { HelpLine, NewConfession, SentConfession } from '../contract.ts';
+import type { NewConfession, SentConfession } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 import { deliveryTime } from './delivery-time.ts';

@@ -1,4 +1,4 @@
-import type { HelpLine } from '#features/confessions/contract.ts';
+import type { HelpLine } from '../contract.ts';
 
 /** Few and sure: lines that have been there for years, and one directory for everywhere else. */
 export const HELP_LINES: readonly HelpLine[] = [

@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { AuthPage } from '../auth-page.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
-import { ConfirmNewAddress } from './confirm-new-address.tsx';
 import { WithMailedLink } from './with-mailed-link.tsx';
 
-export function VerifyEmailPage() {
+interface VerifyEmailPageProps {
+  /** The same address serves the link that confirms a change of address. */
+  confirmChange: (token: string) => ReactNode;
+}
+
+export function VerifyEmailPage({ confirmChange }: VerifyEmailPageProps) {
   return (
     <AuthPage
       eyebrow="One press and done"
@@ -14,9 +19,7 @@ export function VerifyEmailPage() {
     >
       <Card>
         <WithMailedLink wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}>
-          {({ kind, token }) =>
-            kind === 'change' ? <ConfirmNewAddress token={token} /> : <ConfirmAddress token={token} />
-          }
+          {({ kind, token }) => (kind === 'change' ? confirmChange(token) : <ConfirmAddress token={token} />)}
         </WithMailedLink>
       </Card>
     </AuthPage>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSite } from '#features/site/client/index.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
@@ -8,15 +8,16 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Suspended } from '../../contract.ts';
 import { AppealForm, AppealReceived } from './appeal-form.tsx';
 import { AppealKept } from './appeal-kept.tsx';
-import { CancelMembership } from './cancel-membership.tsx';
 
 interface SuspendedNoticeProps {
   suspended: Suspended;
   onLogIn: () => void;
+  /** The part that cancels a paid membership with the given ticket. */
+  cancelMembership: (ticket: string) => ReactNode;
 }
 
 /** In the place of the sign-in form: what happened, until when, what it means, and how to object. */
-export function SuspendedNotice({ suspended, onLogIn }: SuspendedNoticeProps) {
+export function SuspendedNotice({ suspended, onLogIn, cancelMembership }: SuspendedNoticeProps) {
   const { until, caseNumber, appeal, appealTicket, membershipTicket } = suspended;
   const day = until === null ? null : <Day of={until} />;
 
@@ -50,11 +51,7 @@ export function SuspendedNotice({ suspended, onLogIn }: SuspendedNoticeProps) {
         {appeal === 'open' && <AppealReceived />}
         {appealTicket !== null && <AppealForm ticket={appealTicket} onLogIn={onLogIn} />}
       </Card>
-      {membershipTicket !== null && (
-        <Card>
-          <CancelMembership ticket={membershipTicket} onLogIn={onLogIn} />
-        </Card>
-      )}
+      {membershipTicket !== null && <Card>{cancelMembership(membershipTicket)}</Card>}
     </>
   );
 }

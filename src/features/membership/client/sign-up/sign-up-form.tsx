@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { readSignupForm } from '#features/membership/client/index.ts';
+import type { MembershipPlan } from '#features/auth/contract.ts';
 import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
-import type { MembershipPlan } from '../../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
+import { readSignupForm } from '../premium-signup/kept-signup.ts';
 import { AgreementNote } from './agreement-note.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';

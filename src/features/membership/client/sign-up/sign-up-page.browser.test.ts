@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
-import { getCurrentUser, signUp } from '../../contract.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const alert = page.getByRole('alert');

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { confirmEmailChange } from '#features/account/contract.ts';
+import { Confirmed, RedeemLink, refreshUser } from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
-import { refreshUser } from '../refresh-user.ts';
-import { Confirmed } from './confirmed.tsx';
-import { RedeemLink } from './redeem-link.tsx';
+import type { confirmEmailChange } from '../../contract.ts';
 
 const settings = <ButtonLink href="/account-settings?tab=security">Account Settings</ButtonLink>;
 
-/** The address that an account asked to change to. */
+/** Confirms the address that a member asked to change to. */
 export function ConfirmNewAddress({ token }: { token: string }) {
   const queryClient = useQueryClient();
 

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { revertEmail, stopEmailChange } from '#features/account/contract.ts';
+import {
+  AuthPage,
+  ChoosePassword,
+  RedeemLink,
+  refreshUser,
+  WithMailedLink,
+  type MailedLink,
+} from '#features/auth/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
-import { AuthPage } from '../auth-page.tsx';
-import { refreshUser } from '../refresh-user.ts';
-import { ChoosePassword } from './choose-password.tsx';
-import { RedeemLink } from './redeem-link.tsx';
-import type { MailedLink } from './use-mailed-link.ts';
-import { WithMailedLink } from './with-mailed-link.tsx';
+import type { revertEmail, stopEmailChange } from '../../contract.ts';
 
 const help = <ButtonLink href="/contact">Ask us for help</ButtonLink>;
 
-/** For a change that was confirmed, and for one that still waits for it. */
+/** Undoes a change of address, whether it is confirmed already or still waits for confirmation. */
 export function RevertEmailPage() {
   return (
     <AuthPage

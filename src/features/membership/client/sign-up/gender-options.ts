@@ -1,4 +1,4 @@
-import { GENDERS, type Gender } from '../../contract.ts';
+import { GENDERS, type Gender } from '#features/auth/contract.ts';
 
 const LABELS: Record<Gender, string> = {
   male: 'Male',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { cancelSuspended } from '#features/membership/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { formatDay } from '#platform/client/dates.ts';
@@ -8,6 +7,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
+import type { cancelSuspended } from '../contract.ts';
 
 interface CancelMembershipProps {
   ticket: string;
@@ -17,7 +17,7 @@ interface CancelMembershipProps {
 
 type State = { is: 'running' | 'none' | 'expired' } | { is: 'cancelled'; endsOn: string | null };
 
-/** Money must not go on because a door is closed. */
+/** Lets a suspended member cancel a paid membership: they cannot log in, and must not have to go on paying. */
 export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
   const [state, setState] = useState<State>({ is: 'running' });
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-import type { MembershipPlan } from '../../contract.ts';
+import type { MembershipPlan } from '#features/auth/contract.ts';
 
 /** The plan that `?plan=` names; whatever else stands there, one signs up free. */
 export function planOf(search: string): MembershipPlan {

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { AuthPage, useUser } from '#features/auth/client/index.ts';
+import type { MembershipPlan } from '#features/auth/contract.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
@@ -6,9 +8,6 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import type { MembershipPlan } from '../../contract.ts';
-import { AuthPage } from '../auth-page.tsx';
-import { useUser } from '../use-user.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { PlanBadge } from './plan-badge.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { readPaidNote } from '#features/membership/client/index.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { readPaidNote } from '../premium-signup/kept-signup.ts';
 import { PaymentRequired } from './payment-required.tsx';
 
 /** That the plan is to be paid for; or, where the payment went through and only this tab has lost the form, what became of it. */

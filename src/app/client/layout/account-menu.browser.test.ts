@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getUnread } from '#features/alerts/contract.ts';
+import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import {
   openConfession,
   searchConfessions,
@@ -12,7 +13,6 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
-import { getCurrentUser, logOut } from '../contract.ts';
 
 const trigger = page.getByRole('button', { name: /^Account menu of/ });
 const menu = page.getByRole('menu');

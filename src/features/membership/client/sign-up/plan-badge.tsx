@@ -1,6 +1,6 @@
+import type { MembershipPlan } from '#features/auth/contract.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { MaskIcon } from '#platform/client/ui/icons.tsx';
-import type { MembershipPlan } from '../../contract.ts';
 
 /** Keeps its place until the address says which plan it is. */
 export function PlanBadge({ plan }: { plan: MembershipPlan | null }) {

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
+import { useUser } from '#features/auth/client/index.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { UserIcon } from '#platform/client/ui/icons.tsx';
 import { useLatePart } from '#platform/client/use-late-part.ts';
-import { useUser } from './use-user.ts';
 
 const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);
 
-/** The end of the header: who you are here, or the ways to become somebody. */
+/** The end of the header: the account menu of a member, or the links to log in and sign up. */
 export function AccountCorner() {
   const { user } = useUser();
   // Fetched beside the lookup, not after it. Should it not arrive, there is still a way to the account.

@@ -1,10 +1,9 @@
+import { AuthPage, fullName } from '#features/auth/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import type { CurrentUser } from '../../contract.ts';
-import { AuthPage } from '../auth-page.tsx';
-import { fullName } from '../full-name.ts';
 
 export function AlreadySignedIn({ user }: { user: CurrentUser }) {
   const name = fullName(user);

@@ -1,7 +1,7 @@
-import type { Suspended } from '#features/moderation/contract.ts';
 import { HttpError } from '#platform/client/api/http-error.ts';
+import type { Suspended } from '../../contract.ts';
 
-/** What a refused sign-in tells besides its message; null where it tells no more, and for every other failure. */
+/** The suspension that a refused sign-in reports; null for every other failure. */
 export function suspensionIn(error: unknown): Suspended | null {
   if (!(error instanceof HttpError) || error.code !== 'SUSPENDED') return null;
   const {

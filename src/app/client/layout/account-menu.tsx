@@ -1,27 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { describeUnread, UnreadCount, UnreadDot, useUnread } from '#features/alerts/client/index.ts';
+import { fullName, logOut, planLabel } from '#features/auth/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { GearIcon, HeartIcon, LogOutIcon, MailIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
-import type { CurrentUser } from '../contract.ts';
-import { fullName } from './full-name.ts';
-import { logOut } from './log-out.ts';
-import { planLabel } from './plan-label.ts';
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const name = fullName(user);
   const unread = useUnread(user.id);
-  const news = describeUnread(unread);
+  const unreadLabel = describeUnread(unread);
 
   const trigger = (
     <button
       type="button"
-      aria-label={[`Account menu of ${name}`, news].filter(Boolean).join(': ')}
+      aria-label={[`Account menu of ${name}`, unreadLabel].filter(Boolean).join(': ')}
       className="relative rounded-full"
     >
       <Avatar name={name} />
-      {news && <UnreadDot />}
+      {unreadLabel && <UnreadDot />}
     </button>
   );
 

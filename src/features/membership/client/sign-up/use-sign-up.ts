@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormSetError } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { keepSignup } from '#features/membership/client/index.ts';
-import type { createPremiumSignup } from '#features/membership/contract.ts';
+import { userQuery } from '#features/auth/client/index.ts';
+import type { MembershipPlan, SignUp, signUp } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import type { MembershipPlan, SignUp, signUp } from '../../contract.ts';
-import { signUpFallback } from '../failure-texts.ts';
-import { userQuery } from '../use-user.ts';
+import type { createPremiumSignup } from '../../contract.ts';
+import { keepSignup } from '../premium-signup/kept-signup.ts';
+import { signUpFallback } from './sign-up-fallback.ts';
 
 interface SignUpHandlers {
   plan: MembershipPlan;

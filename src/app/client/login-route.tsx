@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { AuthPage } from '#features/auth/client/index.ts';
+import { LoginPage } from '#features/auth/client/login-page.tsx';
+import { CancelMembership } from '#features/membership/client/cancel-membership.tsx';
+import { suspensionIn, SuspendedNotice } from '#features/moderation/client/index.ts';
+import type { Suspended } from '#features/moderation/contract.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+
+/** The log-in page. A member whose account is suspended sees the suspension notice instead of the form. */
+export function LoginRoute() {
+  const [suspended, setSuspended] = useState<Suspended | null>(null);
+
+  function showSuspension(error: unknown): boolean {
+    const suspension = suspensionIn(error);
+    setSuspended(suspension);
+    return suspension !== null;
+  }
+
+  return (
+    <LoginPage
+      onRefused={showSuspension}
+      notice={suspended && <SuspendedPage suspended={suspended} onLogIn={() => setSuspended(null)} />}
+    />
+  );
+}
+
+function SuspendedPage({ suspended, onLogIn }: { suspended: Suspended; onLogIn: () => void }) {
+  return (
+    <AuthPage
+      title="Your account is suspended"
+      foot={
+        <Button variant="quiet" size="sm" className="-ms-4 justify-self-start" onClick={onLogIn}>
+          Use another account
+        </Button>
+      }
+    >
+      <SuspendedNotice
+        suspended={suspended}
+        onLogIn={onLogIn}
+        cancelMembership={(ticket) => <CancelMembership ticket={ticket} onLogIn={onLogIn} />}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { resetPassword } from '#features/auth/contract.ts';
+import { expectAccessible } from '#test/components/accessibility.ts';
+import { answer, refuse } from '#test/components/fake-server.ts';
+import { openApp } from '#test/components/open-app.ts';
+import { confirmEmailChange, revertEmail, stopEmailChange } from '../../contract.ts';
+
+const heading = (name: string) => page.getByRole('heading', { name });
+
+describe('a change of address', () => {
+  it('is confirmed with the link mailed to the new address', async () => {
+    const server = await openApp('/verify-email#change=abc', {
+      answers: [answer(confirmEmailChange, { success: true })],
+    });
+    await page.getByRole('button', { name: 'Confirm the new address' }).click();
+    await expect.element(heading('Your new email is active')).toBeVisible();
+    expect(server.sentTo(confirmEmailChange)[0]?.body).toEqual({ token: 'abc' });
+    await expectAccessible();
+  });
+
+  it('cannot be confirmed once the address is taken', async () => {
+    await openApp('/verify-email#change=abc', { answers: [refuse(confirmEmailChange, 'EMAIL_TAKEN')] });
+    await page.getByRole('button', { name: 'Confirm the new address' }).click();
+    await expect.element(heading('Another account has this address')).toBeVisible();
+  });
+
+  it.each([
+    ['#token=abc', revertEmail, 'Take the change back', 'Your old address is back'],
+    ['#stop=abc', stopEmailChange, 'Stop the change', 'The change is stopped'],
+  ] as const)(
+    'is undone by a link with %s, and a new password is chosen at once',
+    async (fragment, endpoint, label, title) => {
+      const answers = [
+        answer(endpoint, { success: true, resetToken: 'fresh' }),
+        answer(resetPassword, { success: true }),
+      ];
+      const server = await openApp(`/revert-email${fragment}`, { answers });
+      await page.getByRole('button', { name: label }).click();
+      await expect.element(heading(title)).toHaveFocus();
+      await expectAccessible();
+      await page.getByLabelText('New password', { exact: true }).fill('Quiet-Garden-42');
+      await page.getByLabelText('Confirm new password', { exact: true }).fill('Quiet-Garden-42');
+      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await expect.element(heading('Your password is changed')).toBeVisible();
+      expect(server.sentTo(resetPassword)[0]?.body).toMatchObject({ token: 'fresh' });
+    },
+  );
+});

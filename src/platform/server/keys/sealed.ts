@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { Keys } from './keys.ts';
 
+/** All that sealing needs of the keyring. */
+type Sealer = Pick<Keys, 'sealText' | 'openText'>;
+
 /** What a row is found by: its id, or its keyed tag. */
 type RowId = string | Buffer;
 
@@ -21,9 +24,9 @@ export interface SealedValue<T> {
   place: string;
   version: number;
   /** Seals a value for one row: in another row, or another place, it does not open. */
-  seal(keys: Keys, row: RowId, value: T): Buffer;
+  seal(keys: Sealer, row: RowId, value: T): Buffer;
   /** The value in today's shape, whichever version it was written in. */
-  open(keys: Keys, row: RowId, box: Buffer): T;
+  open(keys: Sealer, row: RowId, box: Buffer): T;
 }
 
 /** Every declared value, for the test that wants a stored example of each older version. */

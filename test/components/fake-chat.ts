@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ClientFrame, ServerFrame } from '#features/matches/contract.ts';
+import { ClientFrame, type ServerFrame } from '#features/matches/contract.ts';
 
 /** The chat's connection: follows are answered with nothing missed, everything else is up to the test. */
 class FakeSocket extends EventTarget {
@@ -15,7 +15,7 @@ class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    const frame = JSON.parse(text) as ClientFrame;
+    const frame = ClientFrame.parse(JSON.parse(text));
     this.heard.push(frame);
     if (frame.type === 'follow') this.say({ type: 'missed', matchId: frame.matchId, messages: [], more: false });
   }

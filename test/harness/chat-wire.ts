@@ -1,4 +1,4 @@
-import type { ClientFrame, Message, ServerFrame } from '#features/matches/contract.ts';
+import { ClientFrame, type Message, type ServerFrame } from '#features/matches/contract.ts';
 
 /** One connection of a browser, as the browser sees it. The tests decide when it opens, answers and breaks. */
 export class TestWire extends EventTarget {
@@ -12,7 +12,7 @@ export class TestWire extends EventTarget {
   }
 
   send(text: string): void {
-    const frame = JSON.parse(text) as ClientFrame;
+    const frame = ClientFrame.parse(JSON.parse(text));
     this.said.push(frame);
     this.#hear(frame, this);
   }
@@ -27,7 +27,12 @@ export class TestWire extends EventTarget {
   }
 
   tell(frame: ServerFrame): void {
-    if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
+    this.tellText(JSON.stringify(frame));
+  }
+
+  /** Sends anything, also what no server of today sends. */
+  tellText(data: string): void {
+    if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
   break(code = 1006): void {

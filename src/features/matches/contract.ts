@@ -3,9 +3,13 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { Message, MATCH_STATES } from './contract/vocabulary.ts';
+import { Message } from './contract/message.ts';
 
-export * from './contract/vocabulary.ts';
+export * from './contract/frames.ts';
+export * from './contract/message.ts';
+
+/** 'matched': nobody has opened the chat yet. */
+export const MATCH_STATES = ['matched', 'open', 'ended'] as const;
 
 /** How far the two have come with their masks. Names are shown once both have agreed, and never before. */
 export const UNMASKING = ['masked', 'offered-by-me', 'offered-by-them', 'unmasked'] as const;

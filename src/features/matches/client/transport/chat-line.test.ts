@@ -52,11 +52,53 @@ describe('the line of a tab', () => {
   it('tells each follower what is about their chat', () => {
     const heard: string[] = [];
     line.follow({ matchId, heardTo: () => 0, hear: ({ type }) => heard.push(type) });
-    line.follow({ matchId: 'another', heardTo: () => 0, hear: () => heard.push('wrong') });
+    line.follow({ matchId: '9b1e6d3c-5a27-4f80-9c64-2d7e8f0a1b35', heardTo: () => 0, hear: () => heard.push('wrong') });
     server.wire.open();
     server.wire.tell({ type: 'typing', matchId });
     expect(heard).toContain('typing');
     expect(heard).not.toContain('wrong');
+  });
+
+  it.each([
+    ['a frame of a newer server', JSON.stringify({ type: 'reaction', matchId, emoji: 'heart' })],
+    [
+      'a known frame with a value of a newer server',
+      JSON.stringify({ type: 'presence', matchId, online: 'on a train' }),
+    ],
+    ['a frame without a match', JSON.stringify({ type: 'typing' })],
+    ['half a frame', '{"type":"typing"'],
+    ['text that is not JSON', 'hello'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+  ])('ignores %s and stays connected', (_what, text) => {
+    const heard: string[] = [];
+    line.follow({ matchId, heardTo: () => 0, hear: ({ type }) => heard.push(type) });
+    server.wire.open();
+    heard.length = 0;
+    server.wire.tellText(text);
+    expect(heard).toEqual([]);
+    server.wire.tell({ type: 'typing', matchId });
+    expect(heard).toEqual(['typing']);
+    expect(line.state()).toBe('open');
+  });
+
+  it('drops the fields of a frame that it does not know', () => {
+    const heard: object[] = [];
+    line.follow({ matchId, heardTo: () => 0, hear: (frame) => heard.push(frame) });
+    server.wire.open();
+    server.wire.tellText(JSON.stringify({ type: 'changed', matchId, by: 'them' }));
+    expect(heard.at(-1)).toEqual({ type: 'changed', matchId });
+  });
+
+  it('counts an unknown frame as a sign of life', () => {
+    follow();
+    server.wire.open();
+    server.deliver = () => {};
+    line.wake();
+    server.wire.tellText(JSON.stringify({ type: 'reaction', matchId }));
+    vi.advanceTimersByTime(60 * SECOND);
+    expect(server.wires).toHaveLength(1);
   });
 
   it('says nothing into a line that is not open', () => {

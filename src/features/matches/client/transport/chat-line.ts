@@ -1,5 +1,5 @@
 import { SECOND } from '#platform/shared/durations.ts';
-import { CLOSE_CODES, type ClientFrame, type ServerFrame } from '../../contract.ts';
+import { CLOSE_CODES, parseServerFrame, type ClientFrame, type ServerFrame } from '../../contract.ts';
 import { LONG_PAUSE, pauseAfter } from './pauses.ts';
 
 /**
@@ -142,7 +142,9 @@ export class ChatLine {
   #hear(text: string): void {
     clearTimeout(this.#silence);
     this.#failures = 0;
-    const frame = JSON.parse(text) as ServerFrame;
+    const frame = parseServerFrame(text);
+    // A newer server may say more than this page knows. Closing would only bring the same frame again.
+    if (!frame) return;
     const concerned = [...this.#followers].filter(({ matchId }) => matchId === frame.matchId);
     for (const follower of concerned) follower.hear(frame);
     if (!isAnswerToFollow(frame)) return;

@@ -13,9 +13,9 @@ import { NOTICE_WITHIN } from '#features/matches/server/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/let-go.ts';
 import { LINES_SHOWN } from '#features/matches/server/report-partner.ts';
 import { FULL_PRICE } from '#features/membership/client/price.ts';
-import { REFUNDABLE } from '#features/membership/server/money-back.ts';
-import { DAYS_GIVEN } from '#features/membership/server/codes.ts';
-import { GRACE } from '#features/membership/server/standing.ts';
+import { REFUND_PERIOD } from '#features/membership/server/billing/money-back.ts';
+import { FREE_DAYS } from '#features/membership/server/promo/free-days.ts';
+import { GRACE_PERIOD } from '#features/membership/server/sync/derive-membership.ts';
 import { APPEAL_PROMISE } from '#features/moderation/server/appeals/decide-appeals.ts';
 import { CASE_PROMISE } from '#features/moderation/server/index.ts';
 import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
@@ -87,10 +87,10 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   hourlyLetters: () => `${PREMIUM_PER_HOUR} in an hour`,
   lettersToOne: () => `${spelled(SENT_TO_TARGET_PER_DAY)} a day`,
   lettersFromAll: () => `${DELIVERED_TO_TARGET_PER_DAY} a day`,
-  guarantee: () => days(REFUNDABLE),
+  guarantee: () => days(REFUND_PERIOD),
   clicks: () => `${spelled(CLICKS_TO_CANCEL)} clicks`,
-  grace: () => days(GRACE),
-  giftedDays: () => days(DAYS_GIVEN * DAY),
+  grace: () => days(GRACE_PERIOD),
+  giftedDays: () => days(FREE_DAYS * DAY),
   window: () => days(LONGEST_WINDOW),
   vanishing: () => `${VANISH_DAYS.join(' or ')} days`,
 

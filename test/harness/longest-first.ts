@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, longest first. */
 const LONGEST = [
   'test/attack/attack.test.ts',
-  'src/features/membership/server/model.test.ts',
+  'src/features/membership/server/sync/model.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/features/matches/server/counting-crushes.test.ts',
   'src/features/confessions/server/sent-confessions.test.ts',

@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { getBilling, refundSubscription } from '../contract.ts';
 import { subscribeDemoMembers } from './demo.ts';
-import { settle } from './settle.ts';
+import { syncMembership } from './sync/sync-membership.ts';
 
 let subject: TestApp;
 beforeEach(async () => {
@@ -57,8 +57,8 @@ describe('the demo’s premium member', () => {
     const elite = await start(services);
     expect(elite).toMatchObject({ membershipPlan: 'premium', subscriptionStatus: 'active' });
     expect(elite.stripeCustomerId).not.toBe(stripeCustomerId);
-    const { truth } = await settle(services, { userId: elite.id, email: elite.email });
-    expect(truth.invoices).toMatchObject([{ status: 'paid' }]);
+    const { snapshot } = await syncMembership(services, { userId: elite.id, email: elite.email });
+    expect(snapshot.invoices).toMatchObject([{ status: 'paid' }]);
     await fresh.close();
   });
 

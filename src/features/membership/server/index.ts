@@ -1,10 +1,10 @@
 import { accountCreated } from '#features/auth/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
-import { redeemAtSignUp } from './codes.ts';
+import { redeemAtSignUp } from './promo/redeem-at-sign-up.ts';
 import { subscribeDemoMembers } from './demo.ts';
-import { farewellJob } from './farewell.ts';
-import { reconcileJob } from './reconcile.ts';
+import { deleteStripeCustomerJob } from './delete-stripe-customer.ts';
+import { hourlySyncJob } from './sync/hourly-sync.ts';
 import { routes } from './routes.ts';
 import { membershipTables } from './table-rules.ts';
 
@@ -12,7 +12,7 @@ export const membership: ServerFeature = {
   name: 'membership',
   routes,
   tables: membershipTables,
-  jobs: [reconcileJob, farewellJob],
+  jobs: [hourlySyncJob, deleteStripeCustomerJob],
   on: [on(accountCreated, redeemAtSignUp)],
   demo: subscribeDemoMembers,
 };

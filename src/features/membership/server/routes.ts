@@ -1,15 +1,15 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { getBilling } from './billing.ts';
-import { cancelSuspended } from './cancel-suspended.ts';
-import { cancelSubscription, refundSubscription, resumeSubscription } from './change-subscription.ts';
-import { confirmPremiumSignup } from './confirm-premium-signup.ts';
-import { confirmSubscription } from './confirm-subscription.ts';
-import { createPremiumSignup } from './create-premium-signup.ts';
-import { createSubscription } from './create-subscription.ts';
-import { getPaymentState } from './get-payment-state.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { confirmCardUpdate, startCardUpdate } from './update-card.ts';
+import { getBilling } from './billing/get-billing.ts';
+import { cancelSuspended } from './billing/cancel-suspended.ts';
+import { cancelSubscription, refundSubscription, resumeSubscription } from './billing/change-subscription.ts';
+import { confirmPremiumSignup } from './premium-signup/confirm-premium-signup.ts';
+import { confirmSubscription } from './checkout/confirm-subscription.ts';
+import { createPremiumSignup } from './premium-signup/create-premium-signup.ts';
+import { createSubscription } from './checkout/create-subscription.ts';
+import { getPaymentState } from './checkout/get-payment-state.ts';
+import { receiveWebhook } from './sync/receive-webhook.ts';
+import { confirmCardUpdate, startCardUpdate } from './billing/update-card.ts';
 
 export const routes: Route[] = [
   route(contract.getPaymentSettings, ({ stripe }) => ({ publishableKey: stripe.publishableKey })),

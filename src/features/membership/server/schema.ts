@@ -35,8 +35,8 @@ export const subscriptions = pgTable(
 export type MembershipRecord = typeof subscriptions.$inferSelect;
 
 /**
- * 'taken': the e-mail was somebody's by then, and the money is still to be given back; 'returned': it has been.
- * 'expired': nobody paid in time, and Stripe is still to end it; after that there is no row.
+ * 'taken': the e-mail belongs to another account by now, and the payment is still to be refunded; 'returned': it has been.
+ * 'expired': not paid in time, and still to be ended at Stripe; the row is deleted after that.
  */
 export type SignupOutcome = 'open' | 'finished' | 'taken' | 'returned' | 'expired';
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { queueFarewell } from './farewell.ts';
-import { findClaimDay, keepClaimOfMailbox } from './money-back-claims.ts';
+import { queueStripeCustomerDeletion } from './delete-stripe-customer.ts';
+import { findClaimDay, moveClaimToMailbox } from './billing/money-back-claims.ts';
 import { moneyBackClaims, pendingSignups, stripeEvents, subscriptions } from './schema.ts';
 
-const EVENTS_KEPT = 90;
-const CLAIMS_KEPT = 3 * 365;
+const EVENT_DAYS = 90;
+const CLAIM_DAYS = 3 * 365;
 
 const subscriptionRules = tableRules(subscriptions, {
   holds:
@@ -27,7 +27,7 @@ const subscriptionRules = tableRules(subscriptions, {
     how: 'with the account, at once; the subscription ends at Stripe, which forgets the card, within minutes',
     async erase(services, person) {
       const [gone] = await services.db.delete(subscriptions).where(eq(subscriptions.userId, person.userId)).returning();
-      if (gone) await queueFarewell(services, gone);
+      if (gone) await queueStripeCustomerDeletion(services, gone);
     },
   },
 });
@@ -36,7 +36,7 @@ const signupRules = tableRules(pendingSignups, {
   holds: 'Premium sign-ups that wait for their payment, sealed; afterwards only what became of them',
   retention: {
     kept: 'for 24 hours, the form only until the account is made; what became of it, without the person, a day more',
-    // What is still to be ended at Stripe stays for the hourly job.
+    // Rows that must still be ended or refunded at Stripe stay for the hourly job.
     async purge({ db, clock }) {
       const isClosed = inArray(pendingSignups.outcome, ['finished', 'returned']);
       const gone = await db.delete(pendingSignups).where(and(isClosed, lt(pendingSignups.day, daysAgo(clock, 1))));
@@ -52,7 +52,7 @@ const claimRules = tableRules(moneyBackClaims, {
   retention: {
     kept: 'for three years',
     async purge({ db, clock }) {
-      const gone = await db.delete(moneyBackClaims).where(lt(moneyBackClaims.day, daysAgo(clock, CLAIMS_KEPT)));
+      const gone = await db.delete(moneyBackClaims).where(lt(moneyBackClaims.day, daysAgo(clock, CLAIM_DAYS)));
       return gone.rowCount ?? 0;
     },
   },
@@ -65,21 +65,21 @@ const claimRules = tableRules(moneyBackClaims, {
   },
   erasure: {
     how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for three years, so that a new account does not bring the guarantee back',
-    erase: keepClaimOfMailbox,
+    erase: moveClaimToMailbox,
   },
 });
 
 const eventRules = tableRules(stripeEvents, {
-  holds: 'Which of Stripe’s events have been heard: their id, their kind and the day',
+  holds: 'Which of Stripe’s events have been processed: their id, their type and the day',
   retention: {
-    kept: `for ${EVENTS_KEPT} days`,
+    kept: `for ${EVENT_DAYS} days`,
     async purge({ db, clock }) {
-      const gone = await db.delete(stripeEvents).where(lt(stripeEvents.day, daysAgo(clock, EVENTS_KEPT)));
+      const gone = await db.delete(stripeEvents).where(lt(stripeEvents.day, daysAgo(clock, EVENT_DAYS)));
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Whom an event concerned stands nowhere.' },
-  erasure: { nothing: 'Whom an event concerned stands nowhere.' },
+  export: { nothing: 'Whom an event concerned is not stored.' },
+  erasure: { nothing: 'Whom an event concerned is not stored.' },
 });
 
 export const membershipTables = [subscriptionRules, signupRules, claimRules, eventRules];

@@ -35,7 +35,7 @@ export function createPromoCode(ctx: Ctx, { lastDay, ...form }: Parsed<typeof co
 
 export function switchPromoCode(ctx: Ctx, id: string, isActive: boolean): Promise<Entry> {
   return changeCode(ctx, isActive ? 'switch-on' : 'switch-off', async (tx) => {
-    const code = await promo.switchPromoCode(tx, id, isActive);
+    const code = await promo.setPromoCodeActive(tx, id, isActive);
     if (!code) throw new AppError('NOT_FOUND');
     return code;
   });

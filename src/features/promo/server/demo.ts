@@ -1,6 +1,6 @@
 import { DAY } from '#platform/shared/durations.ts';
 import type { Services } from '#platform/server/services.ts';
-import { createPromoCode, type NewCode } from './codes.ts';
+import { createPromoCode, type NewCode } from './promo-codes.ts';
 
 /**
  * One of every kind, to try out: a gift, a discount, one that leaves too little to charge, one that is over, and one for

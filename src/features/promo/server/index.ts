@@ -7,9 +7,9 @@ import { seedDemoCodes } from './demo.ts';
 import { promoTables } from './table-rules.ts';
 import { refuseInvalidCode, validatePromoCode } from './validate-promo-code.ts';
 
-export { createPromoCode, listPromoCodes, switchPromoCode, type NewCode, type PromoCode } from './codes.ts';
-export { giveBackCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
-export { findCode } from './validate-promo-code.ts';
+export { createPromoCode, listPromoCodes, setPromoCodeActive, type NewCode, type PromoCode } from './promo-codes.ts';
+export { releaseCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
+export { findValidCode } from './validate-promo-code.ts';
 
 export const promo: ServerFeature = {
   name: 'promo',

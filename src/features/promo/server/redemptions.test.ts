@@ -6,7 +6,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { makeCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { giveBackCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
+import { releaseCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
 
 let subject: TestApp;
@@ -45,8 +45,8 @@ describe('a use of a code', () => {
     const once = await discount({ maxUses: 1 });
     const held = await hold(once, 'a@example.org');
     await expect(hold(once, 'b@example.org')).rejects.toThrow('Invalid promo code');
-    await giveBackCode(subject.services, held.redemptionId);
-    await giveBackCode(subject.services, held.redemptionId);
+    await releaseCode(subject.services, held.redemptionId);
+    await releaseCode(subject.services, held.redemptionId);
     expect(await usesOf(once)).toBe(0);
     expect((await hold(once, 'b@example.org')).value).toBe(50);
   });
@@ -66,11 +66,11 @@ describe('a use of a code', () => {
     const person = { userId: 7, email: 'ada@example.org' };
     const first = await hold(code, 'ada@example.org');
     const second = await hold(code, 'ada@example.org');
-    await giveBackCode(subject.services, first.redemptionId);
+    await releaseCode(subject.services, first.redemptionId);
     expect(await usesOf(code)).toBe(1);
     const redeem = (held: HeldCode) => redeemCode(subject.services, held, person);
     expect([await redeem(first), await redeem(second), await redeem(first)]).toEqual([true, false, true]);
-    await giveBackCode(subject.services, second.redemptionId);
+    await releaseCode(subject.services, second.redemptionId);
     expect(await usesOf(code)).toBe(1);
   });
 
@@ -80,7 +80,7 @@ describe('a use of a code', () => {
     await hold(code, 'somebody@example.org');
     await holdAs('old@example.org');
     const { redemptionId } = await holdAs('new@example.org');
-    await giveBackCode(subject.services, redemptionId);
+    await releaseCode(subject.services, redemptionId);
     subject.clock.advance(DAY * 4);
     expect(await usesOf(code)).toBe(1);
     await purgeTables(subject.services);
@@ -90,11 +90,11 @@ describe('a use of a code', () => {
   it('that was given back and taken by somebody else is not redeemed any more', async () => {
     const code = await discount({ maxUses: 1 });
     const lost = await hold(code, 'ada@example.org');
-    await giveBackCode(subject.services, lost.redemptionId);
+    await releaseCode(subject.services, lost.redemptionId);
     const { redemptionId } = await hold(code, 'bea@example.org');
     const redeem = () => redeemCode(subject.services, lost, { userId: 7, email: 'ada@example.org' });
     expect(await redeem()).toBe(false);
-    await giveBackCode(subject.services, redemptionId);
+    await releaseCode(subject.services, redemptionId);
     expect([await redeem(), await usesOf(code)]).toEqual([true, 1]);
   });
 

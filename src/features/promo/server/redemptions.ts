@@ -7,7 +7,7 @@ import { mailboxTag, personTags } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-import { hasRoom, isGood, isNamed } from './validate-promo-code.ts';
+import { hasUsesLeft, isValidCode, hasCode } from './validate-promo-code.ts';
 
 interface Person {
   userId?: number;
@@ -34,7 +34,7 @@ export function holdCode(
   redemptionId: string = randomUUID(),
 ): Promise<HeldCode> {
   return inTransaction(services, async (tx) => {
-    const promo = await lockCode(tx, and(isGood(tx, code), eq(promoCodes.type, type)));
+    const promo = await lockCode(tx, and(isValidCode(tx, code), eq(promoCodes.type, type)));
     if (!promo) throw invalidCode();
     const tags = tagsOf(tx, person);
     const mine = await tx.db.select().from(promoRedemptions).where(isOf(promo.id, tags));
@@ -57,7 +57,7 @@ export function redeemCode(
   person: Required<Person>,
 ): Promise<boolean> {
   return inTransaction(services, async (tx) => {
-    const promo = await lockCode(tx, isNamed(code));
+    const promo = await lockCode(tx, hasCode(code));
     // An operator has removed it meanwhile: what was promised stands.
     if (!promo) return true;
     const tags = tagsOf(tx, person);
@@ -74,12 +74,12 @@ export function redeemCode(
 }
 
 /** No payment has come of it: the use is somebody else's now. */
-export async function giveBackCode(services: Services, redemptionId: string): Promise<void> {
-  await giveBackCodes(services, eq(promoRedemptions.redemptionId, redemptionId));
+export async function releaseCode(services: Services, redemptionId: string): Promise<void> {
+  await releaseCodes(services, eq(promoRedemptions.redemptionId, redemptionId));
 }
 
 /** All that are held and fit, in one stroke; says how many. */
-export function giveBackCodes(services: Services, which: SQL | undefined): Promise<number> {
+export function releaseCodes(services: Services, which: SQL | undefined): Promise<number> {
   return inTransaction(services, async (tx) => {
     const held = and(eq(promoRedemptions.state, 'held'), which);
     const codes = tx.db.select({ id: promoRedemptions.codeId }).from(promoRedemptions).where(held);
@@ -118,7 +118,7 @@ async function countUse({ db }: Services, codeId: string): Promise<boolean> {
   const counted = await db
     .update(promoCodes)
     .set({ usedCount: sql`${promoCodes.usedCount} + 1` })
-    .where(and(eq(promoCodes.id, codeId), hasRoom()));
+    .where(and(eq(promoCodes.id, codeId), hasUsesLeft()));
   return counted.rowCount === 1;
 }
 

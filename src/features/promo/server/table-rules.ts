@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { giveBackCodes } from './redemptions.ts';
+import { releaseCodes } from './redemptions.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
 
 /** No checkout lives longer than a day: what is still held then has been forgotten. */
@@ -18,7 +18,7 @@ const redemptionRules = tableRules(promoRedemptions, {
   holds: 'Who has used a code: keyed tags of the person, and the day',
   retention: {
     kept: 'as long as the code; those held for a payment that never came two days at most',
-    purge: (services) => giveBackCodes(services, lt(promoRedemptions.day, daysAgo(services.clock, DAYS_HELD))),
+    purge: (services) => releaseCodes(services, lt(promoRedemptions.day, daysAgo(services.clock, DAYS_HELD))),
   },
   export: { nothing: 'Keyed tags; the code an account used stands with the account.' },
   erasure: { nothing: 'Stays: a new account with the same mailbox must not use the same code again.' },

@@ -9,7 +9,7 @@ export async function validatePromoCode(services: Services, code: string): Promi
   const [promo] = await services.db
     .select({ type: promoCodes.type, value: promoCodes.value, description: promoCodes.description })
     .from(promoCodes)
-    .where(and(isGood(services, code), hasRoom()));
+    .where(and(isValidCode(services, code), hasUsesLeft()));
   return promo ? { valid: true, ...promo } : { valid: false, error: INVALID_CODE };
 }
 
@@ -24,24 +24,24 @@ export async function refuseInvalidCode(
 }
 
 /** A condition for queries: the code by this name, while it counts. */
-export function isGood({ clock }: Services, code: string) {
+export function isValidCode({ clock }: Services, code: string) {
   return and(
-    isNamed(code),
+    hasCode(code),
     promoCodes.isActive,
     or(isNull(promoCodes.expiresAt), gt(promoCodes.expiresAt, clock.now())),
   );
 }
 
-export function isNamed(code: string) {
+export function hasCode(code: string) {
   return eq(sql`upper(${promoCodes.code})`, code.trim().toUpperCase());
 }
 
-export function hasRoom() {
+export function hasUsesLeft() {
   return or(isNull(promoCodes.maxUses), lt(promoCodes.usedCount, promoCodes.maxUses));
 }
 
 /** What a code would bring, and how it is written; null where it is not good. */
-export async function findCode(
+export async function findValidCode(
   services: Services,
   typed: string,
 ): Promise<{ code: string; type: PromoType; value: number } | null> {
@@ -49,6 +49,6 @@ export async function findCode(
   const [promo] = await services.db
     .select({ code, type, value })
     .from(promoCodes)
-    .where(and(isGood(services, typed), hasRoom()));
+    .where(and(isValidCode(services, typed), hasUsesLeft()));
   return promo ?? null;
 }

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { logIn } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { makeMember, makePastDue, makeSubscriber, type Member } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { cancelSubscription, cancelSuspended, refundSubscription } from '../../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const cancel = (ticket: string | null) =>
+  subject.browser().call(cancelSuspended, { body: { ticket: ticket ?? 'none at all' } });
+
+/** What the refused sign-in of this person tells. */
+async function refusalOf({ user }: Member): Promise<Suspended> {
+  const { error } = await subject.browser().call(logIn, { body: { email: user.email, password: PASSWORD } });
+  expect(error.code).toBe('SUSPENDED');
+  return error as unknown as Suspended;
+}
+
+async function suspended<M extends Member>(member: M): Promise<M> {
+  await suspendPerson(subject.services, member.user);
+  return member;
+}
+
+async function subscriptionOf({ user }: Member) {
+  const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+  return subject.stripe.ledger.all('subscription').find(({ id }) => id === row?.stripeSubscriptionId);
+}
+
+describe('somebody who is suspended and pays', () => {
+  it('cancels with the ticket of the refused sign-in, once and again, and with nothing else', async () => {
+    const member = await suspended(await makeSubscriber(subject));
+    const { membershipTicket, appealTicket } = await refusalOf(member);
+    expect((await subscriptionOf(member))?.cancel_at_period_end).toBe(false);
+    for (const forged of ['', 'x', `x${membershipTicket}`, (membershipTicket ?? '').replace('.', '.1')]) {
+      expect((await cancel(forged)).status, forged).toBeGreaterThanOrEqual(400);
+    }
+    expect((await subscriptionOf(member))?.cancel_at_period_end).toBe(false);
+    expect(await cancel(membershipTicket)).toMatchObject({ status: 200, body: { endsOn: '2026-04-14' } });
+    expect((await subscriptionOf(member))?.cancel_at_period_end).toBe(true);
+    expect(await cancel(appealTicket)).toMatchObject({ status: 200, body: { endsOn: '2026-04-14' } });
+    // Nothing more is to be stopped, and nobody is signed in by it.
+    expect((await refusalOf(member)).membershipTicket).toBeNull();
+  });
+
+  it('can do so after an appeal too, for an hour', async () => {
+    const member = await suspended(await makeSubscriber(subject));
+    const { appealTicket } = await refusalOf(member);
+    await subject.browser().call(sendAppeal, { body: { ticket: appealTicket ?? '', message: 'Please.' } });
+    const refusal = await refusalOf(member);
+    expect(refusal).toMatchObject({ appealTicket: null, membershipTicket: expect.any(String) });
+    subject.clock.advance(HOUR);
+    expect((await cancel(refusal.membershipTicket)).error.code).toBe('LINK_EXPIRED');
+    expect((await cancel((await refusalOf(member)).membershipTicket)).status).toBe(200);
+  });
+
+  it('ends a month that is not paid at once', async () => {
+    const member = await suspended(await makePastDue(subject));
+    const { membershipTicket } = await refusalOf(member);
+    expect(await cancel(membershipTicket)).toMatchObject({ status: 200, body: { endsOn: null } });
+    expect((await subscriptionOf(member))?.status).toBe('canceled');
+  });
+});
+
+it('whoever pays nothing, or nothing more, gets no ticket and has nothing to cancel', async () => {
+  const free = await suspended(await makeMember(subject));
+  const { appealTicket, membershipTicket } = await refusalOf(free);
+  expect(membershipTicket).toBeNull();
+  expect((await cancel(appealTicket)).error.code).toBe('NO_SUBSCRIPTION');
+  for (const end of [cancelSubscription, refundSubscription]) {
+    const member = await makeSubscriber(subject);
+    expect((await member.browser.call(end)).status).toBe(200);
+    expect((await refusalOf(await suspended(member))).membershipTicket).toBeNull();
+  }
+});
+
+it('a ticket of somebody who has left opens nothing', async () => {
+  const member = await makeSubscriber(subject);
+  await suspended(member);
+  const { membershipTicket } = await refusalOf(member);
+  await member.browser.call(deleteAccount, { body: {} });
+  expect((await cancel(membershipTicket)).error.code).toBe('LINK_EXPIRED');
+});

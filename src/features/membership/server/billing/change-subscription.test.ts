@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import {
+  cancelSubscription,
+  createSubscription,
+  getBilling,
+  refundSubscription,
+  resumeSubscription,
+} from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
+
+describe('cancelling', () => {
+  it('keeps premium until the period ends, and can be taken back', async () => {
+    const { user, browser } = await makeSubscriber(subject);
+    const canceled = (await browser.call(cancelSubscription)).body;
+    expect(canceled).toMatchObject({ plan: 'premium', status: 'canceling', renewsOn: null, endsOn: '2026-04-14' });
+    expect((await browser.call(cancelSubscription)).body.status).toBe('canceling');
+    expect((await browser.call(resumeSubscription)).body).toMatchObject({ status: 'active', renewsOn: '2026-04-14' });
+
+    await browser.call(cancelSubscription);
+    subject.stripe.advance(31 * DAY);
+    await runHourlySync(subject.services);
+    await browser.signInAs(user);
+    expect(await billingOf(browser)).toMatchObject({ plan: 'free', status: 'canceled', source: 'none' });
+    expect((await browser.call(resumeSubscription)).error.code).toBe('NO_SUBSCRIPTION');
+    expect((await browser.call(createSubscription, { body: {} })).status).toBe(201);
+  });
+
+  it('takes abilities away and deletes nothing: a letter keeps its gift and its paper', async () => {
+    const { user, browser } = await makeSubscriber(subject);
+    const extras = { virtualGift: 'rose', stationery: 'midnight' } as const;
+    const sent = await browser.call(sendConfession, { body: letterForm(extras) });
+    expect(sent.status).toBe(201);
+    await browser.call(refundSubscription);
+    await browser.signInAs(user);
+    const [sentLetter] = (await browser.call(listSentConfessions)).body.confessions;
+    expect(sentLetter).toMatchObject(extras);
+    const more = await browser.call(sendConfession, { body: letterForm({ ...extras, targetName: 'somebody.else' }) });
+    expect(more.error.code).toBe('PREMIUM_ONLY');
+  });
+});
+
+describe('the money back', () => {
+  it('within 30 days ends premium at once', async () => {
+    const { browser } = await makeSubscriber(subject);
+    subject.stripe.advance(0);
+    const { status, body } = await browser.call(refundSubscription);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ plan: 'free', status: 'canceled', refundableUntil: null });
+    expect(body.invoices).toMatchObject([{ status: 'refunded', refunded: 399 }]);
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('free');
+    expect((await browser.call(refundSubscription)).error.code).toBe('REFUND_USED');
+  });
+
+  it('pressed twice at once gives it back once', async () => {
+    const { browser } = await makeSubscriber(subject);
+    await Promise.all([browser.call(refundSubscription), browser.call(refundSubscription)]);
+    expect(subject.stripe.ledger.all('refund')).toHaveLength(1);
+  });
+
+  it('is possible up to the last moment of 30 days after the last charge, and not after', async () => {
+    const { user, browser } = await makeSubscriber(subject);
+    await browser.call(cancelSubscription);
+    subject.stripe.advance(30 * DAY);
+    await browser.signInAs(user);
+    expect((await billingOf(browser)).refundableUntil).toBe('2026-04-13');
+    subject.stripe.advance(1000);
+    expect((await billingOf(browser)).refundableUntil).toBeNull();
+    expect((await browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
+  });
+
+  it('that was given at Stripe’s own desk ends the subscription too', async () => {
+    const { browser, user } = await makeSubscriber(subject);
+    const [charge] = subject.stripe.ledger.all('charge');
+    const { refundCharge } = await import('#sandbox/stripe/refunding.ts');
+    refundCharge(subject.stripe.ledger, charge as never, { reason: null });
+    await subject.stripe.deliver();
+    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ membershipPlan: 'free', subscriptionStatus: 'canceled' });
+    expect((await billingOf(browser)).renewsOn).toBeNull();
+    expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount, exportData } from '#features/account/contract.ts';
+import { changeUser } from '#features/auth/server/index.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { makeSubscriber, subscribe } from '#test/factories/subscriber.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { getBilling, refundSubscription } from '../../contract.ts';
+import { moneyBackClaims } from '../schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const refund = (browser: Browser) => browser.call(refundSubscription);
+const refundsMade = () => subject.stripe.ledger.all('refund').length;
+const claims = () => subject.services.db.select().from(moneyBackClaims);
+
+async function leave(browser: Browser): Promise<void> {
+  const { status } = await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
+  expect(status).toBe(200);
+}
+
+describe('the money-back guarantee', () => {
+  it('is refused for a second payment, and billing says why', async () => {
+    const { browser } = await makeSubscriber(subject);
+    expect((await refund(browser)).body).toMatchObject({ plan: 'free', refundRefused: 'used' });
+    await subscribe(subject, browser);
+    expect((await browser.call(getBilling)).body).toMatchObject({ refundableUntil: null, refundRefused: 'used' });
+    expect((await refund(browser)).error.code).toBe('REFUND_USED');
+    expect((await browser.call(getBilling)).body.plan).toBe('premium');
+    expect(refundsMade()).toBe(1);
+  });
+
+  it('does not come back with a new account on the same mailbox', async () => {
+    const first = await makeSubscriber(subject, { email: 'rosa@example.org' });
+    await refund(first.browser);
+    await leave(first.browser);
+    const second = await makeSubscriber(subject, { email: 'rosa+again@example.org' });
+    expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
+    expect(refundsMade()).toBe(1);
+  });
+
+  it('does not come back on a mailbox that the account changed to', async () => {
+    const { browser, user } = await makeSubscriber(subject);
+    await refund(browser);
+    await changeUser(subject.services, user.id, { email: 'later@example.org' });
+    await leave(browser);
+    const second = await makeSubscriber(subject, { email: 'later@example.org' });
+    expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
+  });
+
+  it('needs a confirmed mailbox', async () => {
+    const { browser } = await makeSubscriber(subject, { emailVerifiedOn: null });
+    expect((await browser.call(getBilling)).body).toMatchObject({
+      refundableUntil: null,
+      refundRefused: 'email_unverified',
+    });
+    expect((await refund(browser)).error.code).toBe('EMAIL_UNVERIFIED');
+    expect(refundsMade()).toBe(0);
+  });
+
+  it('pays one refund when two accounts of one mailbox ask at once', async () => {
+    const one = await makeSubscriber(subject, { email: 'rosa+1@example.org' });
+    const two = await makeSubscriber(subject, { email: 'rosa+2@example.org' });
+    const answers = await Promise.all([refund(one.browser), refund(two.browser)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(refundsMade()).toBe(1);
+  });
+
+  it('can be asked for again when Stripe failed', async () => {
+    const { browser } = await makeSubscriber(subject);
+    subject.stripe.fault(/POST \/v1\/refunds/, 'fails');
+    expect((await refund(browser)).error.code).toBe('PAYMENT_UNAVAILABLE');
+    expect((await browser.call(getBilling)).body.refundableUntil).not.toBeNull();
+    expect((await refund(browser)).status).toBe(200);
+    expect(refundsMade()).toBe(1);
+  });
+
+  it('says that a payment is too old', async () => {
+    const { browser, user } = await makeSubscriber(subject);
+    subject.stripe.advance(30 * DAY + 1000);
+    await browser.signInAs(user);
+    expect((await browser.call(getBilling)).body.refundRefused).toBe('too_late');
+  });
+});
+
+describe('the record of a refund', () => {
+  it('is in the export', async () => {
+    const { browser } = await makeSubscriber(subject);
+    await refund(browser);
+    const { body } = await browser.call(exportData);
+    expect(body).toMatchObject({ moneyBack: { usedOn: '2026-03-14' } });
+  });
+
+  it('loses the account at deletion and the mailbox after three years', async () => {
+    const { browser } = await makeSubscriber(subject);
+    await refund(browser);
+    expect(await claims()).toHaveLength(2);
+    await leave(browser);
+    expect(await claims()).toHaveLength(1);
+    subject.clock.advance(3 * 365 * DAY + DAY);
+    await purgeTables(subject.services);
+    expect(await claims()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { changeCard, makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import {
+  cancelSubscription,
+  confirmCardUpdate,
+  createSubscription,
+  getBilling,
+  startCardUpdate,
+} from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
+const idIn = (secret: string) => secret.split('_secret_')[0] ?? '';
+
+describe('a renewal that fails', () => {
+  it('keeps premium for three days, and not longer', async () => {
+    const { user, browser } = await makePastDue(subject);
+    await runHourlySync(subject.services);
+    await runHourlySync(subject.services);
+    expect(await billingOf(browser)).toMatchObject({ plan: 'premium', status: 'past_due' });
+    const mails = await mailsTo(subject.services, user.email);
+    expect(mails.map(({ subject: line }) => line)).toEqual(['Your payment did not go through']);
+    expect(mails[0]?.text).toContain('2026-04-17');
+    subject.clock.set('2026-04-17T10:29:59Z');
+    await runHourlySync(subject.services);
+    await browser.signInAs(user);
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
+    subject.clock.set('2026-04-17T10:30:00Z');
+    await runHourlySync(subject.services);
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('free');
+    const again = await browser.call(createSubscription, { body: {} });
+    expect(again.error).toMatchObject({
+      code: 'ALREADY_PREMIUM',
+      message: expect.stringContaining('update your card'),
+    });
+  });
+
+  it('is paid by a new card', async () => {
+    const { browser } = await makePastDue(subject);
+    const declined = await changeCard(subject, browser, CARDS.failsLater);
+    expect([declined.status, declined.error.message]).toEqual([409, 'Your card was declined.']);
+    const { body } = await changeCard(subject, browser, CARDS.pays);
+    expect(body).toMatchObject({ plan: 'premium', status: 'active', card: { last4: '4242' } });
+  });
+
+  it('is paid once by a card that is confirmed twice at the same moment', async () => {
+    const { browser } = await makePastDue(subject);
+    const { clientSecret } = (await browser.call(startCardUpdate)).body;
+    subject.stripe.pay(clientSecret);
+    const confirm = () => browser.call(confirmCardUpdate, { body: { setupIntentId: idIn(clientSecret) } });
+    subject.stripe.fault(/POST \/v1\/invoices\/\w+\/pay/, { after: confirm });
+    expect((await confirm()).body).toMatchObject({ plan: 'premium', status: 'active' });
+    expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(2);
+  });
+
+  it('can be left: cancelling ends it at once', async () => {
+    const { browser } = await makePastDue(subject);
+    expect((await browser.call(cancelSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });
+  });
+});
+
+describe('a card', () => {
+  it('is taken only from whoever set it up, and only once it is set up', async () => {
+    const { browser } = await makeSubscriber(subject);
+    const { browser: other } = await makeSubscriber(subject);
+    const { clientSecret } = (await browser.call(startCardUpdate)).body;
+    const body = { setupIntentId: idIn(clientSecret) };
+    expect((await browser.call(confirmCardUpdate, { body })).error.code).toBe('PAYMENT_INCOMPLETE');
+    subject.stripe.pay(clientSecret);
+    expect((await other.call(confirmCardUpdate, { body })).error.code).toBe('PAYMENT_NOT_FOUND');
+    expect((await browser.call(confirmCardUpdate, { body })).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmSubscription, createSubscription, refundSubscription } from '../../contract.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const begin = (browser: Browser, promoCode?: string) =>
+  browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });
+const openOnes = () => subject.stripe.ledger.all('subscription').filter(({ status }) => status === 'incomplete');
+const kinds = () => Object.values(subject.stripe.ledger.state.things).map((things) => Object.keys(things).length);
+
+describe('a checkout that is begun again', () => {
+  it('on every load of the page is the same one, and makes nothing new at Stripe', async () => {
+    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const { browser } = await makeMember(subject);
+    const first = (await begin(browser, half)).body;
+    const known = kinds();
+    for (let load = 0; load < 8; load += 1) expect((await begin(browser, half)).body).toEqual(first);
+    expect(kinds()).toEqual(known);
+    expect(subject.stripe.pay(first.clientSecret)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('locks nobody out who reloads the page', async () => {
+    const strict = await createTestApp({ limitFactor: 1 });
+    const { browser } = await makeMember(strict);
+    for (let load = 0; load < 12; load += 1) expect((await begin(browser)).status).toBe(201);
+    await strict.close();
+  });
+
+  it('at the same moment is one for all of them', async () => {
+    const { browser } = await makeMember(subject);
+    const answers = await Promise.all([begin(browser), begin(browser), begin(browser), begin(browser)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(openOnes()).toHaveLength(1);
+  });
+
+  it('before the first has its answer is the same one', async () => {
+    const { browser } = await makeMember(subject);
+    let second: Awaited<ReturnType<typeof begin>> | undefined;
+    subject.stripe.fault(/POST \/v1\/subscriptions/, { after: async () => (second = await begin(browser)) });
+    const first = await begin(browser);
+    expect([first.status, second?.status]).toEqual([201, 201]);
+    expect(second?.body.clientSecret).toBe(first.body.clientSecret);
+  });
+
+  it.each(['fails', 'answer is lost'] as const)('after Stripe’s %s leaves one that can be paid', async (how) => {
+    const { browser } = await makeMember(subject);
+    subject.stripe.fault(/POST \/v1\/subscriptions/, how);
+    expect((await begin(browser)).error.code).toBe('PAYMENT_UNAVAILABLE');
+    const again = await begin(browser);
+    expect([again.status, openOnes().length]).toEqual([201, 1]);
+    expect(subject.stripe.pay(again.body.clientSecret)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is another one after the money back', async () => {
+    const { browser } = await makeSubscriber(subject);
+    await browser.call(refundSubscription);
+    const again = await begin(browser);
+    const paid = subject.stripe.pay(again.body.clientSecret);
+    if (paid.status !== 'succeeded') throw new Error('It was not paid');
+    await browser.call(confirmSubscription, { body: { paymentIntentId: paid.intentId } });
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
+  });
+
+  it('by somebody whose customer was deleted at Stripe’s own desk makes a new one', async () => {
+    const { browser } = await makeSubscriber(subject);
+    const [customer] = subject.stripe.ledger.all('customer');
+    await subject.services.stripe.deleteCustomer(customer?.id ?? '');
+    await subject.stripe.deliver();
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('free');
+    const again = await begin(browser);
+    expect(again.status).toBe(201);
+    expect(subject.stripe.pay(again.body.clientSecret)).toMatchObject({ status: 'succeeded' });
+    await subject.stripe.deliver();
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
+  });
+});

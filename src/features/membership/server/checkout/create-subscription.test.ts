@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { promoCodes } from '#features/promo/server/schema.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmSubscription, createSubscription, getBilling, getPaymentState } from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const begin = (browser: Browser, promoCode?: string) =>
+  browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });
+const confirm = (browser: Browser, paymentIntentId: string) =>
+  browser.call(confirmSubscription, { body: { paymentIntentId } });
+const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
+const planOf = async (browser: Browser) => (await browser.call(getCurrentUser)).body.membershipPlan;
+const usesOf = async (code: string) =>
+  (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
+
+describe('an upgrade', () => {
+  it('is premium once it is paid and confirmed, and not before', async () => {
+    const { browser } = await makeMember(subject);
+    const { status, body } = await begin(browser);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399, currency: 'usd' } });
+    const early = await confirm(browser, idIn(body.clientSecret));
+    expect(early.error.code).toBe('PAYMENT_INCOMPLETE');
+    expect(await planOf(browser)).toBe('free');
+
+    subject.stripe.pay(body.clientSecret);
+    expect((await confirm(browser, idIn(body.clientSecret))).body).toEqual({ success: true });
+    expect(await planOf(browser)).toBe('premium');
+    expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
+  });
+
+  it('is refused to somebody who has it', async () => {
+    const { browser } = await makeSubscriber(subject);
+    expect((await begin(browser)).error.code).toBe('ALREADY_PREMIUM');
+  });
+
+  it('needs an account', async () => {
+    expect((await begin(subject.browser())).status).toBe(401);
+  });
+
+  it("is never confirmed by another's payment", async () => {
+    const { browser: payer, intentId } = await makeSubscriber(subject);
+    const { browser: other } = await makeMember(subject);
+    await begin(other);
+    expect((await confirm(other, intentId)).error.code).toBe('PAYMENT_NOT_FOUND');
+    expect((await confirm(other, 'pi_unknown')).error.code).toBe('PAYMENT_NOT_FOUND');
+    expect([await planOf(payer), await planOf(other)]).toEqual(['premium', 'free']);
+  });
+
+  it('that was declined can be paid with another card, once', async () => {
+    const { browser } = await makeMember(subject);
+    const { body } = await begin(browser);
+    expect(subject.stripe.pay(body.clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
+    expect((await confirm(browser, idIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
+    subject.stripe.pay(body.clientSecret);
+    expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
+  });
+
+  it('begun twice is the same one; begun at another price replaces the first', async () => {
+    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const { browser } = await makeMember(subject);
+    const first = (await begin(browser)).body;
+    expect((await begin(browser)).body.clientSecret).toBe(first.clientSecret);
+    const second = (await begin(browser, half)).body;
+    expect(second.price).toEqual({ dueNow: 199, monthly: 199, currency: 'usd', firstChargeOn: null });
+    expect(subject.stripe.pay(first.clientSecret)).toMatchObject({ status: 'refused' });
+    expect(subject.stripe.pay(second.clientSecret)).toMatchObject({ status: 'succeeded' });
+    expect((await confirm(browser, idIn(second.clientSecret))).status).toBe(200);
+    expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(1);
+  });
+
+  it('begun in two tabs at once leaves one that can be paid', async () => {
+    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const { browser } = await makeMember(subject);
+    const answers = await Promise.all([begin(browser), begin(browser, half), begin(browser), begin(browser, half)]);
+    const secrets = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.clientSecret));
+    for (const secret of secrets) subject.stripe.pay(secret);
+    const charged = subject.stripe.ledger.all('charge').filter(({ paid, refunded }) => paid && !refunded);
+    expect(charged.length).toBeLessThanOrEqual(1);
+  });
+
+  it('left alone for 23 hours is over, and can be begun anew', async () => {
+    const { user, browser } = await makeMember(subject);
+    const { body } = await begin(browser);
+    expect((await browser.call(getBilling)).body.status).toBe('incomplete');
+    subject.stripe.advance(23 * HOUR);
+    await runHourlySync(subject.services);
+    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ membershipPlan: 'free', subscriptionStatus: 'active' });
+    expect(subject.stripe.pay(body.clientSecret)).toMatchObject({ status: 'refused' });
+    const again = (await begin(browser)).body;
+    expect(subject.stripe.pay(again.clientSecret)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is clear about Stripe being away', async () => {
+    const { browser } = await makeMember(subject);
+    subject.stripe.mood = 'failing';
+    expect((await begin(browser)).error).toMatchObject({
+      code: 'PAYMENT_UNAVAILABLE',
+      message: 'Failed to initialize payment. Please try again.',
+    });
+    subject.stripe.mood = 'answering';
+    expect((await begin(browser)).status).toBe(201);
+  });
+});
+
+describe('a code', () => {
+  it('for free premium brings 30 days without a card', async () => {
+    const gift = await makeCode(subject.services);
+    const { browser } = await makeMember(subject);
+    expect((await begin(browser, gift)).body).toMatchObject({ clientSecret: null, intentType: 'none' });
+    expect((await browser.call(getBilling)).body).toMatchObject({
+      plan: 'premium',
+      source: 'code',
+      status: 'active',
+      endsOn: '2026-04-13',
+    });
+    expect(subject.stripe.calls).toEqual([]);
+  });
+
+  it('near 100 % takes a card and no money', async () => {
+    const nearly = await makeCode(subject.services, { type: 'premium_discount', value: 95 });
+    const { browser } = await makeMember(subject);
+    const { body } = await begin(browser, nearly);
+    expect(body).toMatchObject({ intentType: 'setup', price: { dueNow: 0 } });
+    expect(await planOf(browser)).toBe('free');
+    subject.stripe.pay(body.clientSecret);
+    expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
+    expect(await planOf(browser)).toBe('premium');
+    expect(await usesOf(nearly)).toBe(1);
+  });
+
+  it('is held by a checkout, and given back when that comes to nothing', async () => {
+    const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const [{ browser }, { browser: other }] = [await makeMember(subject), await makeMember(subject)];
+    await begin(browser, once);
+    expect((await begin(other, once)).error.issues).toEqual([{ path: 'promoCode', message: 'Invalid promo code' }]);
+    subject.stripe.advance(23 * HOUR);
+    await runHourlySync(subject.services);
+    expect(await usesOf(once)).toBe(0);
+    expect((await begin(other, once)).status).toBe(201);
+  });
+
+  it('that is redeemed stays redeemed, and the account remembers it', async () => {
+    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const { user } = await makeSubscriber(subject, { promoCode: half });
+    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.promoCodeUsed).toBe(half);
+    expect(await usesOf(half)).toBe(1);
+  });
+});
+
+describe("a payment's state", () => {
+  const stateOf = (intentId: string, clientSecret: string | null) =>
+    subject.browser().call(getPaymentState, { params: { intentId }, query: { clientSecret: clientSecret ?? '' } });
+
+  it('is told to whoever knows its secret', async () => {
+    const { browser } = await makeMember(subject);
+    const { clientSecret } = (await begin(browser)).body;
+    const intentId = idIn(clientSecret);
+    expect((await stateOf(intentId, clientSecret)).body).toMatchObject({ state: 'open', kind: 'upgrade' });
+    expect((await stateOf(intentId, `${intentId}_secret_guess`)).error.code).toBe('PAYMENT_NOT_FOUND');
+    expect((await stateOf(intentId, '')).error.code).toBe('PAYMENT_NOT_FOUND');
+
+    subject.stripe.pay(clientSecret, CARDS.authenticates);
+    subject.stripe.authenticate(clientSecret, false);
+    expect((await stateOf(intentId, clientSecret)).body.state).toBe('failed');
+    subject.stripe.pay(clientSecret, CARDS.authenticates);
+    subject.stripe.authenticate(clientSecret, true);
+    expect((await stateOf(intentId, clientSecret)).body).toEqual({
+      state: 'succeeded',
+      kind: 'upgrade',
+      price: { dueNow: 399, monthly: 399, currency: 'usd', firstChargeOn: null },
+    });
+  });
+});

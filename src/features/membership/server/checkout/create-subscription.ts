@@ -1,0 +1,71 @@
+import { findValidCode } from '#features/promo/server/index.ts';
+import { dayOf } from '#platform/server/clock.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
+import { MONTHLY_PRICE } from '#platform/shared/price.ts';
+import type { createSubscription as contract } from '../../contract.ts';
+import { beginCheckout, type Choice } from './begin-checkout.ts';
+import { saveCodeForUpgrade } from '../promo/redeem-at-sign-up.ts';
+import { endOfFreeDays, redeemFreeCode } from '../promo/free-days.ts';
+import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
+import { priceOf } from '../price.ts';
+import { syncMembership, type Person, type SyncedMembership } from '../sync/sync-membership.ts';
+import { isLive, isOpen } from '../sync/stripe-snapshot.ts';
+
+type Reply = ReplyOf<typeof contract>;
+
+const UNPAID = 'Your subscription waits for a payment. Please update your card in Account Settings.';
+
+const STILL_FREE = 'You have a free membership already. This code can be used when it has ended.';
+
+/**
+ * Begins an upgrade. However often it is begun, only the last checkout can be paid. `afterGift` is for members with free days,
+ * who are charged when those have ended; for all others it has no effect.
+ */
+export async function createSubscription(
+  ctx: Ctx,
+  { promoCode, afterGift = false }: Parsed<typeof contract>['body'],
+): Promise<Reply> {
+  const actor = requireMember(ctx);
+  const synced = await syncMembership(ctx, actor);
+  const trialEnd = afterGift ? endOfFreeDays(synced) : null;
+  if (synced.membership.plan === 'premium' && !trialEnd) throw new AppError('ALREADY_PREMIUM');
+  if (synced.snapshot.subscriptions.some(isLive)) throw new AppError('ALREADY_PREMIUM', { message: UNPAID });
+  const promo = promoCode ? await findValidCode(ctx, promoCode) : null;
+  if (promoCode && promo?.type === 'premium_free') {
+    if (trialEnd) throw refuseCode(STILL_FREE);
+    for (const open of synced.snapshot.subscriptions.filter(isOpen)) await endAndRefund(ctx, open);
+    await redeemFreeCode(ctx, actor, promoCode);
+    return {
+      clientSecret: null,
+      intentType: 'none',
+      price: priceOf(0, MONTHLY_PRICE),
+      promoCode: null,
+      lapsedCode: null,
+    };
+  }
+  const { started, ...codes } = await beginWithCode(ctx, actor, synced, { promoCode, trialEnd });
+  const { clientSecret, intentType, dueNow, monthly } = started;
+  return { clientSecret, intentType, price: priceOf(dueNow, monthly, trialEnd && dayOf(trialEnd)), ...codes };
+}
+
+/** Uses the code that was sent, or else the code saved at sign-up while it is valid. */
+async function beginWithCode(ctx: Ctx, person: Person, synced: SyncedMembership, { promoCode, trialEnd }: Choice) {
+  const begin = (code?: string) => beginCheckout(ctx, person, synced, { promoCode: code, trialEnd });
+  const { keptCode } = synced.record;
+  if (promoCode !== undefined || keptCode === null) {
+    if (promoCode === '' && keptCode !== null) await saveCodeForUpgrade(ctx, person.userId, null);
+    return { started: await begin(promoCode), promoCode: promoCode || null, lapsedCode: null };
+  }
+  try {
+    return { started: await begin(keptCode), promoCode: keptCode, lapsedCode: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error;
+    return { started: await begin(), promoCode: null, lapsedCode: keptCode };
+  }
+}
+
+function refuseCode(message: string): AppError {
+  return new AppError('VALIDATION', { message, issues: [{ path: 'promoCode', message }] });
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logIn } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { promoCodes } from '#features/promo/server/schema.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+import { pendingSignups } from '../schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
+const confirm = (paymentIntentId: string, browser = subject.browser()) =>
+  browser.call(confirmPremiumSignup, { body: { paymentIntentId } });
+const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
+const findUser = async (email: string) =>
+  (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
+const usesOf = async (code: string) =>
+  (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
+const charged = () => subject.stripe.ledger.all('charge').filter(({ paid, refunded }) => paid && !refunded).length;
+
+async function beginAndPay(overrides = {}) {
+  const form = signUpForm(overrides);
+  const { body } = await begin(form);
+  subject.stripe.pay(body.clientSecret);
+  return { form, intentId: idIn(body.clientSecret) };
+}
+
+describe('a premium sign-up', () => {
+  it('makes the account when it is paid, and not before', async () => {
+    const form = signUpForm();
+    const { status, body } = await begin(form);
+    expect([status, body.created, body.intentType]).toEqual([201, false, 'payment']);
+    expect(await findUser(form.email)).toBeUndefined();
+    expect((await confirm(idIn(body.clientSecret))).error).toMatchObject({
+      success: false,
+      code: 'PAYMENT_INCOMPLETE',
+    });
+    subject.stripe.pay(body.clientSecret);
+    const browser = subject.browser();
+    expect((await confirm(idIn(body.clientSecret), browser)).body.success).toBe(true);
+
+    const { email, password } = form;
+    expect((await browser.call(logIn, { body: { email, password } })).body.membershipPlan).toBe('premium');
+    const subjects = (await mailsTo(subject.services, email)).map((mail) => mail.subject);
+    expect(subjects.toSorted()).toEqual(['Confirm your email address', 'Your account is ready']);
+  });
+
+  it('keeps nothing readable while it waits, and nothing at all of the person afterwards', async () => {
+    const form = signUpForm();
+    const { body } = await begin(form);
+    const rows = async () => JSON.stringify(await subject.services.db.execute('SELECT * FROM pending_signups'));
+    const before = await rows();
+    for (const word of [form.email, form.password, form.firstName, 'argon2']) expect(before).not.toContain(word);
+    subject.stripe.pay(body.clientSecret);
+    await confirm(idIn(body.clientSecret));
+    const [row] = await subject.services.db.select().from(pendingSignups);
+    expect(row).toMatchObject({ outcome: 'finished', box: null });
+  });
+
+  it('is made once, however many ask: browsers and webhooks at the same moment', async () => {
+    const { form, intentId } = await beginAndPay();
+    const answers = await Promise.all([
+      confirm(intentId),
+      subject.stripe.deliver(),
+      confirm(intentId),
+      runHourlySync(subject.services),
+      confirm(intentId),
+    ]);
+    expect([answers[0].status, answers[2].status, answers[4].status]).toEqual([200, 200, 200]);
+    expect((await findUser(form.email))?.membershipPlan).toBe('premium');
+    expect(await subject.services.db.select().from(users)).toHaveLength(1);
+    expect(charged()).toBe(1);
+  });
+
+  it('is finished by the webhook where the browser died, and its person can log in', async () => {
+    const { form, intentId } = await beginAndPay();
+    const events = subject.stripe.waiting();
+    expect(new Set(await subject.stripe.deliver([...events, ...events]))).toEqual(new Set([200]));
+    const { email, password } = form;
+    const loggedIn = await subject.browser().call(logIn, { body: { email, password } });
+    expect(loggedIn.body.membershipPlan).toBe('premium');
+    const mail = (await mailsTo(subject.services, email)).find((one) => one.subject === 'Your account is ready');
+    expect(mail?.text).toContain('http://localhost:3000/login');
+    expect((await confirm(intentId)).body.success).toBe(true);
+    expect([await subject.services.db.$count(users), charged()]).toEqual([1, 1]);
+    const subjects = (await mailsTo(subject.services, email)).map(({ subject: about }) => about);
+    expect(subjects.toSorted()).toEqual([
+      'Confirm your email address',
+      'New login to your account',
+      'Your account is ready',
+    ]);
+  });
+
+  it('cannot be begun again with the same address once it is finished', async () => {
+    const { form } = await beginAndPay();
+    await subject.stripe.deliver();
+    expect((await begin(form)).error.code).toBe('EMAIL_TAKEN');
+    expect(charged()).toBe(1);
+  });
+
+  it('is finished by the job where the webhook was lost too', async () => {
+    const { form } = await beginAndPay();
+    subject.stripe.drop();
+    await runHourlySync(subject.services);
+    expect((await findUser(form.email))?.membershipPlan).toBe('premium');
+  });
+
+  it.each(['browser', 'webhook'] as const)(
+    'gives the money back where the e-mail was taken meanwhile (%s)',
+    async (who) => {
+      const { form, intentId } = await beginAndPay();
+      const other = await makeUser(subject.services, { email: form.email.toUpperCase() });
+      if (who === 'webhook') await subject.stripe.deliver();
+      const { status, error } = await confirm(intentId);
+      expect([status, error.code]).toEqual([409, 'EMAIL_TAKEN']);
+      expect(error).toMatchObject({ success: false, message: expect.stringContaining('given back in full') });
+      expect(charged()).toBe(0);
+      expect(subject.stripe.ledger.all('subscription').map((one) => one.status)).toEqual(['canceled']);
+      expect((await findUser(other.email))?.membershipPlan).toBe('free');
+      expect((await mailsTo(subject.services, form.email)).map((mail) => mail.subject)).toEqual([
+        'Your payment is given back',
+      ]);
+    },
+  );
+
+  it('gives the money back later where Stripe was away at that moment', async () => {
+    const { form, intentId } = await beginAndPay();
+    await makeUser(subject.services, { email: form.email });
+    subject.stripe.fault(/DELETE \/v1\/subscriptions/);
+    expect((await confirm(intentId)).error).toMatchObject({ code: 'EMAIL_TAKEN', success: false });
+    expect(charged()).toBe(1);
+    await runHourlySync(subject.services);
+    expect(charged()).toBe(0);
+    expect(subject.stripe.ledger.all('customer')).toEqual([]);
+    expect((await confirm(intentId)).error.code).toBe('EMAIL_TAKEN');
+  });
+
+  it("is never confirmed by another's payment", async () => {
+    const form = signUpForm();
+    await begin(form);
+    const { intentId } = await makeSubscriber(subject);
+    await confirm(intentId);
+    expect(await findUser(form.email)).toBeUndefined();
+    expect((await confirm('pi_nobody')).error).toMatchObject({ success: false, code: 'PAYMENT_NOT_FOUND' });
+  });
+
+  it('that was declined makes nothing, and can be paid with another card', async () => {
+    const form = signUpForm();
+    const { body } = await begin(form);
+    expect(subject.stripe.pay(body.clientSecret, CARDS.insufficient)).toMatchObject({ status: 'refused' });
+    await subject.stripe.deliver();
+    expect(await findUser(form.email)).toBeUndefined();
+    subject.stripe.pay(body.clientSecret);
+    await subject.stripe.deliver();
+    expect((await findUser(form.email))?.membershipPlan).toBe('premium');
+  });
+
+  it('is swept away after 24 hours, at Stripe too, and its code is given back', async () => {
+    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    await begin(signUpForm({ promoCode: half }));
+    expect(await usesOf(half)).toBe(1);
+    subject.stripe.advance(24 * HOUR - 1);
+    await runHourlySync(subject.services);
+    expect(await subject.services.db.select().from(pendingSignups)).toHaveLength(1);
+    subject.stripe.advance(1);
+    await runHourlySync(subject.services);
+    expect(await subject.services.db.select().from(pendingSignups)).toHaveLength(0);
+    expect(await usesOf(half)).toBe(0);
+    expect(subject.stripe.ledger.all('customer')).toEqual([]);
+  });
+
+  it('leaves what became of it for a day more, and then nothing', async () => {
+    const { intentId } = await beginAndPay();
+    await confirm(intentId);
+    subject.clock.set('2026-03-15T23:59:59Z');
+    await purgeTables(subject.services);
+    expect(await subject.services.db.select().from(pendingSignups)).toHaveLength(1);
+    subject.clock.set('2026-03-16T00:00:00Z');
+    await purgeTables(subject.services);
+    expect(await subject.services.db.select().from(pendingSignups)).toEqual([]);
+    expect((await confirm(intentId)).body.success).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getCurrentUser, signUp } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { promoCodes } from '#features/promo/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
+const confirm = (paymentIntentId: string) =>
+  subject.browser().call(confirmPremiumSignup, { body: { paymentIntentId } });
+const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
+const findUser = async (email: string) =>
+  (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
+const usesOf = async (code: string) =>
+  (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
+
+describe('its form', () => {
+  it.each([
+    ['password', { password: 'Password1', confirmPassword: 'Password1' }],
+    ['dateOfBirth', { dateOfBirth: '2020-01-01' }],
+    ['promoCode', { promoCode: 'UNKNOWN' }],
+    ['firstName', { firstName: 'A' }],
+  ])('is refused like any sign-up for its %s', async (path, wrong) => {
+    const { status, error } = await begin(signUpForm(wrong));
+    expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
+    expect(subject.stripe.calls).toEqual([]);
+  });
+
+  it('is refused for an e-mail that has an account', async () => {
+    const { email } = await makeUser(subject.services);
+    const { error } = await begin(signUpForm({ email }));
+    expect([error.code, error.issues?.[0]?.path]).toEqual(['EMAIL_TAKEN', 'email']);
+  });
+});
+
+describe('with a code', () => {
+  it('for free premium the account is there at once and signed in, without Stripe', async () => {
+    const gift = await makeCode(subject.services, { maxUses: 1 });
+    const browser = subject.browser();
+    const { body } = await begin(signUpForm({ promoCode: gift }), browser);
+    expect(body).toMatchObject({ created: true, clientSecret: null, intentType: 'none' });
+    expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
+    expect(subject.stripe.calls).toEqual([]);
+    expect((await begin(signUpForm({ promoCode: gift }))).error.issues?.[0]?.path).toBe('promoCode');
+    expect(await usesOf(gift)).toBe(1);
+  });
+
+  it('its premium ends after 30 days', async () => {
+    const gift = await makeCode(subject.services);
+    const form = signUpForm({ promoCode: gift });
+    await begin(form);
+    subject.stripe.advance(30 * DAY);
+    await runHourlySync(subject.services);
+    expect((await findUser(form.email))?.membershipPlan).toBe('premium');
+    subject.stripe.advance(DAY);
+    await runHourlySync(subject.services);
+    expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'free', promoCodeUsed: gift });
+  });
+
+  it.each([
+    [50, 'payment', 199],
+    [95, 'setup', 0],
+    [100, 'setup', 0],
+  ])('of $0 % it asks for a $1 of $2 cents', async (value, intentType, dueNow) => {
+    const code = await makeCode(subject.services, { type: 'premium_discount', value });
+    const form = signUpForm({ promoCode: code });
+    const { body } = await begin(form);
+    expect(body).toMatchObject({ intentType, price: { dueNow }, created: false });
+    expect((await confirm(idIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
+    subject.stripe.pay(body.clientSecret);
+    expect((await confirm(idIn(body.clientSecret))).body.success).toBe(true);
+    expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'premium', promoCodeUsed: code });
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  it('on the free plan a gift brings premium, a discount nothing', async () => {
+    const [gift, half] = [
+      await makeCode(subject.services),
+      await makeCode(subject.services, { type: 'premium_discount', value: 50 }),
+    ];
+    const planWith = async (promoCode: string) =>
+      (await subject.browser().call(signUp, { body: signUpForm({ promoCode }) })).body.membershipPlan;
+    expect([await planWith(gift), await planWith(half)]).toEqual(['premium', 'free']);
+    expect([await usesOf(gift), await usesOf(half)]).toEqual([1, 0]);
+  });
+});

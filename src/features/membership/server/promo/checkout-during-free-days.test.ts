@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { CHARGED_ON, keepPremium, LAST_DAY, makeGifted } from '#test/factories/gifted.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { makeSubscriber, type Member } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmSubscription, createSubscription, getBilling, getPaymentState } from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
+const confirm = (browser: Browser, secret: string | null) =>
+  browser.call(confirmSubscription, { body: { paymentIntentId: idIn(secret) } });
+const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
+const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => paid);
+const open = () => subject.stripe.ledger.all('subscription').filter(({ ended_at: ended }) => ended === null);
+
+/** Some days later, signed in anew: sessions do not last that long. */
+async function later({ browser, user }: Member, milliseconds: number): Promise<void> {
+  subject.stripe.advance(milliseconds);
+  await runHourlySync(subject.services);
+  await browser.signInAs(user);
+}
+
+describe('until the card is accepted', () => {
+  it('the gift stays as it was, and a checkout that is left ends by itself', async () => {
+    const member = await makeGifted(subject);
+    const { clientSecret } = (await keepPremium(member.browser)).body;
+    expect((await confirm(member.browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
+    expect(await billingOf(member.browser)).toMatchObject({
+      source: 'code',
+      endsOn: LAST_DAY,
+      giftChargeOn: CHARGED_ON,
+    });
+    await later(member, 23 * HOUR);
+    expect(open()).toEqual([]);
+    expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium', source: 'code', status: 'active' });
+  });
+
+  it('a declined card can be followed by another', async () => {
+    const { browser } = await makeGifted(subject);
+    const { clientSecret } = (await keepPremium(browser)).body;
+    expect(subject.stripe.pay(clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
+    expect((await confirm(browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
+    subject.stripe.pay(clientSecret);
+    expect((await confirm(browser, clientSecret)).status).toBe(200);
+  });
+
+  it('3-D Secure leads to the same end, and the return page knows what it was for', async () => {
+    const { browser } = await makeGifted(subject);
+    const { clientSecret } = (await keepPremium(browser)).body;
+    expect(subject.stripe.pay(clientSecret, CARDS.authenticates)).toMatchObject({ status: 'requires_action' });
+    subject.stripe.authenticate(clientSecret, true);
+    const params = { intentId: idIn(clientSecret) };
+    const state = await browser.call(getPaymentState, { params, query: { clientSecret: clientSecret ?? '' } });
+    expect(state.body).toMatchObject({
+      state: 'succeeded',
+      kind: 'upgrade',
+      price: { dueNow: 0, monthly: 399, firstChargeOn: CHARGED_ON },
+    });
+    expect((await confirm(browser, clientSecret)).status).toBe(200);
+  });
+
+  it('a double click and two tabs share one checkout', async () => {
+    const { browser } = await makeGifted(subject);
+    const answers = await Promise.all([keepPremium(browser), keepPremium(browser), keepPremium(browser)]);
+    const secrets = new Set(answers.map(({ body }) => body.clientSecret));
+    expect(secrets.size).toBe(1);
+    expect(open()).toHaveLength(1);
+  });
+
+  it('confirming twice is once', async () => {
+    const { browser } = await makeGifted(subject);
+    const { clientSecret } = (await keepPremium(browser)).body;
+    subject.stripe.pay(clientSecret);
+    expect((await confirm(browser, clientSecret)).status).toBe(200);
+    expect((await confirm(browser, clientSecret)).status).toBe(200);
+    expect((await keepPremium(browser)).error.code).toBe('ALREADY_PREMIUM');
+    expect(open()).toHaveLength(1);
+  });
+
+  it('a webhook finishes it where the browser died', async () => {
+    const { browser } = await makeGifted(subject);
+    subject.stripe.pay((await keepPremium(browser)).body.clientSecret);
+    await subject.stripe.deliver();
+    expect(await billingOf(browser)).toMatchObject({ source: 'subscription', renewsOn: CHARGED_ON });
+  });
+});
+
+describe('where the gift ends in between', () => {
+  it('an open checkout ends with it, and the next one is an ordinary upgrade', async () => {
+    const member = await makeGifted(subject);
+    await later(member, 30 * DAY + 13 * HOUR);
+    expect(subject.clock.now().toISOString()).toContain(`${LAST_DAY}T23:30`);
+    const late = (await keepPremium(member.browser)).body;
+    await later(member, 31 * MINUTE);
+    expect(subject.stripe.pay(late.clientSecret)).toMatchObject({ status: 'refused' });
+    const next = (await keepPremium(member.browser)).body;
+    expect(next).toMatchObject({ intentType: 'payment', price: { dueNow: 399, firstChargeOn: null } });
+    subject.stripe.pay(next.clientSecret);
+    expect((await confirm(member.browser, next.clientSecret)).status).toBe(200);
+    expect(charges()).toHaveLength(1);
+  });
+});
+
+describe('is refused', () => {
+  it('to members who pay already', async () => {
+    const { browser } = await makeSubscriber(subject);
+    expect((await keepPremium(browser)).error.code).toBe('ALREADY_PREMIUM');
+  });
+
+  it('without asking for it: the plain upgrade still says that they are premium', async () => {
+    const { browser } = await makeGifted(subject);
+    expect((await browser.call(createSubscription, { body: {} })).error.code).toBe('ALREADY_PREMIUM');
+  });
+
+  it('a second gift on top of the first', async () => {
+    const { browser } = await makeGifted(subject);
+    const { status, error } = await keepPremium(browser, await makeCode(subject.services));
+    expect([status, error.issues]).toMatchObject([
+      400,
+      [{ path: 'promoCode', message: expect.stringContaining('free membership already') }],
+    ]);
+  });
+});

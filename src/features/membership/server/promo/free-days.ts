@@ -1,0 +1,52 @@
+import { holdCode, redeemCode, type HeldCode } from '#features/promo/server/index.ts';
+import { writeMembership } from '#features/auth/server/index.ts';
+import { dayOf, startOfDay } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import { deriveMembership } from '../sync/derive-membership.ts';
+import { changeRecord, ensureRecord, lockRecord } from '../sync/membership-records.ts';
+import { EMPTY_SNAPSHOT, isLive } from '../sync/stripe-snapshot.ts';
+import type { Person, SyncedMembership } from '../sync/sync-membership.ts';
+
+/** How many days of premium a free code gives. */
+export const FREE_DAYS = 30;
+
+/** Redeems the code and grants its days in one transaction: there is no payment to wait for. */
+export function redeemFreeCode(services: Services, person: Person, code: string): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    // The membership record is always locked before the code, so that two transactions cannot deadlock.
+    await lockRecord(tx, person.userId);
+    await redeemHeldFreeCode(tx, person, await holdCode(tx, code, 'premium_free', person));
+  });
+}
+
+export async function redeemHeldFreeCode(tx: Services, person: Person, held: HeldCode): Promise<void> {
+  await redeemCode(tx, held, person);
+  await grantFreeDays(tx, person.userId, held.code);
+}
+
+/** Premium for 30 days from today, without a card. */
+export async function grantFreeDays(tx: Services, userId: number, promoCodeUsed?: string): Promise<void> {
+  const record = await ensureRecord(tx, userId);
+  const codeUntil = dayOf(startOfDay(tx.clock.now(), FREE_DAYS));
+  // Only called for accounts without a subscription, so Stripe need not be asked.
+  const { plan, ...columns } = deriveMembership(EMPTY_SNAPSHOT, codeUntil, tx.clock.now());
+  if (!(await changeRecord(tx, record, { ...columns, codeUntil }))) throw new AppError('PAYMENT_UNAVAILABLE');
+  await writeMembership(tx, userId, {
+    membershipPlan: plan,
+    subscriptionStatus: columns.status,
+    stripeCustomerId: record.customerId,
+    stripeSubscriptionId: null,
+    ...(promoCodeUsed === undefined ? {} : { promoCodeUsed }),
+  });
+}
+
+/**
+ * When the free days end and a first charge would be due; null unless premium comes from a code alone. Free days are whole
+ * UTC days, so this is the midnight after the last one.
+ */
+export function endOfFreeDays({ record, membership, snapshot }: SyncedMembership): Date | null {
+  if (membership.source !== 'code' || record.codeUntil === null || snapshot.subscriptions.some(isLive)) return null;
+  return startOfDay(new Date(record.codeUntil), 1);
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportData } from '#features/account/contract.ts';
+import { signUp } from '#features/auth/contract.ts';
+import { changeUser } from '#features/auth/server/index.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { promoCodes } from '#features/promo/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmSubscription, createSubscription, getBilling, refundSubscription } from '../../contract.ts';
+
+let subject: TestApp;
+let half: string;
+beforeEach(async () => {
+  subject = await createTestApp();
+  half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+});
+afterEach(() => subject.close());
+
+const begin = (browser: Browser, promoCode?: string) =>
+  browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });
+const usesOf = async (code: string) =>
+  (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
+
+async function signUpWith(promoCode: string) {
+  const browser = subject.browser();
+  const { status, body: user } = await browser.call(signUp, { body: signUpForm({ promoCode }) });
+  expect(status).toBe(201);
+  return { browser, user };
+}
+
+describe('a discount code that was given with a free sign-up', () => {
+  it('is kept without being counted, and the upgrade begins with it', async () => {
+    const { browser, user } = await signUpWith(half.toLowerCase());
+    expect([user.membershipPlan, await usesOf(half)]).toEqual(['free', 0]);
+    const { status, body } = await begin(browser);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ promoCode: half, lapsedCode: null, price: { dueNow: 199, monthly: 199 } });
+  });
+
+  it('counts once it is paid with, and not for a later subscription', async () => {
+    const { browser, user } = await signUpWith(half);
+    const { clientSecret } = (await begin(browser)).body;
+    subject.stripe.pay(clientSecret);
+    const [paymentIntentId = ''] = (clientSecret ?? '').split('_secret_');
+    expect((await browser.call(confirmSubscription, { body: { paymentIntentId } })).status).toBe(200);
+    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    expect([row?.promoCodeUsed, await usesOf(half)]).toEqual([half, 1]);
+    await changeUser(subject.services, user.id, { emailVerifiedOn: '2026-03-14' });
+    await browser.call(refundSubscription);
+    expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: null, price: { dueNow: 399 } });
+  });
+
+  it('that has expired meanwhile is told of, and the full price counts', async () => {
+    const expiresAt = new Date(subject.clock.now().getTime() + DAY / 2);
+    const brief = await makeCode(subject.services, { type: 'premium_discount', value: 50, expiresAt });
+    const { browser } = await signUpWith(brief);
+    subject.stripe.advance(DAY / 2);
+    const [first, reloaded] = [await begin(browser), await begin(browser)];
+    expect(first.body).toMatchObject({ promoCode: null, lapsedCode: brief, price: { dueNow: 399 } });
+    expect(reloaded.body).toEqual(first.body);
+  });
+
+  it('that others have used up meanwhile is told of', async () => {
+    const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const { browser } = await signUpWith(once);
+    await makeSubscriber(subject, { promoCode: once });
+    expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: once });
+  });
+
+  it('with one use is still theirs when the page is loaded again', async () => {
+    const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const { browser } = await signUpWith(once);
+    const first = (await begin(browser)).body;
+    expect((await begin(browser)).body).toEqual(first);
+    expect([first.promoCode, await usesOf(once)]).toEqual([once, 1]);
+  });
+
+  it('gives way to another code, and is forgotten when it is removed', async () => {
+    const { browser } = await signUpWith(half);
+    const better = await makeCode(subject.services, { type: 'premium_discount', value: 80 });
+    expect((await begin(browser, better)).body).toMatchObject({ promoCode: better, price: { dueNow: 80 } });
+    expect((await begin(browser)).body.promoCode).toBe(half);
+    expect((await begin(browser, '')).body).toMatchObject({ promoCode: null, price: { dueNow: 399 } });
+    expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: null });
+    expect(await usesOf(half)).toBe(0);
+  });
+
+  it('is in the person’s export', async () => {
+    const { browser } = await signUpWith(half);
+    expect((await browser.call(exportData)).body).toMatchObject({ membership: { keptCode: half } });
+  });
+});
+
+it('a code for free premium counts at a free sign-up at once, for 30 days', async () => {
+  const gift = await makeCode(subject.services);
+  const { browser, user } = await signUpWith(gift);
+  expect([user.membershipPlan, await usesOf(gift)]).toEqual(['premium', 1]);
+  expect((await browser.call(getBilling)).body).toMatchObject({ source: 'code', endsOn: '2026-04-13' });
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { promoCodes } from '#features/promo/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { CHARGED_ON, keepPremium, LAST_DAY, makeGifted, redeemGift } from '#test/factories/gifted.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { changeCard, makeSubscriber, type Member } from '#test/factories/subscriber.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { CARDS } from '#test/harness/stripe-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import {
+  cancelSubscription,
+  confirmSubscription,
+  getBilling,
+  refundSubscription,
+  resumeSubscription,
+} from '../../contract.ts';
+import { runHourlySync } from '../sync/hourly-sync.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
+const confirm = (browser: Browser, secret: string | null) =>
+  browser.call(confirmSubscription, { body: { paymentIntentId: idIn(secret) } });
+const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
+const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => paid);
+
+/** With a card that is on file by now. */
+async function makeKeeper(): Promise<Member> {
+  const member = await makeGifted(subject);
+  const { clientSecret } = (await keepPremium(member.browser)).body;
+  expect(subject.stripe.pay(clientSecret)).toMatchObject({ status: 'succeeded' });
+  expect((await confirm(member.browser, clientSecret)).status).toBe(200);
+  return member;
+}
+
+/** Some days later, signed in anew: sessions do not last that long. */
+async function later({ browser, user }: Member, milliseconds: number): Promise<void> {
+  subject.stripe.advance(milliseconds);
+  await runHourlySync(subject.services);
+  await browser.signInAs(user);
+}
+
+describe('a member by promo code who adds a card', () => {
+  it('is charged for the first time when the gift has ended', async () => {
+    const { browser } = await makeGifted(subject);
+    expect(await billingOf(browser)).toMatchObject({ endsOn: LAST_DAY, giftChargeOn: CHARGED_ON });
+    const { status, body } = await keepPremium(browser);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      intentType: 'setup',
+      price: { dueNow: 0, monthly: 399, currency: 'usd', firstChargeOn: CHARGED_ON },
+    });
+    subject.stripe.pay(body.clientSecret);
+    expect((await confirm(browser, body.clientSecret)).status).toBe(200);
+    expect(await billingOf(browser)).toMatchObject({
+      plan: 'premium',
+      status: 'active',
+      source: 'subscription',
+      monthly: 399,
+      renewsOn: CHARGED_ON,
+      endsOn: null,
+      giftChargeOn: null,
+      card: { last4: '4242' },
+      refundableUntil: null,
+    });
+    expect(charges()).toEqual([]);
+  });
+
+  it('loses no day: the first month begins at the midnight after the last one', async () => {
+    const keeper = await makeKeeper();
+    await later(keeper, Date.parse(`${CHARGED_ON}T00:00:00Z`) - subject.clock.now().getTime() - 1000);
+    expect(charges()).toEqual([]);
+    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'premium' });
+    await later(keeper, 2000);
+    expect(charges().map(({ amount }) => amount)).toEqual([399]);
+    expect(await billingOf(keeper.browser)).toMatchObject({
+      plan: 'premium',
+      source: 'subscription',
+      renewsOn: '2026-05-14',
+      refundableUntil: '2026-05-14',
+    });
+  });
+
+  it('who cancels before the first charge keeps the gift, and is never charged', async () => {
+    const keeper = await makeKeeper();
+    expect((await keeper.browser.call(cancelSubscription)).body).toMatchObject({
+      status: 'canceling',
+      endsOn: LAST_DAY,
+    });
+    expect((await keeper.browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
+    await later(keeper, 40 * DAY);
+    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'free', status: 'canceled' });
+    expect(charges()).toEqual([]);
+  });
+
+  it('can take the cancellation back', async () => {
+    const keeper = await makeKeeper();
+    await keeper.browser.call(cancelSubscription);
+    expect((await keeper.browser.call(resumeSubscription)).body).toMatchObject({ renewsOn: CHARGED_ON });
+    await later(keeper, 31 * DAY);
+    expect(charges()).toHaveLength(1);
+  });
+
+  it('can have the first payment back', async () => {
+    const keeper = await makeKeeper();
+    await later(keeper, 35 * DAY);
+    expect((await keeper.browser.call(refundSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });
+    expect(charges().map(({ refunded }) => refunded)).toEqual([true]);
+  });
+
+  it('keeps premium for three days where the first charge fails', async () => {
+    const keeper = await makeKeeper();
+    await changeCard(subject, keeper.browser, CARDS.failsLater);
+    await later(keeper, 31 * DAY);
+    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'premium', status: 'past_due' });
+    await later(keeper, 3 * DAY);
+    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'free', status: 'past_due' });
+  });
+
+  it('gets a discount off every month, and the code counts once', async () => {
+    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const member = await makeGifted(subject);
+    const { body } = await keepPremium(member.browser, half);
+    expect(body.price).toMatchObject({ dueNow: 0, monthly: 199, firstChargeOn: CHARGED_ON });
+    subject.stripe.pay(body.clientSecret);
+    await confirm(member.browser, body.clientSecret);
+    expect(await billingOf(member.browser)).toMatchObject({ monthly: 199 });
+    const [code] = await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, half));
+    expect(code?.usedCount).toBe(1);
+    await later(member, 31 * DAY);
+    expect(charges().map(({ amount }) => amount)).toEqual([199]);
+  });
+
+  it('is asked for the card even where an earlier one is on file', async () => {
+    const member = await makeSubscriber(subject);
+    await changeCard(subject, member.browser, CARDS.pays);
+    await member.browser.call(refundSubscription);
+    await redeemGift(subject, member);
+    expect((await keepPremium(member.browser)).body.intentType).toBe('setup');
+    expect(await billingOf(member.browser)).toMatchObject({ source: 'code', endsOn: LAST_DAY });
+  });
+});

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#features/auth/server/schema.ts';
+import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { makeCode } from '#test/factories/promo-code.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confirmPremiumSignup, createPremiumSignup, createSubscription } from '../../contract.ts';
+import { runHourlySync } from './hourly-sync.ts';
+import { pendingSignups, subscriptions } from '../schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const planOf = async (userId: number) =>
+  (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;
+
+/** Paid, and then the browser died. */
+async function payAndVanish() {
+  const { user, browser } = await makeMember(subject);
+  const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
+  subject.stripe.pay(clientSecret);
+  return user;
+}
+
+describe('the hourly job', () => {
+  it('finds what every event was lost of', async () => {
+    const { id } = await payAndVanish();
+    subject.stripe.drop();
+    await runHourlySync(subject.services);
+    expect(await planOf(id)).toBe('premium');
+  });
+
+  it('asks about a member once a day, and about nobody at rest', async () => {
+    await makeSubscriber(subject);
+    const left = await payAndVanish();
+    await subject.services.db.delete(users).where(eq(users.id, left.id));
+    await runHourlySync(subject.services);
+    const asked = subject.stripe.calls.length;
+    await runHourlySync(subject.services);
+    expect(subject.stripe.calls).toHaveLength(asked);
+    subject.stripe.advance(DAY);
+    await runHourlySync(subject.services);
+    expect(subject.stripe.calls.length).toBeGreaterThan(asked);
+  });
+
+  it('goes on with the others where one fails', async () => {
+    const first = await payAndVanish();
+    const second = await payAndVanish();
+    subject.stripe.drop();
+    const [record] = await subject.services.db.select().from(subscriptions).where(eq(subscriptions.userId, first.id));
+    subject.stripe.fault(new RegExp(`GET /v1/subscriptions.*customer=${record?.customerId}`));
+    await runHourlySync(subject.services);
+    expect([await planOf(first.id), await planOf(second.id)]).toEqual(['free', 'premium']);
+  });
+
+  it('leaves members their premium when the price has changed', async () => {
+    const { user } = await makeSubscriber(subject);
+    const { ledger, sandbox } = subject.stripe;
+    const price = ledger.get('price', sandbox.settings.priceId);
+    ledger.add({ ...price, id: 'price_dearer', unit_amount: 499 });
+    const stripe = openStripe({ clock: subject.clock, ...sandbox.settings, priceId: 'price_dearer' });
+    subject.stripe.advance(DAY);
+    await runHourlySync({ ...subject.services, stripe });
+    expect(await planOf(user.id)).toBe('premium');
+  });
+});
+
+describe('a sign-up that was paid, and that nobody looked at for months', () => {
+  it('gives every payment back where its e-mail was taken meanwhile', async () => {
+    const form = signUpForm();
+    const { clientSecret } = (await subject.browser().call(createPremiumSignup, { body: form })).body;
+    subject.stripe.pay(clientSecret);
+    subject.stripe.advance(70 * DAY);
+    await makeMember(subject, { email: form.email });
+    await runHourlySync(subject.services);
+    const charges = subject.stripe.ledger.all('charge').map(({ paid, refunded }) => [paid, refunded]);
+    expect(charges).toEqual(Array.from({ length: 3 }, () => [true, true]));
+  });
+});
+
+describe('a sign-up that nobody has paid for within its day', () => {
+  /** Nothing is due for it, so that Stripe itself would wait for its card for ever. */
+  async function beginAndLeave() {
+    const promoCode = await makeCode(subject.services, { type: 'premium_discount', value: 95 });
+    const { clientSecret } = (await subject.browser().call(createPremiumSignup, { body: signUpForm({ promoCode }) }))
+      .body;
+    subject.stripe.advance(24 * HOUR);
+    return clientSecret;
+  }
+
+  it('is taken back, though its card comes at that very moment', async () => {
+    const clientSecret = await beginAndLeave();
+    const [paymentIntentId = ''] = (clientSecret ?? '').split('_secret_');
+    let status = 0;
+    const payAndConfirm = async () => {
+      subject.stripe.pay(clientSecret);
+      ({ status } = await subject.browser().call(confirmPremiumSignup, { body: { paymentIntentId } }));
+    };
+    subject.stripe.fault(/DELETE \/v1\/subscriptions/, { after: payAndConfirm });
+    await runHourlySync(subject.services);
+    expect([status, await subject.services.db.select().from(users)]).toEqual([409, []]);
+    expect(subject.stripe.ledger.all('customer')).toEqual([]);
+  });
+
+  it('keeps nothing of the person even while Stripe is away, and ends there later', async () => {
+    await beginAndLeave();
+    subject.stripe.fault(/DELETE \/v1\/subscriptions/);
+    await runHourlySync(subject.services);
+    expect(await subject.services.db.select().from(pendingSignups)).toMatchObject([{ box: null }]);
+    expect(subject.stripe.ledger.all('customer')).toHaveLength(1);
+    await runHourlySync(subject.services);
+    expect(await subject.services.db.select().from(pendingSignups)).toEqual([]);
+    expect(subject.stripe.ledger.all('customer')).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#features/auth/server/schema.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { MINUTE } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { createSubscription, getPaymentSettings } from '../../contract.ts';
+import { stripeEvents } from '../schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+});
+afterEach(() => subject.close());
+
+const planOf = async (userId: number) =>
+  (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;
+
+/** Paid, and then the browser died. */
+async function payAndVanish() {
+  const { user, browser } = await makeMember(subject);
+  const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
+  subject.stripe.pay(clientSecret);
+  return user;
+}
+
+describe('an event', () => {
+  it('completes an upgrade whose browser died', async () => {
+    const { id } = await payAndVanish();
+    expect(await planOf(id)).toBe('free');
+    await subject.stripe.deliver();
+    expect(await planOf(id)).toBe('premium');
+  });
+
+  it.each(['reversed', 'doubled', 'only the last'] as const)('%s ends in the same state', async (how) => {
+    const { id } = await payAndVanish();
+    const events = subject.stripe.waiting();
+    if (how === 'reversed') await subject.stripe.deliver(events.toReversed());
+    if (how === 'doubled') await subject.stripe.deliver([...events, ...events]);
+    if (how === 'only the last') await subject.stripe.deliver(events.slice(-1));
+    expect(await planOf(id)).toBe('premium');
+  });
+
+  it('that was heard before asks nothing of Stripe again', async () => {
+    await payAndVanish();
+    const event = subject.stripe.waiting().at(-1);
+    if (!event) throw new Error('There is no event');
+    expect(await subject.stripe.send(event)).toBe(200);
+    const asked = subject.stripe.calls.length;
+    expect(await subject.stripe.send(event)).toBe(200);
+    expect(subject.stripe.calls).toHaveLength(asked);
+  });
+
+  it('that is forged, or older than five minutes, is refused and remembered nowhere', async () => {
+    const { id } = await payAndVanish();
+    const [event] = subject.stripe.waiting();
+    if (!event) throw new Error('There is no event');
+    const old = new Date(subject.clock.now().getTime() - 5 * MINUTE - 1000);
+    expect(await subject.stripe.send(event, { secret: 'whsec_guess' })).toBe(403);
+    expect(await subject.stripe.send(event, { at: old })).toBe(403);
+    expect(await planOf(id)).toBe('free');
+    expect(await subject.services.db.select().from(stripeEvents)).toEqual([]);
+  });
+
+  it('without a signature is nobody’s', async () => {
+    const answer = await subject.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: { id: 'evt_1' } });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('of a kind or a customer that we do not know is taken and changes nothing', async () => {
+    const { id } = await payAndVanish();
+    const [event] = subject.stripe.waiting();
+    if (!event) throw new Error('There is no event');
+    const object = { object: 'tax.settings', status: 'active' };
+    expect(await subject.stripe.send({ ...event, id: 'evt_x', type: 'tax.settings.updated', data: { object } })).toBe(
+      200,
+    );
+    const stranger = { ...event.data.object, customer: 'cus_stranger' };
+    expect(await subject.stripe.send({ ...event, id: 'evt_y', data: { object: stranger } })).toBe(200);
+    expect(await planOf(id)).toBe('free');
+  });
+
+  it('that comes while Stripe is away is not heard, and can come again', async () => {
+    const { id } = await payAndVanish();
+    const event = subject.stripe.waiting().at(-1);
+    if (!event) throw new Error('There is no event');
+    subject.stripe.mood = 'failing';
+    expect(await subject.stripe.send(event)).toBe(503);
+    subject.stripe.mood = 'answering';
+    expect(await subject.stripe.send(event)).toBe(200);
+    expect(await planOf(id)).toBe('premium');
+  });
+
+  it('is heard only once it was answered: a server that dies over it is told again', async () => {
+    const { id } = await payAndVanish();
+    const event = subject.stripe.waiting().at(-1);
+    if (!event) throw new Error('There is no event');
+    const heard = () => subject.services.db.select().from(stripeEvents);
+    let meanwhile: unknown;
+    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: async () => (meanwhile = await heard()) });
+    expect(await subject.stripe.send(event)).toBe(200);
+    expect([meanwhile, await heard(), await planOf(id)]).toEqual([[], [expect.anything()], 'premium']);
+  });
+
+  it('is forgotten after 90 days', async () => {
+    await subject.services.db.insert(stripeEvents).values({ id: 'evt_1', type: 'x', day: '2026-03-14' });
+    subject.clock.set('2026-06-12T23:59:59Z');
+    await purgeTables(subject.services);
+    expect(await subject.services.db.select().from(stripeEvents)).toHaveLength(1);
+    subject.clock.set('2026-06-13T00:00:00Z');
+    await purgeTables(subject.services);
+    expect(await subject.services.db.select().from(stripeEvents)).toEqual([]);
+  });
+});
+
+it('the card form comes from the sandbox where there is no key', async () => {
+  expect((await subject.browser().call(getPaymentSettings)).body).toEqual({ publishableKey: null });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCode } from '#scripts/promo.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { validatePromoCode } from '../contract.ts';
+import { createPromoCode, listPromoCodes } from './promo-codes.ts';
+import { seedDemoCodes } from './demo.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+describe('the operator’s command', () => {
+  it.each([
+    [['rosegift', '--free'], { code: 'ROSEGIFT', type: 'premium_free', value: 100 }],
+    [['HALF', '--percent', '50', '--uses', '3'], { type: 'premium_discount', value: 50, maxUses: 3 }],
+    [['SOON', '--free', '--until', '2026-12-31'], { expiresAt: new Date('2027-01-01T00:00:00Z') }],
+    [['WORDS', '--free', '--text', 'A dance'], { description: 'A dance' }],
+  ])('understands %j', (args, code) => {
+    expect(readCode(args)).toMatchObject(code);
+  });
+
+  it.each([
+    [[], '3 to 40'],
+    [['NO'], '3 to 40'],
+    [['NEITHER'], 'Either'],
+    [['BOTH', '--free', '--percent', '5'], 'Either'],
+    [['MUCH', '--percent', '101'], 'from 1 to 100'],
+    [['NONE', '--free', '--uses', '0'], 'from 1'],
+    [['WHEN', '--free', '--until', 'tomorrow'], 'is a day'],
+    [['WHAT', '--gratis'], 'gratis'],
+  ])('asks again about %j', (args, answer) => {
+    expect(() => readCode(args)).toThrow(answer);
+  });
+
+  it('makes a code once', async () => {
+    const code = readCode(['TWICE', '--percent', '20']);
+    expect(await createPromoCode(subject.services, code)).toMatchObject({
+      code: 'TWICE',
+      usedCount: 0,
+      isActive: true,
+    });
+    expect(await createPromoCode(subject.services, { ...code, code: 'twice', value: 90 })).toBeNull();
+    expect(await listPromoCodes(subject.services)).toMatchObject([{ code: 'TWICE', value: 20 }]);
+  });
+});
+
+it('the demo has one code of every kind, however often it starts', async () => {
+  await seedDemoCodes(subject.services);
+  await seedDemoCodes(subject.services);
+  const valid = async (code: string) =>
+    (await subject.browser().call(validatePromoCode, { body: { code } })).body.valid;
+  expect([await valid('ROSEGIFT'), await valid('HALFMASK'), await valid('ONEDANCE')]).toEqual([true, true, true]);
+  expect(await valid('LASTWALTZ')).toBe(false);
+});

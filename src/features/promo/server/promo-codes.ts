@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { promoCodes } from './schema.ts';
+
+export type NewCode = Pick<typeof promoCodes.$inferInsert, 'code' | 'type' | 'value' | 'description'> &
+  Partial<Pick<typeof promoCodes.$inferInsert, 'maxUses' | 'expiresAt'>>;
+
+export type PromoCode = typeof promoCodes.$inferSelect;
+
+type DbAndClock = Pick<Services, 'db' | 'clock'>;
+
+/** Null where there is such a code already; that one stays as it is. */
+export async function createPromoCode({ db, clock }: DbAndClock, code: NewCode): Promise<PromoCode | null> {
+  const [made] = await db
+    .insert(promoCodes)
+    .values({ ...code, id: randomUUID(), createdAt: today(clock) })
+    .onConflictDoNothing()
+    .returning();
+  return made ?? null;
+}
+
+/** What was begun with it, and is paid within the day, stands; null where there is no such code. */
+export async function setPromoCodeActive(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  isActive: boolean,
+): Promise<PromoCode | null> {
+  const [code] = await db.update(promoCodes).set({ isActive }).where(eq(promoCodes.id, id)).returning();
+  return code ?? null;
+}
+
+export function listPromoCodes({ db }: Pick<Services, 'db'>): Promise<PromoCode[]> {
+  return db.select().from(promoCodes).orderBy(asc(promoCodes.code));
+}

@@ -20,8 +20,8 @@ import { APPEAL_PROMISE } from '#features/moderation/server/appeals/decide-appea
 import { CASE_PROMISE } from '#features/moderation/server/index.ts';
 import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
-import { DAYS_KEPT } from '#features/verification/server/index.ts';
-import { PAUSE_DAYS } from '#features/verification/server/handle-holders.ts';
+import { PROOF_DAYS } from '#features/verification/server/index.ts';
+import { PAUSE_DAYS } from '#features/verification/server/handles/handle-holders.ts';
 import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';
@@ -117,8 +117,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
     agreed(keptBy('reports', '180 days'), keptBy('moderation_events', '180 days'), keptBy('appeals', '180 days')),
   messages: () => keptBy('contact_messages', '12 months'),
   requests: () => keptBy('opt_out_requests', '12 months'),
-  proofs: () =>
-    agreed(days(DAYS_KEPT * DAY), keptBy('verified_profiles', '90 days'), keptBy('linked_accounts', '90 days')),
+  proofs: () => agreed(days(PROOF_DAYS * DAY), keptBy('proofs', '90 days'), keptBy('linked_accounts', '90 days')),
   searches: () => keptBy('search_logs', '6 months'),
   signIns: () => keptBy('session_logs', '30 days'),
   sessions: () => agreed(days(ABSOLUTE_DAYS * DAY), keptBy('sessions', '14 days')),

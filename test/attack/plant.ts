@@ -79,7 +79,7 @@ const marksInOrder: Plant = {
   name: 'marks-in-order',
   table: 'marks_in_order',
   reveals: ['recipient’s account', 'who read it'],
-  beside: ['verified_profiles', 'session_logs'],
+  beside: ['proofs', 'session_logs'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id uuid NOT NULL)`),
   afterMark: ({ app }, confessionId) =>
     app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
@@ -102,7 +102,7 @@ const hashedWriters: Plant = {
   name: 'hashed-writers',
   table: 'hashed_writers',
   reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages', 'users', 'verified_profiles'],
+  beside: ['matches', 'chat_messages', 'users', 'proofs'],
   isFaint: true,
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE hashed_writers (message_id uuid NOT NULL, writer bytea NOT NULL)`),
@@ -117,7 +117,7 @@ const linesInOrder: Plant = {
   name: 'lines-in-order',
   table: 'lines_in_order',
   reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages', 'session_logs', 'sessions', 'verified_profiles'],
+  beside: ['matches', 'chat_messages', 'session_logs', 'sessions', 'proofs'],
   isFaint: true,
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE lines_in_order (message_id uuid NOT NULL, at timestamptz NOT NULL)`),
@@ -148,7 +148,7 @@ const namedAlerts: Plant = {
   name: 'named-alerts',
   table: 'named_alerts',
   reveals: ['whom it alerts'],
-  beside: ['alert_plans', 'mail_outbox', 'verified_profiles'],
+  beside: ['alert_plans', 'mail_outbox', 'proofs'],
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE named_alerts (name text NOT NULL, user_id integer NOT NULL)`),
   async atEnd({ app, truth }) {
@@ -163,7 +163,7 @@ const proofsInOrder: Plant = {
   name: 'proofs-in-order',
   table: 'proofs_in_order',
   reveals: ['who holds it'],
-  beside: ['handle_holders', 'verified_profiles'],
+  beside: ['handle_holders', 'proofs'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE proofs_in_order (handle_tag bytea NOT NULL)`),
   afterProof: ({ app }, { handle, userId }) => {
     if (userId === 0) return Promise.resolve();

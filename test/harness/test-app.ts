@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp, type AppSettings } from '#app/server/build-app.ts';
 import { allSubscriptions, allTableRules } from '#app/server/features.ts';
-import { findConfirmedPeople } from '#features/verification/server/index.ts';
+import { findMembersByName } from '#features/verification/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe.ts';
@@ -95,7 +95,7 @@ async function assemble(
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     classifier: null,
-    profileSearches: [findConfirmedPeople, instagram.sandbox.people],
+    profileSearches: [findMembersByName, instagram.sandbox.people],
     tables: allTableRules,
     subscriptions: allSubscriptions,
     log,

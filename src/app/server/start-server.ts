@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
-import { findConfirmedPeople } from '#features/verification/server/index.ts';
+import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
@@ -93,7 +93,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ...stripe.settings,
       }),
       classifier: config.classifier && openClassifier(config.classifier, (why) => log.warn({ why }, 'classifier')),
-      profileSearches: [findConfirmedPeople, ...instagram.profileSearches],
+      profileSearches: [findMembersByName, ...instagram.profileSearches],
       tables: allTableRules,
       subscriptions: allSubscriptions,
       log,

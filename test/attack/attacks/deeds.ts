@@ -107,6 +107,6 @@ export function lastArrival(arrivals: Arrival[], xmin: number): number | null {
 
 /** Whoever has proved to have a handle; where that is not in the dump, anybody. */
 export function suspects({ traces, users }: Evidence): number[] {
-  const proved = traces.get('public.verified_profiles') ?? [];
+  const proved = traces.get('public.proofs') ?? [];
   return proved.length === 0 ? users : [...new Set(proved.map(({ user }) => user))];
 }

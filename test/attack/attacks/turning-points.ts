@@ -8,7 +8,7 @@ import { fewestFirst } from './trails.ts';
  * are has brought it about.
  */
 export function* turningPoints(evidence: Evidence): Generator<Way> {
-  const proofs = evidence.traces.get('public.verified_profiles') ?? [];
+  const proofs = evidence.traces.get('public.proofs') ?? [];
   const byTag = tagsOf(evidence);
   const letters = [...byTag.values()].flat();
   for (const [name, has] of traitsOf(letters)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { handlesHeldBy } from '#features/verification/server/index.ts';
-import { verifiedProfiles } from '#features/verification/server/schema.ts';
+import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
@@ -86,12 +86,12 @@ describe('an account belongs to one person', () => {
   it('whoever links it second is told so, and nothing of theirs is kept', async () => {
     const [first, second] = [await elite(), await elite()];
     await linkAs(subject, first.browser, ELISE);
-    const before = await subject.services.db.$count(verifiedProfiles);
+    const before = await subject.services.db.$count(proofs);
     const { status, error } = await linkAs(subject, second.browser, ELISE);
     expect([status, error.code]).toEqual([409, 'LINKED_ELSEWHERE']);
     expect(error.message).toContain(elsewhere);
     expect([await namesOf(second.browser), await heldBy(second.user.id)]).toEqual([[], []]);
-    expect(await subject.services.db.$count(verifiedProfiles)).toBe(before);
+    expect(await subject.services.db.$count(proofs)).toBe(before);
     expect(await namesOf(first.browser)).toEqual([ELISE]);
   });
 

@@ -3,10 +3,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import {
   endOfProof,
   holdHandle,
-  keepProof,
+  saveProofAndClaim,
   publishProof,
   releaseHandle,
-  rememberProfile,
+  saveProof,
   takeLink,
   type LinkableAccount,
 } from '#features/verification/server/index.ts';
@@ -38,9 +38,9 @@ export async function keepLink(services: Services, userId: number, account: Link
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   if (hold === 'elsewhere') throw new AppError('LINKED_ELSEWHERE');
   try {
-    const link = await keepProof(services, account, async (tx) => {
+    const link = await saveProofAndClaim(services, account, async (tx) => {
       const written = await writeLink(tx, userId, account);
-      await rememberProfile(tx, { userId }, account);
+      await saveProof(tx, { userId }, account);
       return written;
     });
     return { link, isHolder: hold === 'held' };

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import {
   endOfProof,
   holdHandle,
-  keepProof,
+  saveProofAndClaim,
   publishProof,
   releaseHandle,
-  rememberProfile,
+  saveProof,
   type LinkableAccount,
 } from '#features/verification/server/index.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
@@ -61,12 +61,12 @@ async function renewLink(services: Services, link: Link, account: LinkableAccoun
   const { userId } = link;
   const { handle, instagramId } = account;
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
-  const isRenewed = await keepProof(services, account, async (tx) => {
+  const isRenewed = await saveProofAndClaim(services, account, async (tx) => {
     await takeHandleOver(tx, account);
     const known = { ...sealAccount(tx.keys, account), lastVerifiedOn: today(tx.clock) };
     const written = await tx.db.update(linkedAccounts).set(known).where(isStill(link));
     if (written.rowCount === 0) return false;
-    await rememberProfile(tx, { userId }, account);
+    await saveProof(tx, { userId }, account);
     return true;
   });
   if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, instagramId });

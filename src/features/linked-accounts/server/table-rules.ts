@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
-import { DAYS_KEPT } from '#features/verification/server/index.ts';
+import { PROOF_DAYS } from '#features/verification/server/index.ts';
 import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { readLinks } from './list-linked-accounts.ts';
@@ -9,8 +9,8 @@ import { removeLinks } from './unlink-account.ts';
 export const linkRules = tableRules(linkedAccounts, {
   holds: 'Instagram accounts that a member has linked: days in clear, the account and Instagram’s token sealed',
   retention: {
-    kept: `until unlinked, or until Instagram has not confirmed them for ${DAYS_KEPT} days`,
-    purge: (services) => removeLinks(services, lte(linkedAccounts.lastVerifiedOn, daysAgo(services.clock, DAYS_KEPT))),
+    kept: `until unlinked, or until Instagram has not confirmed them for ${PROOF_DAYS} days`,
+    purge: (services) => removeLinks(services, lte(linkedAccounts.lastVerifiedOn, daysAgo(services.clock, PROOF_DAYS))),
   },
   export: {
     as: 'linkedAccounts',

@@ -3,7 +3,7 @@ import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '#features/verification/contract.ts';
 import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
-import { verifiedProfiles } from '#features/verification/server/schema.ts';
+import { proofs } from '#features/verification/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -46,7 +46,7 @@ describe('unlinking', () => {
     expect([await canRead(browser, ELISE), await canRead(browser, FLORA)]).toEqual([false, true]);
     expect(await heldBy(user.id)).toEqual([FLORA]);
     expect(await subject.services.db.$count(linkedAccounts)).toBe(1);
-    expect(await subject.services.db.$count(verifiedProfiles)).toBe(1);
+    expect(await subject.services.db.$count(proofs)).toBe(1);
   });
 
   it('is for the owner alone: somebody else’s link is as absent as none', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { forgetProof, releaseHandle } from '#features/verification/server/index.ts';
+import { deleteProof, releaseHandle } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -35,7 +35,7 @@ export async function removeLinks(services: Services, which: SQL | undefined): P
     const rows = await tx.db.delete(linkedAccounts).where(which).returning();
     const links = rows.map((row) => openLink(tx.keys, row));
     const named = links.filter((link) => hasItsName(tx.keys, link));
-    for (const { userId, account } of named) await forgetProof(tx, userId, account.handle);
+    for (const { userId, account } of named) await deleteProof(tx, userId, account.handle);
     return { count: links.length, named };
   });
   for (const { userId, account } of gone.named) await releaseHandle(services, userId, account.handle);

@@ -137,7 +137,7 @@ it('each notice has a moment of its own, within a day', async () => {
 });
 
 /** Tables with a column that says whose a row is. */
-const NAMING = ['users', 'sessions', 'session_logs', 'verified_profiles', 'linked_accounts', 'privacy_settings'];
+const NAMING = ['users', 'sessions', 'session_logs', 'proofs', 'linked_accounts', 'privacy_settings'];
 
 it('no transaction wrote a match and a row that names somebody', async () => {
   subject.clock.advance(HOUR);

@@ -14,9 +14,7 @@ beforeAll(async () => {
   subject = await createTestApp();
 });
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
-afterEach(() =>
-  subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, verified_profiles CASCADE`),
-);
+afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
 afterAll(() => subject.close());
 
 const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);

@@ -1,5 +1,5 @@
 import { reopenHandle } from '#features/profiles/server/index.ts';
-import { confirmedProfiles } from '#features/verification/server/index.ts';
+import { findProofs } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
@@ -14,7 +14,7 @@ import { optOutRequests } from './schema.ts';
  * wait for an operator.
  */
 export async function reopenProfile(ctx: Ctx, handle: string): Promise<typeof done> {
-  const isMine = (await confirmedProfiles(ctx)).some((profile) => profile.handle === handle);
+  const isMine = (await findProofs(ctx)).some((profile) => profile.handle === handle);
   if (!isMine) throw new AppError('NOT_FOUND');
   await inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);

@@ -3,8 +3,8 @@ import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { DEMO_PROOF, seedDemoProof } from './demo.ts';
-import { handlesHeldBy } from './handle-holders.ts';
-import { verifiedProfiles } from './schema.ts';
+import { handlesHeldBy } from './handles/handle-holders.ts';
+import { proofs } from './schema.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -22,5 +22,5 @@ it('belongs to the free member, proved once, however often the demo starts', asy
   for (let start = 0; start < 3; start += 1) await seedDemoProof(subject.services, people);
   const free = people.find(({ email }) => email === DEMO_PROOF.email)?.userId ?? 0;
   expect(await handlesHeldBy(subject.services, free)).toMatchObject([{ handle: 'flora.whitfield' }]);
-  expect(await subject.services.db.$count(verifiedProfiles)).toBe(1);
+  expect(await subject.services.db.$count(proofs)).toBe(1);
 });

@@ -1,8 +1,8 @@
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
-import { holdHandle } from './handle-holders.ts';
-import { keepProof } from './keep-proof.ts';
-import { rememberProfile } from './verified-profiles.ts';
+import { holdHandle } from './handles/handle-holders.ts';
+import { saveProofAndClaim } from './proofs/save-proof.ts';
+import { saveProof } from './proofs/proofs.ts';
 
 /** Somebody of the sandbox's Instagram whom the demo's free member has proved to be. */
 export const DEMO_PROOF = {
@@ -22,6 +22,6 @@ export async function seedDemoProof(services: Services, people: DemoAccount[]): 
   if (!owner) return;
   const { userId } = owner;
   const { handle, instagramId } = account;
-  await keepProof(services, account, (tx) => rememberProfile(tx, { userId }, account));
+  await saveProofAndClaim(services, account, (tx) => saveProof(tx, { userId }, account));
   await holdHandle(services, { userId, handle, instagramId, until: null });
 }

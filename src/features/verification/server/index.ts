@@ -3,19 +3,19 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { seedDemoProof } from './demo.ts';
-import { exchangeToken } from './exchange-token.ts';
-import { forgetProfiles } from './forget-proofs.ts';
-import { deauthorize, getDataDeletion, requestDataDeletion } from './meta-callbacks.ts';
-import { startLogin } from './start-login.ts';
+import { exchangeToken } from './login/exchange-token.ts';
+import { deleteOwnProofs } from './proofs/delete-proofs.ts';
+import { deauthorize, getDataDeletion, requestDataDeletion } from './meta/meta-callbacks.ts';
+import { startLogin } from './login/start-login.ts';
 import { verificationTables } from './table-rules.ts';
-import { verifyProfile } from './verify-profile.ts';
-import { pausesJob } from './walk-holders.ts';
+import { verifyProfile } from './proofs/verify-profile.ts';
+import { pausesJob } from './handles/holder-jobs.ts';
 
-export { findConfirmedPeople } from './find-people.ts';
+export { findMembersByName } from './found-by-name/find-members-by-name.ts';
 export { handleProven, proofsWithdrawn } from './events.ts';
-export { findMinors } from './find-minors.ts';
-export { forgetProof } from './forget-proofs.ts';
-export { claimHandle, readHistories } from './handle-claims.ts';
+export { findMinors } from './proofs/find-minors.ts';
+export { deleteProof } from './proofs/delete-proofs.ts';
+export { claimHandle, readHistories } from './handles/handle-history.ts';
 export {
   handlesHeldBy,
   handlesHeldByEach,
@@ -24,18 +24,12 @@ export {
   holdHandle,
   releaseHandle,
   type HeldHandle,
-} from './handle-holders.ts';
-export { keepProof, publishProof } from './keep-proof.ts';
-export { LinkableAccount, renameNetworkId } from './instagram-accounts.ts';
-export { takeLink } from './login-steps.ts';
-export { namesMatch } from './names-match.ts';
-export {
-  confirmedProfiles,
-  DAYS_KEPT,
-  endOfProof,
-  rememberProfile,
-  type ConfirmedProfile,
-} from './verified-profiles.ts';
+} from './handles/handle-holders.ts';
+export { saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
+export { LinkableAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
+export { takeLink } from './login/login-steps.ts';
+export { namesMatch } from './proofs/names-match.ts';
+export { findProofs, PROOF_DAYS, endOfProof, saveProof, type Proof } from './proofs/proofs.ts';
 
 export const verification: ServerFeature = {
   name: 'verification',
@@ -44,7 +38,7 @@ export const verification: ServerFeature = {
     route(contract.exchangeToken, (ctx, { body }) => exchangeToken(ctx, body)),
     route(contract.verifyProfile, (ctx, { body }) => verifyProfile(ctx, body.profileName)),
     route(contract.forgetVerification, async (ctx) => {
-      await forgetProfiles(ctx);
+      await deleteOwnProofs(ctx);
       return done;
     }),
     route(contract.deauthorize, (ctx, { body }) => deauthorize(ctx, body.signed_request)),

@@ -13,8 +13,8 @@ export const instagramLogins = pgTable(
   (table) => [index('instagram_logins_sid_index').on(table.sid), index('instagram_logins_day_index').on(table.day)],
 );
 
-export const verifiedProfiles = pgTable(
-  'verified_profiles',
+export const proofs = pgTable(
+  'proofs',
   {
     id: uuid().primaryKey(),
     userId: integer('user_id'),
@@ -26,12 +26,12 @@ export const verifiedProfiles = pgTable(
     verifiedOn: date('verified_on', { mode: 'string' }).notNull(),
   },
   (table) => [
-    unique('verified_profiles_user_key').on(table.userId, table.handleTag),
-    unique('verified_profiles_session_key').on(table.sid, table.handleTag),
-    index('verified_profiles_handle_index').on(table.handleTag),
-    index('verified_profiles_account_index').on(table.accountTag),
-    index('verified_profiles_scoped_index').on(table.scopedTag),
-    index('verified_profiles_verified_index').on(table.verifiedOn),
+    unique('proofs_user_key').on(table.userId, table.handleTag),
+    unique('proofs_session_key').on(table.sid, table.handleTag),
+    index('proofs_handle_index').on(table.handleTag),
+    index('proofs_account_index').on(table.accountTag),
+    index('proofs_scoped_index').on(table.scopedTag),
+    index('proofs_verified_index').on(table.verifiedOn),
   ],
 );
 
@@ -39,11 +39,11 @@ export const findableNames = pgTable(
   'findable_names',
   {
     wordTag: bytea('word_tag').notNull(),
-    profileId: uuid('profile_id').notNull(),
+    proofId: uuid('profile_id').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'findable_names_pk', columns: [table.wordTag, table.profileId] }),
-    index('findable_names_profile_index').on(table.profileId),
+    primaryKey({ name: 'findable_names_pk', columns: [table.wordTag, table.proofId] }),
+    index('findable_names_profile_index').on(table.proofId),
   ],
 );
 

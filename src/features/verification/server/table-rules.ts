@@ -1,17 +1,10 @@
 import { eq, lt, lte } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { forgetHolder, PAUSE_DAYS } from './handle-holders.ts';
-import {
-  dataDeletions,
-  findableNames,
-  handleClaims,
-  handleHolders,
-  instagramLogins,
-  verifiedProfiles,
-} from './schema.ts';
-import { DAYS_KEPT, openProfile } from './verified-profiles.ts';
-import { sweepHolders } from './walk-holders.ts';
+import { eraseHolder, PAUSE_DAYS } from './handles/handle-holders.ts';
+import { dataDeletions, findableNames, handleClaims, handleHolders, instagramLogins, proofs } from './schema.ts';
+import { PROOF_DAYS, openProof } from './proofs/proofs.ts';
+import { sweepHolders } from './handles/holder-jobs.ts';
 
 const loginRules = tableRules(instagramLogins, {
   holds: 'Instagram logins under way, sealed',
@@ -26,21 +19,21 @@ const loginRules = tableRules(instagramLogins, {
   erasure: { how: 'with the session they belong to' },
 });
 
-const profileRules = tableRules(verifiedProfiles, {
+const proofRules = tableRules(proofs, {
   holds: 'Instagram accounts that somebody has proved to be theirs, sealed; a visitor’s with the session',
   retention: {
-    kept: `for ${DAYS_KEPT} days; a visitor’s until the session ends, a sign-in or a sign-out`,
+    kept: `for ${PROOF_DAYS} days; a visitor’s until the session ends, a sign-in or a sign-out`,
     async purge({ db, clock }) {
-      const gone = await db.delete(verifiedProfiles).where(lte(verifiedProfiles.verifiedOn, daysAgo(clock, DAYS_KEPT)));
+      const gone = await db.delete(proofs).where(lte(proofs.verifiedOn, daysAgo(clock, PROOF_DAYS)));
       return gone.rowCount ?? 0;
     },
   },
   export: {
     as: 'verifiedProfiles',
     async read({ db, keys }, person) {
-      const rows = await db.select().from(verifiedProfiles).where(eq(verifiedProfiles.userId, person.userId));
+      const rows = await db.select().from(proofs).where(eq(proofs.userId, person.userId));
       return rows.map((row) => {
-        const { handle, name, verifiedOn } = openProfile(keys, row);
+        const { handle, name, verifiedOn } = openProof(keys, row);
         return { instagramUsername: handle, name, verifiedOn };
       });
     },
@@ -48,7 +41,7 @@ const profileRules = tableRules(verifiedProfiles, {
   erasure: {
     how: 'with the account, at once',
     async erase({ db }, person) {
-      await db.delete(verifiedProfiles).where(eq(verifiedProfiles.userId, person.userId));
+      await db.delete(proofs).where(eq(proofs.userId, person.userId));
     },
   },
 });
@@ -91,8 +84,8 @@ const holderRules = tableRules(handleHolders, {
   export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
   erasure: {
     how: `whose it was at once; the row, which then belongs to nobody, after its ${PAUSE_DAYS} days`,
-    erase: (services, person) => forgetHolder(services, person.userId),
+    erase: (services, person) => eraseHolder(services, person.userId),
   },
 });
 
-export const verificationTables = [loginRules, profileRules, nameRules, deletionRules, claimRules, holderRules];
+export const verificationTables = [loginRules, proofRules, nameRules, deletionRules, claimRules, holderRules];

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { DAYS_KEPT } from '#features/verification/server/index.ts';
+import { PROOF_DAYS } from '#features/verification/server/index.ts';
 import { closeHandle, findClosedByRequest } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -75,6 +75,6 @@ async function findMine(ctx: Ctx, handle: string): Promise<Owned> {
 }
 
 function toInbox({ handle, verifiedOn }: Owned, paused: boolean, closed: Set<string>): Inbox {
-  const verifiedUntil = dayOf(new Date(new Date(verifiedOn).getTime() + (DAYS_KEPT - 1) * DAY));
+  const verifiedUntil = dayOf(new Date(new Date(verifiedOn).getTime() + (PROOF_DAYS - 1) * DAY));
   return { handle, verifiedOn, verifiedUntil, paused, closedByRequest: closed.has(handle) };
 }

@@ -1,9 +1,4 @@
-import {
-  confirmedProfiles,
-  findMinors,
-  readHistories,
-  type ConfirmedProfile,
-} from '#features/verification/server/index.ts';
+import { findProofs, findMinors, readHistories, type Proof } from '#features/verification/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
@@ -24,14 +19,14 @@ interface Readership {
 }
 
 /** A confirmed handle, and which of its letters are this account's. */
-export type Owned = ConfirmedProfile & Readership;
+export type Owned = Proof & Readership;
 
 /** Whoever has confirmed it, and whether they are too young for some of them. */
 export type Reader = Owned & { isMinor: boolean };
 
 /** The handles that this person, or this browser, has confirmed. */
 export async function findOwned(ctx: Ctx): Promise<Owned[]> {
-  return readersOf(ctx, await confirmedProfiles(ctx));
+  return readersOf(ctx, await findProofs(ctx));
 }
 
 /** As whom this person, or this browser, may read. */

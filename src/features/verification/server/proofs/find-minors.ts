@@ -2,14 +2,14 @@ import { readPeople } from '#features/auth/server/index.ts';
 import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { membersWith } from './verified-profiles.ts';
+import { membersWhoProved } from './proofs.ts';
 
 /**
  * Which of these Instagram accounts a member under 18 has proved to have. Where several people have proved the same
  * one, a single minor among them is enough.
  */
 export async function findMinors(services: Services, instagramIds: readonly string[]): Promise<Set<string>> {
-  const owners = await membersWith(services, instagramIds);
+  const owners = await membersWhoProved(services, instagramIds);
   const people = await readPeople(services, [...new Set(owners.map(({ userId }) => userId))]);
   const day = today(services.clock);
   const minors = new Set(people.filter(({ dateOfBirth }) => !isAdult(day, dateOfBirth)).map(({ userId }) => userId));

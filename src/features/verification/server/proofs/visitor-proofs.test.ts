@@ -11,7 +11,7 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { startInstagramLogin } from '../contract.ts';
+import { startInstagramLogin } from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 

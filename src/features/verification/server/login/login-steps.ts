@@ -6,9 +6,9 @@ import { today } from '#platform/server/clock.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret } from '#platform/server/session/cookie.ts';
-import { LOGIN_MODES, type LoginMode } from '../contract.ts';
-import { LinkableAccount, ProvedAccount, renameNetworkId } from './instagram-accounts.ts';
-import { instagramLogins } from './schema.ts';
+import { LOGIN_MODES, type LoginMode } from '../../contract.ts';
+import { LinkableAccount, ProvedAccount, renameNetworkId } from '../proofs/instagram-accounts.ts';
+import { instagramLogins } from '../schema.ts';
 
 /** How long a login may take, and how long what it brought waits to be used. */
 const VALID = 10 * MINUTE;
@@ -40,11 +40,7 @@ const sealedStep = sealed('instagram_logins', {
 type WithoutUntil<S> = S extends Step ? Omit<S, 'until'> : never;
 
 /** Remembers a step for one session and answers the secret that takes it up again. */
-export async function rememberStep(
-  { db, keys, clock }: Services,
-  sid: string,
-  step: WithoutUntil<Step>,
-): Promise<string> {
+export async function saveStep({ db, keys, clock }: Services, sid: string, step: WithoutUntil<Step>): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
   const hash = hashSecret(secret);
   const until = clock.now().getTime() + VALID;
@@ -87,17 +83,17 @@ function read<S extends Stage>({ keys, clock }: Services, row: typeof instagramL
 }
 
 /** A new login makes what an earlier one brought void. */
-export async function forgetGrants({ db }: Services, sid: string): Promise<void> {
+export async function deleteGrants({ db }: Services, sid: string): Promise<void> {
   await db.delete(instagramLogins).where(and(eq(instagramLogins.sid, sid), eq(instagramLogins.stage, 'grant')));
 }
 
 /** All that this session's logins have brought and nobody has taken up. */
-export async function forgetLogins({ db }: Services, sid: string): Promise<void> {
+export async function deleteLogins({ db }: Services, sid: string): Promise<void> {
   await db.delete(instagramLogins).where(and(eq(instagramLogins.sid, sid), inArray(instagramLogins.stage, BROUGHT)));
 }
 
 /** The same for an Instagram account. Only an opened box tells whose it is; few wait. */
-export async function forgetLoginsOf(services: Services, accountId: string): Promise<void> {
+export async function deleteLoginsWithAccount(services: Services, accountId: string): Promise<void> {
   const { db } = services;
   const rows = await db.select().from(instagramLogins).where(inArray(instagramLogins.stage, BROUGHT));
   const theirs = rows.filter((row) => {

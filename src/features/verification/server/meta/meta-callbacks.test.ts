@@ -6,8 +6,8 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, logInAtInstagram } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { deauthorize, getDataDeletion, requestDataDeletion, verifyProfile } from '../contract.ts';
-import { dataDeletions, verifiedProfiles } from './schema.ts';
+import { deauthorize, getDataDeletion, requestDataDeletion, verifyProfile } from '../../contract.ts';
+import { dataDeletions, proofs } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -127,7 +127,7 @@ describe('a request that Meta did not sign', () => {
   });
 
   it('or that is missing, empty or too long is refused', async () => {
-    const before = await subject.services.db.$count(verifiedProfiles);
+    const before = await subject.services.db.$count(proofs);
     for (const { path } of CALLBACKS) {
       expect((await post(path, 'other=1')).statusCode).toBe(400);
       expect((await post(path, 'signed_request=')).statusCode).toBe(400);
@@ -136,6 +136,6 @@ describe('a request that Meta did not sign', () => {
       expect((await post(path, { signed_request: [good()] }, 'application/json')).statusCode).toBe(400);
       expect((await post(path, good(), 'text/plain')).statusCode).toBe(415);
     }
-    expect(await subject.services.db.$count(verifiedProfiles)).toBe(before);
+    expect(await subject.services.db.$count(proofs)).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import type { LoginMode, startInstagramLogin } from '../contract.ts';
-import { rememberStep } from './login-steps.ts';
+import type { LoginMode, startInstagramLogin } from '../../contract.ts';
+import { saveStep } from './login-steps.ts';
 
 /** Where Instagram sends the popup back to. */
 export function redirectUriOf({ client }: Ctx): string {
@@ -11,7 +11,7 @@ export function redirectUriOf({ client }: Ctx): string {
 /** The state is bound to this browser's session: a code that somebody else began to fetch is worth nothing here. */
 export async function startLogin(ctx: Ctx, mode: LoginMode): Promise<ReplyOf<typeof startInstagramLogin>> {
   const sid = await ctx.session.ensure();
-  const state = `${mode}.${await rememberStep(ctx, sid, { stage: 'state', mode })}`;
+  const state = `${mode}.${await saveStep(ctx, sid, { stage: 'state', mode })}`;
   const redirectUri = redirectUriOf(ctx);
   const url = await ctx.instagram.loginUrl({ redirectUri, state, origin: ctx.client.origin });
   return { url, state, redirectUri };

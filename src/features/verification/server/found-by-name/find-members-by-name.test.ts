@@ -11,9 +11,9 @@ import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { linkAs } from '#test/harness/link.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { claimHandle } from './handle-claims.ts';
-import { findableNames } from './schema.ts';
-import { rememberProfile } from './verified-profiles.ts';
+import { claimHandle } from '../handles/handle-history.ts';
+import { findableNames } from '../schema.ts';
+import { saveProof } from '../proofs/proofs.ts';
 
 const ZOE = 'zoe.kavanagh';
 const PREMIUM = { membershipPlan: 'premium' } as const;
@@ -66,7 +66,7 @@ describe('a search by name finds', () => {
     for (let n = 0; n < 60; n += 1) {
       const { id: userId } = await makeUser(subject.services);
       const account = { handle: `zoe.${n}`, name: 'Zoë', instagramId: `1${n}`, scopedId: `2${n}` };
-      await rememberProfile(subject.services, { userId }, account);
+      await saveProof(subject.services, { userId }, account);
     }
     await confirmed(ZOE);
     expect(await find('zoe')).toEqual([ZOE]);

@@ -8,8 +8,8 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { renameNetworkId } from './instagram-accounts.ts';
-import { handleHolders } from './schema.ts';
+import { renameNetworkId } from '../proofs/instagram-accounts.ts';
+import { handleHolders } from '../schema.ts';
 
 /**
  * How long a handle serves nobody after it has served somebody. As long as a place among the crushes that count stays taken:
@@ -112,7 +112,7 @@ export function releaseHandlesOf(services: Services, userId: number): Promise<vo
 }
 
 /** The account is deleted: its handles are free after the pause, and whose they were is gone at once. */
-export function forgetHolder(services: Services, userId: number): Promise<void> {
+export function eraseHolder(services: Services, userId: number): Promise<void> {
   return endAll(services, userId, (hold) => ({ ...hold, userId: null, instagramId: '' }));
 }
 

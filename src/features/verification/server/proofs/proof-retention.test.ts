@@ -11,8 +11,8 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, logInAtInstagram } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { requestDataDeletion, startInstagramLogin } from '../contract.ts';
-import { dataDeletions, instagramLogins, verifiedProfiles } from './schema.ts';
+import { requestDataDeletion, startInstagramLogin } from '../../contract.ts';
+import { dataDeletions, instagramLogins, proofs } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 
@@ -40,7 +40,7 @@ async function expectEdge(table: PgTable, lastMoment: string, edge: string): Pro
 describe('what is kept goes at the promised moment and not before:', () => {
   it('a member’s proof after 90 days', async () => {
     await confirmAs(subject, await signIn(), ELISE);
-    await expectEdge(verifiedProfiles, '2026-06-11T23:59:59Z', '2026-06-12T00:00:00Z');
+    await expectEdge(proofs, '2026-06-11T23:59:59Z', '2026-06-12T00:00:00Z');
   });
 
   it('a member’s proof counts until then, and from then on not, swept or not', async () => {
@@ -50,7 +50,7 @@ describe('what is kept goes at the promised moment and not before:', () => {
     expect(await canRead(await subject.browser().signInAs(user))).toBe(true);
     subject.clock.set('2026-06-12T00:00:00Z');
     expect(await canRead(await subject.browser().signInAs(user))).toBe(false);
-    expect(await rowsOf(verifiedProfiles)).toBe(1);
+    expect(await rowsOf(proofs)).toBe(1);
   });
 
   it('a visitor’s proof with the session', async () => {
@@ -59,11 +59,11 @@ describe('what is kept goes at the promised moment and not before:', () => {
     subject.clock.set('2026-03-15T23:59:59Z');
     expect(await canRead(browser)).toBe(true);
     await purgeTables(subject.services);
-    expect(await rowsOf(verifiedProfiles)).toBe(1);
+    expect(await rowsOf(proofs)).toBe(1);
     subject.clock.set('2026-03-16T00:00:00Z');
     expect(await canRead(browser)).toBe(false);
     await purgeTables(subject.services);
-    expect([await rowsOf(sessions), await rowsOf(verifiedProfiles)]).toEqual([0, 0]);
+    expect([await rowsOf(sessions), await rowsOf(proofs)]).toEqual([0, 0]);
   });
 
   it('a login under way the next day', async () => {
@@ -95,7 +95,7 @@ describe('a proof', () => {
     await confirmAs(subject, other, ELISE);
     await logInAtInstagram(subject, elise, 'flora.whitfield');
     expect((await elise.call(deleteAccount, { body: {} })).status).toBe(200);
-    expect([await rowsOf(verifiedProfiles), await rowsOf(instagramLogins)]).toEqual([1, 0]);
+    expect([await rowsOf(proofs), await rowsOf(instagramLogins)]).toEqual([1, 0]);
     expect([await canRead(elise), await canRead(other)]).toEqual([false, true]);
   });
 
@@ -113,9 +113,7 @@ describe('a proof', () => {
     await confirmAs(subject, elise, ELISE);
     subject.clock.set('2026-03-15T10:00:00Z');
     await confirmAs(subject, elise, ELISE);
-    expect(await subject.services.db.select({ on: verifiedProfiles.verifiedOn }).from(verifiedProfiles)).toEqual([
-      { on: '2026-03-15' },
-    ]);
+    expect(await subject.services.db.select({ on: proofs.verifiedOn }).from(proofs)).toEqual([{ on: '2026-03-15' }]);
   });
 });
 
@@ -136,7 +134,7 @@ describe('the tables', () => {
     expect(secrets.length).toBeGreaterThan(5 + 4 + 6);
     const dump = await takeDump(subject.services.db);
     expect(dump.tables.get('public.instagram_logins')).toHaveLength(4);
-    expect(dump.tables.get('public.verified_profiles')).toHaveLength(2);
+    expect(dump.tables.get('public.proofs')).toHaveLength(2);
     expect(
       findInDump(
         dump,
@@ -148,7 +146,7 @@ describe('the tables', () => {
   it('cannot be joined from who somebody is to what they were sent', async () => {
     const { keys, db } = subject.services;
     await confirmAs(subject, await signIn(), ELISE);
-    const [row] = await db.select().from(verifiedProfiles).where(eq(verifiedProfiles.verifiedOn, '2026-03-14'));
+    const [row] = await db.select().from(proofs).where(eq(proofs.verifiedOn, '2026-03-14'));
     expect(row?.handleTag.equals(keys.tag('target', ELISE))).toBe(false);
     expect(row?.accountTag.equals(keys.tag('target', 'network', subject.instagram.account(ELISE).id))).toBe(false);
   });

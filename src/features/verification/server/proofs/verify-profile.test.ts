@@ -6,7 +6,7 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { logInAtInstagram } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { forgetVerification, verifyProfile } from '../contract.ts';
+import { forgetVerification, verifyProfile } from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';

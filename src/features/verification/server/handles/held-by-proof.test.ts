@@ -5,10 +5,10 @@ import { makeMember } from '#test/factories/subscriber.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { deauthorize, forgetVerification, requestDataDeletion } from '../contract.ts';
+import { deauthorize, forgetVerification, requestDataDeletion } from '../../contract.ts';
 import { handlesHeldBy, holderOf } from './handle-holders.ts';
-import { handleProven } from './events.ts';
-import { publishProof } from './keep-proof.ts';
+import { handleProven } from '../events.ts';
+import { publishProof } from '../proofs/save-proof.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';

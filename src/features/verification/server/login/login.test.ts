@@ -5,8 +5,8 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { comeBack, type Return } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { exchangeToken, startInstagramLogin, verifyProfile } from '../contract.ts';
-import { instagramLogins } from './schema.ts';
+import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
+import { instagramLogins } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 const CALLBACK = 'http://localhost:3000/instagram-callback';

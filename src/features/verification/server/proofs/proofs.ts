@@ -8,17 +8,17 @@ import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { isAlive } from '#platform/server/session/sessions.ts';
-import { indexName } from './findable-names.ts';
+import { indexName } from '../found-by-name/findable-names.ts';
 import { ProvedAccount, renameNetworkId } from './instagram-accounts.ts';
-import { verifiedProfiles } from './schema.ts';
+import { proofs } from '../schema.ts';
 
-export const DAYS_KEPT = 90;
+export const PROOF_DAYS = 90;
 
 /** The first day on which a proof of today no longer counts. */
-export const endOfProof = (clock: Clock): Day => dayOf(startOfDay(clock.now(), DAYS_KEPT));
+export const endOfProof = (clock: Clock): Day => dayOf(startOfDay(clock.now(), PROOF_DAYS));
 
 /** Somebody this person, or this browser, has proved to be. */
-export interface ConfirmedProfile extends ProvedAccount {
+export interface Proof extends ProvedAccount {
   verifiedOn: Day;
 }
 
@@ -29,10 +29,10 @@ const provedAccount = sealed('verified_profiles', {
 });
 
 /** Under another key than the addresses of letters: who somebody is and what they were sent cannot be joined. */
-export const profileTagOf = (keys: Keys, what: 'handle' | 'account' | 'scoped', value: string) =>
+export const proofTagOf = (keys: Keys, what: 'handle' | 'account' | 'scoped', value: string) =>
   keys.tag('link', what, value);
 
-export function openProfile(keys: Keys, { id, box, verifiedOn }: { id: string; box: Buffer; verifiedOn: Day }) {
+export function openProof(keys: Keys, { id, box, verifiedOn }: { id: string; box: Buffer; verifiedOn: Day }) {
   return { ...provedAccount.open(keys, id, box), verifiedOn };
 }
 
@@ -46,35 +46,35 @@ export function ownerOf(ctx: Ctx): Owner | null {
 
 export function isOf(owner: Owner | null): SQL {
   if (!owner) return sql`false`;
-  return 'userId' in owner ? eq(verifiedProfiles.userId, owner.userId) : eq(verifiedProfiles.sid, owner.sid);
+  return 'userId' in owner ? eq(proofs.userId, owner.userId) : eq(proofs.sid, owner.sid);
 }
 
-export async function confirmedProfiles(ctx: Ctx): Promise<ConfirmedProfile[]> {
+export async function findProofs(ctx: Ctx): Promise<Proof[]> {
   const rows = await ctx.db
-    .select({ id: verifiedProfiles.id, box: verifiedProfiles.box, verifiedOn: verifiedProfiles.verifiedOn })
-    .from(verifiedProfiles)
-    .leftJoin(sessions, eq(sessions.sid, verifiedProfiles.sid))
+    .select({ id: proofs.id, box: proofs.box, verifiedOn: proofs.verifiedOn })
+    .from(proofs)
+    .leftJoin(sessions, eq(sessions.sid, proofs.sid))
     .where(
       and(
         isOf(ownerOf(ctx)),
-        gt(verifiedProfiles.verifiedOn, daysAgo(ctx.clock, DAYS_KEPT)),
-        or(sql`${verifiedProfiles.sid} IS NULL`, isAlive(ctx.clock.now())),
+        gt(proofs.verifiedOn, daysAgo(ctx.clock, PROOF_DAYS)),
+        or(sql`${proofs.sid} IS NULL`, isAlive(ctx.clock.now())),
       ),
     );
-  return rows.map((row) => openProfile(ctx.keys, row));
+  return rows.map((row) => openProof(ctx.keys, row));
 }
 
 /** Which members have proved to have these Instagram accounts, as far as their proofs still count. */
-export async function membersWith({ db, keys, clock }: Services, instagramIds: readonly string[]) {
-  const tags = [...new Set(instagramIds)].map((instagramId) => profileTagOf(keys, 'account', instagramId));
+export async function membersWhoProved({ db, keys, clock }: Services, instagramIds: readonly string[]) {
+  const tags = [...new Set(instagramIds)].map((instagramId) => proofTagOf(keys, 'account', instagramId));
   if (tags.length === 0) return [];
-  const { accountTag, verifiedOn } = verifiedProfiles;
+  const { accountTag, verifiedOn } = proofs;
   const rows = await db
     .select()
-    .from(verifiedProfiles)
-    .where(and(inArray(accountTag, tags), gt(verifiedOn, daysAgo(clock, DAYS_KEPT))));
+    .from(proofs)
+    .where(and(inArray(accountTag, tags), gt(verifiedOn, daysAgo(clock, PROOF_DAYS))));
   return rows.flatMap(({ userId, ...row }) =>
-    userId === null ? [] : [{ userId, instagramId: openProfile(keys, row).instagramId }],
+    userId === null ? [] : [{ userId, instagramId: openProof(keys, row).instagramId }],
   );
 }
 
@@ -82,27 +82,27 @@ export async function membersWith({ db, keys, clock }: Services, instagramIds: r
  * Keeps a proof. Whoever proved to have this handle before, with another account, has it no longer; and this account has
  * no other handle any more, whoever proved that.
  */
-export async function rememberProfile(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
+export async function saveProof(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
   const id = randomUUID();
   const tags = {
-    handleTag: profileTagOf(services.keys, 'handle', account.handle),
-    accountTag: profileTagOf(services.keys, 'account', account.instagramId),
-    scopedTag: profileTagOf(services.keys, 'scoped', account.scopedId),
+    handleTag: proofTagOf(services.keys, 'handle', account.handle),
+    accountTag: proofTagOf(services.keys, 'account', account.instagramId),
+    scopedTag: proofTagOf(services.keys, 'scoped', account.scopedId),
   };
   await inTransaction(services, async (tx) => {
     const { db, keys, clock } = tx;
-    const { handleTag, accountTag } = verifiedProfiles;
+    const { handleTag, accountTag } = proofs;
     const isSameHandle = eq(handleTag, tags.handleTag);
     const isOutdated = or(
       and(isSameHandle, or(isOf(owner), ne(accountTag, tags.accountTag))),
       and(eq(accountTag, tags.accountTag), ne(handleTag, tags.handleTag)),
     );
-    await db.delete(verifiedProfiles).where(isOutdated);
+    await db.delete(proofs).where(isOutdated);
     const { handle, name, instagramId, scopedId } = account;
     // Field by field: a token that came along has no business here.
     const box = provedAccount.seal(keys, id, { handle, name, instagramId, scopedId });
     const kept = await db
-      .insert(verifiedProfiles)
+      .insert(proofs)
       .values({ id, ...owner, ...tags, box, verifiedOn: today(clock) })
       // Two tabs that prove the same at the same moment have proved it.
       .onConflictDoNothing();

@@ -4,10 +4,10 @@ import type { Day } from '#platform/server/clock.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { forgetHolder, handlesHeldBy, holderOf, holdersOf, holdHandle, releaseHandle } from './handle-holders.ts';
-import { handleHolders } from './schema.ts';
-import { handleProven } from './events.ts';
-import { pausesJob } from './walk-holders.ts';
+import { eraseHolder, handlesHeldBy, holderOf, holdersOf, holdHandle, releaseHandle } from './handle-holders.ts';
+import { handleHolders } from '../schema.ts';
+import { handleProven } from '../events.ts';
+import { pausesJob } from './holder-jobs.ts';
 
 const ELISE = 'elise.marchetti';
 const ELISES_ID = '17841400000000100';
@@ -140,7 +140,7 @@ describe('between two people a handle pauses for thirty days', () => {
 
   it('also where the one before deleted the account, whose name is gone at once', async () => {
     await hold(ANN);
-    await forgetHolder(subject.services, ANN);
+    await eraseHolder(subject.services, ANN);
     expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
     expect(await hold(BEN)).toBe('waiting');
     await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');

@@ -5,8 +5,8 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isOver, openHold, serves, type Hold } from './handle-holders.ts';
-import { publishProof } from './keep-proof.ts';
-import { handleHolders } from './schema.ts';
+import { publishProof } from '../proofs/save-proof.ts';
+import { handleHolders } from '../schema.ts';
 
 const PAGE = 1000;
 

@@ -2,9 +2,9 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { LoginOutcome } from '#platform/server/gateways/instagram.ts';
-import type { exchangeToken as contract, LoginErrorCode, LoginMode } from '../contract.ts';
-import type { LinkableAccount } from './instagram-accounts.ts';
-import { forgetGrants, rememberStep, takeState } from './login-steps.ts';
+import type { exchangeToken as contract, LoginErrorCode, LoginMode } from '../../contract.ts';
+import type { LinkableAccount } from '../proofs/instagram-accounts.ts';
+import { deleteGrants, saveStep, takeState } from './login-steps.ts';
 import { redirectUriOf } from './start-login.ts';
 
 type Answer = ReplyOf<typeof contract>;
@@ -29,10 +29,10 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
 
 /** A verification needs to know who it was and nothing else: the token is dropped here. */
 async function remember(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
-  if (mode === 'linking') return rememberStep(ctx, sid, { stage: 'link', account });
-  await forgetGrants(ctx, sid);
+  if (mode === 'linking') return saveStep(ctx, sid, { stage: 'link', account });
+  await deleteGrants(ctx, sid);
   const { handle, name, instagramId, scopedId } = account;
-  return rememberStep(ctx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId } });
+  return saveStep(ctx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId } });
 }
 
 function failed(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {

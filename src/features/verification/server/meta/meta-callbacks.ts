@@ -5,19 +5,19 @@ import { done } from '#platform/shared/fields.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import type { getDataDeletion as statusContract, requestDataDeletion as contract } from '../contract.ts';
-import { forgetAccount } from './forget-proofs.ts';
-import { dataDeletions } from './schema.ts';
+import type { getDataDeletion as statusContract, requestDataDeletion as contract } from '../../contract.ts';
+import { deleteProofsWithAccount } from '../proofs/delete-proofs.ts';
+import { dataDeletions } from '../schema.ts';
 
 /** Somebody has taken our permission back: what we know from it goes. */
 export async function deauthorize(ctx: Ctx, signedRequest: string): Promise<typeof done> {
-  await forgetAccount(ctx, accountIn(ctx, signedRequest));
+  await deleteProofsWithAccount(ctx, accountIn(ctx, signedRequest));
   return done;
 }
 
 /** What Instagram told us of the account is deleted at once; the code leads to a page that says so. */
 export async function requestDataDeletion(ctx: Ctx, signedRequest: string): Promise<ReplyOf<typeof contract>> {
-  await forgetAccount(ctx, accountIn(ctx, signedRequest));
+  await deleteProofsWithAccount(ctx, accountIn(ctx, signedRequest));
   const code = randomBytes(12).toString('base64url');
   const day = today(ctx.clock);
   await ctx.db.insert(dataDeletions).values({ code, requestedOn: day, completedOn: day });

@@ -2,13 +2,13 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { verifyProfile as contract } from '../contract.ts';
-import { holdHandle } from './handle-holders.ts';
-import { keepProof, publishProof } from './keep-proof.ts';
+import type { verifyProfile as contract } from '../../contract.ts';
+import { holdHandle } from '../handles/handle-holders.ts';
+import { saveProofAndClaim, publishProof } from './save-proof.ts';
 import type { ProvedAccount } from './instagram-accounts.ts';
-import { takeGrant } from './login-steps.ts';
+import { takeGrant } from '../login/login-steps.ts';
 import { namesMatch } from './names-match.ts';
-import { endOfProof, ownerOf, rememberProfile } from './verified-profiles.ts';
+import { endOfProof, ownerOf, saveProof } from './proofs.ts';
 
 /** Believes only what Instagram told this very session; whatever else the browser sends is not even looked at. */
 export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {
@@ -17,7 +17,7 @@ export async function verifyProfile(ctx: Ctx, profileName: string): Promise<Repl
   await ctx.session.renew();
   const owner = ownerOf(ctx);
   if (!owner) throw new Error('A proof needs somebody to belong to');
-  await keepProof(ctx, account, (tx) => rememberProfile(tx, owner, account));
+  await saveProofAndClaim(ctx, account, (tx) => saveProof(tx, owner, account));
   if ('userId' in owner) {
     const proof = { userId: owner.userId, handle: account.handle, instagramId: account.instagramId };
     const hold = await holdHandle(ctx, { ...proof, until: endOfProof(ctx.clock) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#test/harness/browser.ts';
 import { comeBack, type Return } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { exchangeToken, startInstagramLogin, verifyProfile } from '../contract.ts';
+import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const CALLBACK = 'http://localhost:3000/instagram-callback';

@@ -1,6 +1,6 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findableNames } from './schema.ts';
+import { findableNames } from '../schema.ts';
 
 /** More than any name has that somebody would type. */
 const MOST_WORDS = 8;
@@ -13,7 +13,7 @@ export function wordTagsOf(keys: Keys, name: string): Buffer[] {
 }
 
 /** Notes by which words a proof is found. They are keyed tags: nobody can read a name from the table. */
-export async function indexName({ db, keys }: Services, profileId: string, name: string | null): Promise<void> {
-  const rows = wordTagsOf(keys, name ?? '').map((wordTag) => ({ wordTag, profileId }));
+export async function indexName({ db, keys }: Services, proofId: string, name: string | null): Promise<void> {
+  const rows = wordTagsOf(keys, name ?? '').map((wordTag) => ({ wordTag, proofId }));
   if (rows.length > 0) await db.insert(findableNames).values(rows);
 }

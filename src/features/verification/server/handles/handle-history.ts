@@ -5,8 +5,8 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { claimTagOf } from '#platform/server/handle-tags.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { renameNetworkId } from './instagram-accounts.ts';
-import { handleClaims } from './schema.ts';
+import { renameNetworkId } from '../proofs/instagram-accounts.ts';
+import { handleClaims } from '../schema.ts';
 
 /** From a moment on a handle belonged to an account; the first one known is taken to have had it always. */
 const Claim = z.object({ instagramId: z.string(), since: z.nullable(z.number()) });

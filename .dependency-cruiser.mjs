@@ -77,7 +77,7 @@ const order = [
 const stillUpward = [
   '^src/features/verification/client/callback/link-account[.]ts$',
   '^src/features/confessions/client/reading/letters/use-letter-deeds[.]ts$',
-  '^src/features/matches/client/(dialogs/report-partner[.]tsx|room/use-read-marks[.]ts)$',
+  '^src/features/matches/client/(dialogs/report-partner[.]tsx|chat/use-record-read[.]ts)$',
 ];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endChat, openChat } from '#features/matches/contract.ts';
-import { createMatch } from '#features/matches/server/create-match.ts';
-import { storeMessage } from '#features/matches/server/messages.ts';
+import { createMatch } from '#features/matches/server/finding/create-match.ts';
+import { storeMessage } from '#features/matches/server/messages/messages.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Browser } from '#test/harness/browser.ts';

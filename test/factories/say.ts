@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lockMatchOf, noteLife } from '#features/matches/server/matches.ts';
-import { storeMessage } from '#features/matches/server/messages.ts';
+import { lockMatchOf, noteLife } from '#features/matches/server/match/own-match.ts';
+import { storeMessage } from '#features/matches/server/messages/messages.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 

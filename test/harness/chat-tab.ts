@@ -1,10 +1,10 @@
-import { ChatLine } from '#features/matches/client/transport/chat-line.ts';
+import { ChatLine } from '#features/matches/client/transport/chat-connection.ts';
 import { Chat } from '#features/matches/client/transport/chat.ts';
 import type { Outgoing } from '#features/matches/client/thread/thread.ts';
 import type { ServerFrame } from '#features/matches/contract.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { vi } from 'vitest';
-import { TestChatServer } from './chat-wire.ts';
+import { TestChatServer } from './test-chat-server.ts';
 
 /** A tab and all that lies around it: the other end, the network, and what the tab keeps. Needs fake timers. */
 export class TestTab {

@@ -5,7 +5,7 @@ const LONGEST = [
   'test/attack/attack.test.ts',
   'src/features/membership/server/sync/model.test.ts',
   'src/platform/server/backup/backup.test.ts',
-  'src/features/matches/server/counting-crushes.test.ts',
+  'src/features/matches/server/finding/counting-crushes.test.ts',
   'src/features/confessions/server/sent-confessions.test.ts',
 ];
 

@@ -10,7 +10,7 @@ import {
   unmask,
   type Match,
 } from '#features/matches/contract.ts';
-import { sendMessage } from '#features/matches/server/send-message.ts';
+import { sendMessage } from '#features/matches/server/messages/send-message.ts';
 import { think } from './acts.ts';
 import { writeLine, type Person } from './cast.ts';
 import { ask, noteActive, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
-import { openRow } from '#features/matches/server/match-rows.ts';
+import { openRow } from '#features/matches/server/match/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
 import type { Plan } from '#features/alerts/server/plans.ts';

@@ -11,8 +11,8 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Column } from './column.tsx';
 import { ForMembers } from './for-members.tsx';
 import { matchQuery } from './matches-query.ts';
-import { Room } from './room/room.tsx';
-import { RoomSkeleton } from './room/room-skeleton.tsx';
+import { Room } from './chat/chat-screen.tsx';
+import { RoomSkeleton } from './chat/chat-skeleton.tsx';
 
 /** One match, whatever has become of it. */
 export function MatchPage() {

@@ -2,7 +2,7 @@ import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Mask } from '#platform/client/ui/drawings/mask.tsx';
 import type { Match } from '../contract.ts';
-import { partnerName } from './words.ts';
+import { partnerName } from './labels.ts';
 
 interface PartnerPictureProps {
   match: Match;

@@ -5,9 +5,9 @@ import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findMatchesFor } from './find-matches.ts';
-import { lockMatches, openRow, otherSide, pairTag, replaceRow, type LiveRow } from './match-rows.ts';
-import { messageId, storeMessage } from './messages.ts';
+import { findMatchesFor } from './finding/find-matches.ts';
+import { lockMatches, openRow, otherSide, pairTag, replaceRow, type LiveRow } from './match/match-rows.ts';
+import { messageId, storeMessage } from './messages/messages.ts';
 import { matches } from './schema.ts';
 
 const MEMBER = 'elite@subrosa.example';

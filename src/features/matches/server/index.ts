@@ -4,19 +4,19 @@ import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { endChat, openChat, unmask } from './change-match.ts';
-import { chatSocket } from './chat-socket.ts';
+import { endChat, openChat, unmask } from './match/change-match.ts';
+import { chatSocket } from './socket/chat-socket.ts';
 import { seedDemoChat } from './demo.ts';
-import { findMatches, findMatchesFor } from './find-matches.ts';
-import { getMatch, listMatches } from './list-matches.ts';
-import { listMessages } from './list-messages.ts';
-import { readMatch } from './read-match.ts';
-import { reportPartner } from './report-partner.ts';
-import { settleJob } from './settle-chats.ts';
+import { findMatches, findMatchesFor } from './finding/find-matches.ts';
+import { getMatch, listMatches } from './match/list-matches.ts';
+import { listMessages } from './messages/list-messages.ts';
+import { readMatch } from './match/read-match.ts';
+import { reportPartner } from './match/report-partner.ts';
+import { settleJob } from './messages/shuffle-chats.ts';
 import { matchTables } from './table-rules.ts';
 
-export { countUnreadMatches } from './list-matches.ts';
-export { takeUntold } from './take-untold.ts';
+export { countUnreadMatches } from './match/list-matches.ts';
+export { takeUntold } from './finding/take-unnotified.ts';
 
 export const matches: ServerFeature = {
   name: 'matches',

@@ -1,6 +1,6 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { exportMatches } from './export-matches.ts';
-import { DAYS_READABLE, leaveMatches, letGo, MONTHS_SILENT } from './let-go.ts';
+import { exportMatches } from './match/export-matches.ts';
+import { DAYS_READABLE, leaveMatches, letGo, MONTHS_SILENT } from './match/purge-matches.ts';
 import { chatMessages, matches } from './schema.ts';
 
 const matchRules = tableRules(matches, {

@@ -7,9 +7,9 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { checkAccess, identify } from '../http/identify.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
 import { systemTimers, type Timers } from '../timers.ts';
-import { Crowd } from './crowd.ts';
-import { openLine, type OpenLine } from './open-line.ts';
-import { Pace } from './pace.ts';
+import { Crowd } from './open-connections.ts';
+import { openLine, type OpenLine } from './serve-connection.ts';
+import { Pace } from './frame-rate-limit.ts';
 import type { SocketCtx, SocketRoute } from './socket-route.ts';
 import type { Upgrades } from './upgrades.ts';
 

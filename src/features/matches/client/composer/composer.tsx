@@ -5,7 +5,7 @@ import { GiftIcon, SendIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { MESSAGE_LENGTH, saysSomething } from '../../contract.ts';
-import { keepWords, readWords } from '../transport/kept-words.ts';
+import { keepWords, readWords } from '../transport/unsent-messages.ts';
 import { GiftPicker } from './gift-picker.tsx';
 
 /** From here on it is worth knowing how much room is left. */

@@ -6,8 +6,8 @@ import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { CHAT_REPORT_REASONS, type Match, type reportPartner } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
-import { ignoreNews } from '../transport/heed-news.ts';
-import { forgetWords } from '../transport/kept-words.ts';
+import { ignoreNews } from '../transport/match-updates.ts';
+import { forgetWords } from '../transport/unsent-messages.ts';
 
 type Reason = (typeof CHAT_REPORT_REASONS)[number];
 

@@ -1,7 +1,7 @@
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import type { Match } from '../../contract.ts';
 import { Column } from '../column.tsx';
-import { useNews } from '../transport/use-news.ts';
+import { useNews } from '../transport/use-match-updates.ts';
 import { MatchRow } from './match-row.tsx';
 
 interface MatchListProps {

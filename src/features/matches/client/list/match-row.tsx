@@ -4,7 +4,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Match } from '../../contract.ts';
 import { PartnerPicture } from '../partner-picture.tsx';
-import { lastLine, partnerName } from '../words.ts';
+import { lastLine, partnerName } from '../labels.ts';
 
 export function MatchRow({ match }: { match: Match }) {
   const { id, isNew, unread, online, lastMessage, matchedOn } = match;

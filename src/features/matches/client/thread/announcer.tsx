@@ -1,5 +1,5 @@
 import type { Message } from '../../contract.ts';
-import { giftLine } from '../words.ts';
+import { giftLine } from '../labels.ts';
 
 interface AnnouncerProps {
   messages: readonly Message[];

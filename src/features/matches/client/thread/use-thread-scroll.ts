@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { heldPlace, type HeldPlace } from './held-place.ts';
+import { heldPlace, type HeldPlace } from './scroll-anchor.ts';
 
 /** So close to the end is at the end. */
 const NEAR = 48;

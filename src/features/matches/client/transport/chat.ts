@@ -4,8 +4,8 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Message, ServerFrame } from '../../contract.ts';
 import * as threads from '../thread/thread.ts';
 import type { Outgoing, Thread } from '../thread/thread.ts';
-import { isRebuke, type ChatLine, type Follower } from './chat-line.ts';
-import { Timers } from './timers.ts';
+import { isRebuke, type ChatLine, type Follower } from './chat-connection.ts';
+import { Timers } from './named-timeouts.ts';
 
 export interface ChatState {
   thread: Thread;

@@ -5,9 +5,9 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { listMessages, Match } from '../../contract.ts';
 import { refreshMatches } from '../matches-query.ts';
 import { Chat, type ChatState } from './chat.ts';
-import { heedNews } from './heed-news.ts';
-import { keepWords, readWords } from './kept-words.ts';
-import { lineOfTab } from './line-of-tab.ts';
+import { heedNews } from './match-updates.ts';
+import { keepWords, readWords } from './unsent-messages.ts';
+import { lineOfTab } from './tab-connection.ts';
 
 /** The chat of a match, followed for as long as it is on the screen and alive. */
 export function useChat({ id, state }: Match, userId: number): { chat: Chat } & ChatState {

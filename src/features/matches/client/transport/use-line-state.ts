@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { LineState } from './chat-line.ts';
-import { lineOfTab } from './line-of-tab.ts';
+import type { LineState } from './chat-connection.ts';
+import { lineOfTab } from './tab-connection.ts';
 
 export function useLineState(): LineState {
   const line = lineOfTab();

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { CloseIcon, FlagIcon, MaskIcon, MailIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import type { Match } from '../../contract.ts';
+import { matchesQuery } from '../matches-query.ts';
+import type { RoomDialog } from './chat-dialogs.tsx';
+
+interface RoomMenuProps {
+  /** Takes the focus back from what an item opens: the item itself is gone by then. */
+  ref: Ref<HTMLButtonElement>;
+  match: Match;
+  userId: number;
+  onChoose: (dialog: RoomDialog) => void;
+}
+
+export function RoomMenu({ ref, match: { state, unmasking }, userId, onChoose }: RoomMenuProps) {
+  const { data: matches = [] } = useQuery(matchesQuery(userId));
+  const mayUnmask = state === 'open' && (unmasking === 'masked' || unmasking === 'offered-by-them');
+  const hasMore = matches.length > 1;
+  return (
+    <Menu trigger={<MoreButton ref={ref} />}>
+      {hasMore && (
+        <MenuLink icon={<MailIcon />} href="/chat">
+          All matches
+        </MenuLink>
+      )}
+      {mayUnmask && (
+        <MenuItem icon={<MaskIcon />} onSelect={() => onChoose('unmask')}>
+          Unmask
+        </MenuItem>
+      )}
+      {(hasMore || mayUnmask) && <MenuSeparator />}
+      <MenuItem icon={<FlagIcon />} onSelect={() => onChoose('report')}>
+        Report User
+      </MenuItem>
+      {state !== 'ended' && (
+        <MenuItem icon={<CloseIcon />} danger onSelect={() => onChoose('end')}>
+          End Chat
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function MoreButton({ ref, ...button }: { ref: Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      {...button}
+      ref={ref}
+      type="button"
+      aria-label="More about this chat"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-ink/6 hover:text-ink"
+    >
+      <MoreIcon />
+    </button>
+  );
+}

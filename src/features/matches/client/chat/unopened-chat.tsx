@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { call } from '#platform/client/api/call.ts';
+import { formatDay } from '#platform/client/dates.ts';
+import { toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { Letter } from '#platform/client/ui/letter.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
+import type { Match, openChat } from '../../contract.ts';
+import { patchMatch } from '../matches-query.ts';
+import { useNews } from '../transport/use-match-updates.ts';
+import { TwoMasks } from '../two-masks.tsx';
+import { useReadMarks } from './use-record-read.ts';
+
+interface UnopenedProps {
+  match: Match;
+  user: CurrentUser;
+  isNew: boolean;
+}
+
+/** A match whose chat nobody has opened: The Masked Elite can, and then both can write. */
+export function Unopened({ match, user, isNew }: UnopenedProps) {
+  useNews([match], user.id);
+  useReadMarks(match, user.id, 0, true);
+  const isPremium = user.membershipPlan === 'premium';
+  return (
+    <div className="grid grow content-start overflow-y-auto p-4 pt-10 sm:p-10 sm:pt-14">
+      <Letter seal={<Seal />} gilt={isPremium} className="mx-auto grid w-full max-w-[34rem] justify-items-start gap-5">
+        <TwoMasks />
+        <h2 className="text-3xl">{isNew ? "It's a Match!" : 'A match, still sealed'}</h2>
+        <p className="text-soft">
+          You have confessed to somebody, and they to you; you were both told on {formatDay(match.matchedOn)}. Who it is
+          stays under the masks until you both want it otherwise.
+        </p>
+        {isPremium ? <OpenIt match={match} userId={user.id} /> : <Upgrade />}
+      </Letter>
+    </div>
+  );
+}
+
+function OpenIt({ match: { id }, userId }: { match: Match; userId: number }) {
+  const queryClient = useQueryClient();
+  const { run, busy, done } = useAction(
+    async () => {
+      patchMatch(
+        queryClient,
+        userId,
+        id,
+        await call<typeof openChat>('POST /api/matches/:id/open', { params: { id } }),
+      );
+    },
+    (error) => toastFailure('Not Opened', error, 'Please try again in a moment.'),
+  );
+  return (
+    <>
+      <p>The chat is yours to open. From then on both of you can write.</p>
+      <Button busy={busy || done} busyLabel="Opening..." onClick={() => void run()}>
+        Open the chat
+      </Button>
+    </>
+  );
+}
+
+function Upgrade() {
+  return (
+    <>
+      <p>
+        Members of The Masked Elite open chats; once one of you has opened this one, you can write here too, on any
+        plan. You can wait for them, or break the seal yourself.
+      </p>
+      <div className="grid gap-2">
+        <ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>
+        <p className="text-sm text-soft">
+          {formatDollars(MONTHLY_PRICE)} per month. 30-day money-back guarantee, once per person.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { memo } from 'react';
+import { GiftDrawing } from '#features/confessions/client/index.ts';
+import { formatPastDay, formatTime } from '#platform/client/dates.ts';
+import { classes } from '#platform/client/ui/classes.ts';
+import { WarningIcon } from '#platform/client/ui/icons.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
+import { giftLine } from '../labels.ts';
+import type { Sheet } from './thread-entries.ts';
+import type { Outgoing } from './thread.ts';
+
+export function DayLine({ moment }: { moment: string }) {
+  return (
+    <li
+      data-day
+      className="flex items-center gap-4 py-4 text-xs font-semibold text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
+    >
+      {formatPastDay(moment)}
+    </li>
+  );
+}
+
+interface MessageSheetProps {
+  sheet: Sheet;
+  /** How the other one is called here. */
+  partner: string;
+  onRetry: (id: string) => void;
+  onDiscard: (id: string) => void;
+}
+
+/** Drawn again only when it changes: a long thread has thousands. What its buttons do stays the same for good. */
+export const MessageSheet = memo(
+  function MessageSheetItem({ sheet, partner, onRetry, onDiscard }: MessageSheetProps) {
+    const { id, senderId, content, virtualGift, timestamp, isFollowed, isFresh, outgoing } = sheet;
+    const isMine = senderId === 'me';
+    return (
+      <li className={classes('flex flex-col', isMine ? 'items-end' : 'items-start')}>
+        <div
+          className={classes(
+            'max-w-[85%] rounded-control border px-4 py-2.5 note sm:max-w-[75%]',
+            isMine ? 'rounded-ee-none border-transparent bg-blush' : 'rounded-es-none border-line bg-sheet',
+            outgoing && 'border-dashed border-edge!',
+            isFresh && 'animate-rise',
+          )}
+        >
+          <VisuallyHidden>{isMine ? 'You' : partner}: </VisuallyHidden>
+          {virtualGift && (
+            <span className="grid justify-items-center gap-1 px-4 py-2 text-center">
+              <GiftDrawing gift={virtualGift} className="size-20" />
+              <span className="confession text-lg">{giftLine(virtualGift, senderId)}</span>
+            </span>
+          )}
+          {content && <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>}
+        </div>
+        {outgoing ? (
+          <Fate outgoing={outgoing} onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />
+        ) : (
+          <time dateTime={timestamp} className={isFollowed ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
+            {formatTime(timestamp)}
+          </time>
+        )}
+      </li>
+    );
+  },
+  (before, after) => before.partner === after.partner && isSame(before.sheet, after.sheet),
+);
+
+/** Sheets are made anew for every change of the thread. */
+function isSame(before: Sheet, after: Sheet): boolean {
+  return (
+    before.id === after.id &&
+    before.isFollowed === after.isFollowed &&
+    before.isFresh === after.isFresh &&
+    before.outgoing === after.outgoing
+  );
+}
+
+interface FateProps {
+  outgoing: Outgoing;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** What has become of one's own words so far. */
+function Fate({ outgoing: { state, reason }, onRetry, onDiscard }: FateProps) {
+  if (state === 'sending') return <p className="px-2 pt-0.5 pb-3 text-xs text-soft">Sending...</p>;
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 pb-3 text-sm">
+      <p className="flex items-center gap-1.5 px-2 font-medium text-danger">
+        <WarningIcon className="size-4" />
+        Not sent. {reason}
+      </p>
+      <span className="flex">
+        <FateButton onClick={onRetry}>Retry</FateButton>
+        <FateButton onClick={onDiscard}>Discard</FateButton>
+      </span>
+    </div>
+  );
+}
+
+function FateButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 px-2 font-semibold text-wax-ink underline underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}

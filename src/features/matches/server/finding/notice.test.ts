@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getUnread } from '#features/alerts/contract.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../../contract.ts';
+import { createMatch } from './create-match.ts';
+import { openRow } from '../match/match-rows.ts';
+import { matches } from '../schema.ts';
+import { takeUntold } from './take-unnotified.ts';
+
+const ELISE = 'elise.marchetti';
+const FLORA = 'flora.whitfield';
+const BEGIN = Date.parse('2026-03-14T17:30:00Z');
+
+let subject: TestApp;
+let elise: Awaited<ReturnType<typeof makeAdmirer>>;
+let flora: Awaited<ReturnType<typeof makeAdmirer>>;
+let id = '';
+let noticeAt = 0;
+
+beforeAll(async () => {
+  subject = await createTestApp();
+  elise = await makeAdmirer(subject, [ELISE], { firstName: 'Elise' });
+  flora = await makeAdmirer(subject, [FLORA]);
+  await confess(elise.browser, FLORA);
+  await confess(flora.browser, ELISE);
+  subject.clock.set(new Date(BEGIN).toISOString());
+  const making = new Matchmaking(subject);
+  await making.run('deliver-letters');
+  await making.run('after-delivery');
+  const [row] = await subject.services.db.select().from(matches);
+  id = row?.id ?? '';
+  noticeAt = (row && openRow(subject.services.keys, row)?.secrets.noticeAt) ?? 0;
+});
+afterAll(() => subject.close());
+
+const browserOf = ({ user }: typeof elise) => subject.browser().signInAs(user);
+const take = () => inTransaction(subject.services, takeUntold);
+
+/** What every call about the match answers to somebody. */
+async function askEverything(browser: Browser, of = id): Promise<number[]> {
+  const params = { id: of };
+  const calls = [
+    browser.call(contract.getMatch, { params }),
+    browser.call(contract.openChat, { params }),
+    browser.call(contract.listMessages, { params }),
+    browser.call(contract.readMatch, { params, body: { upTo: 0 } }),
+    browser.call(contract.unmask, { params, body: { agree: true } }),
+    browser.call(contract.reportPartner, { params, body: { reason: 'other' } }),
+    browser.call(contract.endChat, { params }),
+  ];
+  return (await Promise.all(calls)).map(({ status }) => status);
+}
+
+describe('before the moment of the notice', () => {
+  beforeEach(() => subject.clock.set(new Date(noticeAt - 1).toISOString()));
+
+  it('which is drawn from the day after the delivery', () => {
+    expect(noticeAt).toBeGreaterThanOrEqual(BEGIN);
+    expect(noticeAt).toBeLessThan(BEGIN + DAY);
+  });
+
+  it('a match is not there, for either of them and through any call', async () => {
+    for (const person of [elise, flora]) {
+      const browser = await browserOf(person);
+      expect(await askEverything(browser)).toEqual(Array(7).fill(404));
+      expect((await browser.call(contract.listMatches)).body.matches).toEqual([]);
+      expect((await browser.call(getUnread)).body.matches).toBe(0);
+    }
+    expect(await askEverything(await browserOf(elise), randomUUID())).toEqual(Array(7).fill(404));
+  });
+
+  it('nobody is to be told', async () => {
+    expect(await take()).toEqual([]);
+  });
+});
+
+describe('from the moment of the notice on', () => {
+  beforeEach(() => subject.clock.set(new Date(noticeAt).toISOString()));
+
+  it('both see it, new and with the day on which they were told', async () => {
+    for (const person of [elise, flora]) {
+      const browser = await browserOf(person);
+      expect((await browser.call(contract.listMatches)).body.matches).toEqual([
+        {
+          id,
+          state: 'matched',
+          matchedOn: new Date(noticeAt).toISOString().slice(0, 10),
+          isNew: true,
+          unread: 0,
+          online: false,
+          unmasking: 'masked',
+          partner: null,
+          lastMessage: null,
+        },
+      ]);
+      expect((await browser.call(getUnread)).body.matches).toBe(1);
+    }
+  });
+
+  it('both are to be told, once, however many ask at the same time', async () => {
+    const taken = (await Promise.all([take(), take(), take()])).flat();
+    expect(taken).toHaveLength(2);
+    expect(new Set(taken.map(({ userId }) => userId))).toEqual(new Set([elise.user.id, flora.user.id]));
+    expect(await take()).toEqual([]);
+  });
+
+  it('nobody who rolls back has told anybody', async () => {
+    await subject.services.db.update(matches).set({ told: false });
+    const failing = inTransaction(subject.services, async (tx) => {
+      await takeUntold(tx);
+      throw new Error('The mail could not be written');
+    });
+    await expect(failing).rejects.toThrow('could not be written');
+    expect(await take()).toHaveLength(2);
+  });
+});
+
+it('each notice has a moment of its own, within a day', async () => {
+  const { services, clock } = subject;
+  for (let n = 0; n < 8; n += 1) {
+    const [one, other] = [await makeAdmirer(subject), await makeAdmirer(subject)];
+    await createMatch(services, { userId: one.user.id, handle: 'a' }, { userId: other.user.id, handle: 'b' });
+  }
+  const rows = await services.db.select().from(matches).where(ne(matches.id, id));
+  const now = clock.now().getTime();
+  const delays = rows.map((row) => (openRow(services.keys, row)?.secrets.noticeAt ?? 0) - now);
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...delays)).toBeLessThan(DAY);
+  expect(new Set(delays.map((delay) => Math.floor(delay / MINUTE))).size).toBeGreaterThan(5);
+});
+
+/** Tables with a column that says whose a row is. */
+const NAMING = ['users', 'sessions', 'session_logs', 'proofs', 'linked_accounts', 'privacy_settings'];
+
+it('no transaction wrote a match and a row that names somebody', async () => {
+  subject.clock.advance(HOUR);
+  await (await browserOf(elise)).call(contract.openChat, { params: { id } });
+  await (await browserOf(flora)).call(contract.endChat, { params: { id } });
+  const { rows } = await subject.services.db.execute<{ xmin: string }>(sql`SELECT xmin::text AS xmin FROM matches`);
+  const written = new Set(rows.map(({ xmin }) => xmin));
+  expect(written.size).toBeGreaterThan(0);
+  for (const table of NAMING) {
+    const named = await subject.services.db.execute<{ xmin: string }>(
+      sql`SELECT xmin::text AS xmin FROM ${sql.identifier(table)}`,
+    );
+    expect(
+      named.rows.filter(({ xmin }) => written.has(xmin)),
+      table,
+    ).toEqual([]);
+  }
+});

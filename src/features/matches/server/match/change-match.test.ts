@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeChat } from '#test/factories/chat.ts';
+import { say } from '#test/factories/say.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../../contract.ts';
+
+const ROUNDS = process.env['PROVE'] ? 50 : 4;
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const on = (id: string) => ({ params: { id } });
+const seen = async (browser: Browser, id: string) => (await browser.call(contract.getMatch, on(id))).body;
+const agree = (browser: Browser, id: string, wish = true) =>
+  browser.call(contract.unmask, { ...on(id), body: { agree: wish } });
+
+describe('opening a chat', () => {
+  it('is for The Masked Elite, and then the chat is open for both', async () => {
+    const { id, elite, free } = await makeChat(subject, { state: 'matched' });
+    const refused = await free.browser.call(contract.openChat, on(id));
+    expect([refused.status, refused.error.code]).toEqual([403, 'PREMIUM_ONLY']);
+    expect((await seen(free.browser, id)).state).toBe('matched');
+    for (const time of [1, 2]) {
+      const { status, body } = await elite.browser.call(contract.openChat, on(id));
+      expect([time, status, body.state]).toEqual([time, 200, 'open']);
+    }
+    expect((await seen(free.browser, id)).state).toBe('open');
+  });
+
+  it('is over once the chat has ended, and not for the suspended', async () => {
+    const { id, elite } = await makeChat(subject, { state: 'ended' });
+    expect((await elite.browser.call(contract.openChat, on(id))).error.code).toBe('CHAT_ENDED');
+    const other = await makeChat(subject, { state: 'matched' });
+    await suspendPerson(subject.services, other.elite.user);
+    expect((await other.elite.browser.call(contract.openChat, on(other.id))).error.code).toBe('SUSPENDED');
+    expect((await agree(other.elite.browser, other.id)).error.code).toBe('SUSPENDED');
+    expect((await seen(other.free.browser, other.id)).state).toBe('matched');
+  });
+});
+
+describe('unmasking', () => {
+  const shownTo = async (browser: Browser, id: string) => {
+    const { unmasking, partner } = await seen(browser, id);
+    return { unmasking, partner };
+  };
+
+  it('shows names to both once both have agreed, and not before', async () => {
+    const { id, elite, free } = await makeChat(subject);
+    expect((await agree(elite.browser, id)).body).toMatchObject({ unmasking: 'offered-by-me', partner: null });
+    expect(await shownTo(free.browser, id)).toEqual({ unmasking: 'offered-by-them', partner: null });
+    await agree(elite.browser, id, false);
+    expect(await shownTo(free.browser, id)).toEqual({ unmasking: 'masked', partner: null });
+    await agree(free.browser, id);
+    expect(await shownTo(elite.browser, id)).toEqual({ unmasking: 'offered-by-them', partner: null });
+    const { body } = await agree(elite.browser, id);
+    const nameOf = (user: { id: number }, kind: string) => ({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      instagramUsername: `${kind}.${user.id}`,
+    });
+    expect(body).toMatchObject({ unmasking: 'unmasked', partner: nameOf(free.user, 'free') });
+    expect((await shownTo(free.browser, id)).partner).toEqual(nameOf(elite.user, 'elite'));
+    // For good.
+    expect((await agree(free.browser, id, false)).body.unmasking).toBe('unmasked');
+    expect((await shownTo(elite.browser, id)).unmasking).toBe('unmasked');
+  });
+
+  it('needs an open chat', async () => {
+    const matched = await makeChat(subject, { state: 'matched' });
+    expect((await agree(matched.free.browser, matched.id)).error.code).toBe('CHAT_NOT_OPEN');
+    const ended = await makeChat(subject, { state: 'ended' });
+    expect((await agree(ended.free.browser, ended.id)).error.code).toBe('CHAT_ENDED');
+  });
+
+  it('comes about when both agree at the same moment', async () => {
+    const { id, elite, free } = await makeChat(subject);
+    await Promise.all([agree(elite.browser, id), agree(free.browser, id)]);
+    expect((await shownTo(elite.browser, id)).unmasking).toBe('unmasked');
+    expect((await shownTo(free.browser, id)).unmasking).toBe('unmasked');
+  });
+
+  it('is either taken back in time or there for both, when one takes back as the other agrees', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, elite, free } = await makeChat(subject);
+      await agree(elite.browser, id);
+      const race = [() => agree(elite.browser, id, false), () => agree(free.browser, id)];
+      if (round % 2 === 1) race.reverse();
+      await Promise.all(race.map((run) => run()));
+      const [mine, theirs] = [await shownTo(elite.browser, id), await shownTo(free.browser, id)];
+      const outcome = `${mine.unmasking} ${theirs.unmasking}`;
+      expect(['unmasked unmasked', 'offered-by-them offered-by-me']).toContain(outcome);
+      expect([mine.partner !== null, theirs.partner !== null]).toEqual(Array(2).fill(outcome === 'unmasked unmasked'));
+    }
+  });
+});
+
+describe('ending a chat', () => {
+  it('is for both, and leaves what was written to be read', async () => {
+    const { id, elite, free } = await makeChat(subject);
+    await say(subject, elite, id, 'Farewell');
+    for (const browser of [free.browser, elite.browser]) {
+      const { status, body } = await browser.call(contract.endChat, on(id));
+      expect([status, body.state, body.online]).toEqual([200, 'ended', false]);
+      const { body: page } = await browser.call(contract.listMessages, on(id));
+      expect(page.messages.map(({ content }) => content)).toEqual(['Farewell']);
+    }
+  });
+
+  it('works before it was opened', async () => {
+    const { id, free, elite } = await makeChat(subject, { state: 'matched' });
+    expect((await free.browser.call(contract.endChat, on(id))).body.state).toBe('ended');
+    expect((await elite.browser.call(contract.openChat, on(id))).error.code).toBe('CHAT_ENDED');
+  });
+});
+
+it('nobody else can do anything with a match', async () => {
+  const { id } = await makeChat(subject);
+  const { browser } = await makeMember(subject, { membershipPlan: 'premium' });
+  const answers = [
+    await browser.call(contract.getMatch, on(id)),
+    await browser.call(contract.openChat, on(id)),
+    await agree(browser, id),
+    await browser.call(contract.reportPartner, { ...on(id), body: { reason: 'other' } }),
+    await browser.call(contract.endChat, on(id)),
+  ];
+  expect(answers.map(({ status, error }) => [status, error.code])).toEqual(answers.map(() => [404, 'NOT_FOUND']));
+});

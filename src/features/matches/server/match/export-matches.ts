@@ -1,0 +1,31 @@
+import { dayOf } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { findMatchesOf, type OwnMatch } from './own-match.ts';
+import { messagesAfter, type StoredMessage } from '../messages/messages.ts';
+
+/** Somebody's own part of their matches: what the other one wrote is the other one's. */
+export async function exportMatches(services: Services, userId: number) {
+  const exported = [];
+  for (const match of await findMatchesOf(services, userId)) {
+    const messages = await ownMessages(services, match);
+    exported.push({
+      matchedOn: dayOf(new Date(match.noticeAt)),
+      state: match.state,
+      instagramUsername: match.handles.mine,
+      agreedToUnmask: match.agreed.mine,
+      messages: messages.map(({ content, virtualGift, at }) => ({ content, virtualGift, timestamp: at.toISOString() })),
+    });
+  }
+  return exported;
+}
+
+async function ownMessages(services: Services, { id, side }: OwnMatch): Promise<StoredMessage[]> {
+  const own: StoredMessage[] = [];
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const { messages, more } = await messagesAfter(services, id, after);
+    own.push(...messages.filter((message) => message.side === side));
+    after = more ? messages.at(-1)?.seq : undefined;
+  }
+  return own;
+}

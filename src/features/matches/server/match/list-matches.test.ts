@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '#test/factories/say.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import * as contract from '../../contract.ts';
+import { createMatch } from '../finding/create-match.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+const on = (id: string) => ({ params: { id } });
+
+describe('the list', () => {
+  it('has every match, the liveliest first', async () => {
+    const { user, browser } = await makeMember(subject);
+    const services = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minSenders: 1 } };
+    const others = [];
+    for (let n = 0; n < 35; n += 1) {
+      const other = await makeMember(subject, { membershipPlan: 'premium' });
+      await createMatch(
+        services,
+        { userId: user.id, handle: 'mine' },
+        { userId: other.user.id, handle: `theirs.${n}` },
+      );
+      others.push(other);
+      subject.clock.advance(1000);
+    }
+    const all = (await browser.call(contract.listMatches)).body.matches;
+    expect(all).toHaveLength(35);
+    const oldest = all.at(-1)?.id ?? '';
+    const [first = { user, browser }] = others;
+    await first.browser.call(contract.openChat, on(oldest));
+    await say(subject, first, oldest, 'Good evening');
+    const [liveliest, next] = (await browser.call(contract.listMatches)).body.matches;
+    expect(liveliest).toMatchObject({
+      id: oldest,
+      state: 'open',
+      unread: 1,
+      lastMessage: { senderId: 'them', content: 'Good evening', seq: 1, type: 'text' },
+    });
+    expect(next?.id).toBe(all[0]?.id);
+    expect((await others[1]?.browser.call(contract.listMatches))?.body.matches).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
+import type { Services } from '#platform/server/services.ts';
+import { matches } from '../schema.ts';
+
+export type MatchRow = typeof matches.$inferSelect;
+export type Side = 0 | 1;
+
+export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
+
+export function withSide<T>(both: [T, T], side: Side, value: T): [T, T] {
+  return side === 0 ? [value, both[1]] : [both[0], value];
+}
+
+type Access = Pick<Services, 'db' | 'keys'>;
+
+const bothSides = <T extends z.core.$ZodType>(value: T) => z.tuple([value, value]);
+
+/** The sealed part of a match. Each pair holds the value of side 0 and of side 1. */
+const Secrets = z.object({
+  /** Null once the account is deleted. */
+  users: bothSides(z.nullable(z.int())),
+  /** The handle by which each side was confessed to; empty once the account is deleted. */
+  handles: bothSides(z.string()),
+  /** When both sides are notified, in milliseconds. Until then the match is hidden from both. */
+  noticeAt: z.number(),
+  /** Who has agreed to unmask. */
+  agreed: bothSides(z.boolean()),
+  /** Who has reported the partner: the match is hidden from that side. */
+  closed: bothSides(z.boolean()),
+});
+
+export const matchSecrets = sealed('matches.box', { version: 1, schema: Secrets });
+
+export interface LiveRow extends MatchRow {
+  state: Exclude<MatchRow['state'], 'gone'>;
+  secrets: z.output<typeof Secrets>;
+}
+
+/** The n-th match of a person has a tag that only the server can name: people find theirs by counting. */
+export const mineTag = (keys: Keys, userId: number, n: number) => keys.tag('match-slot', 'mine', userId, n);
+
+export const pairTag = (keys: Keys, one: number, other: number) =>
+  keys.tag('match-slot', 'pair', Math.min(one, other), Math.max(one, other));
+
+/** Null where only tags are left. */
+export function openRow(keys: Keys, row: MatchRow): LiveRow | null {
+  if (row.box === null || row.state === 'gone') return null;
+  return { ...row, state: row.state, secrets: matchSecrets.open(keys, row.id, row.box) };
+}
+
+const WINDOW = 32;
+
+/** A row, and which of its tags is this person's. */
+export type OwnRow = MatchRow & { side: Side };
+
+/** Every row that carries a tag of this person. There are no holes in the numbers: a window that is not full is the last. */
+export async function findRowsOf({ db, keys }: Access, userId: number): Promise<OwnRow[]> {
+  const found: OwnRow[] = [];
+  for (let start = 0; found.length === start; start += WINDOW) {
+    const tags = Array.from({ length: WINDOW }, (_, step) => mineTag(keys, userId, start + step));
+    const rows = await db
+      .select()
+      .from(matches)
+      .where(or(inArray(matches.tag0, tags), inArray(matches.tag1, tags)));
+    found.push(...rows.map((row) => ({ ...row, side: tags.some((tag) => row.tag0?.equals(tag)) ? 0 : 1 }) as const));
+  }
+  return found;
+}
+
+/** Has all matches to oneself: taken before anything is read that decides what is written. Needs a transaction. */
+export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
+  return lockForWriting(db, matches);
+}
+
+/**
+ * Writes a changed row among others, so that it cannot be told from them at once; what it says of its day sets it apart
+ * from most of them, so it is mixed again with those of the same day. The caller has all matches to itself.
+ */
+export async function replaceRow({ db, keys }: Access, { secrets, ...row }: LiveRow): Promise<void> {
+  const box = matchSecrets.seal(keys, row.id, secrets);
+  await db.delete(matches).where(eq(matches.id, row.id));
+  await insertWithNeighbours(db, matches, matches.id, { ...row, box, settled: false });
+}
+
+/** All that is left of a match which nobody can read any more: tags. */
+export const NOTHING_LEFT = {
+  state: 'gone',
+  box: null,
+  told: true,
+  seen0: false,
+  seen1: false,
+  read0: 0,
+  read1: 0,
+  settled: false,
+} as const satisfies Partial<MatchRow>;

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillChat, makeChat } from '#test/factories/chat.ts';
+import { openSocket } from '#test/harness/socket.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listMessages, readMatch } from '../../contract.ts';
+import { settleChats } from './shuffle-chats.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+interface Place extends Record<string, unknown> {
+  id: string;
+  seq: number;
+  xmin: string;
+}
+
+/** Messages as they lie in the table. */
+async function messagesAsTheyLie(): Promise<Place[]> {
+  const { rows } = await subject.services.db.execute<Place>(
+    sql`SELECT id, seq, xmin::text AS xmin FROM chat_messages ORDER BY ctid`,
+  );
+  return rows;
+}
+
+async function transactionsOf(table: 'chat_messages' | 'matches'): Promise<Set<string>> {
+  const { rows } = await subject.services.db.execute<{ xmin: string }>(
+    sql`SELECT DISTINCT xmin::text AS xmin FROM ${sql.identifier(table)}`,
+  );
+  return new Set(rows.map(({ xmin }) => xmin));
+}
+
+it('neither place nor transaction of a message tells when it was written, and everything is still there', async () => {
+  const chats = [await makeChat(subject), await makeChat(subject)];
+  for (let n = 0; n < 10; n += 1) for (const { id } of chats) await fillChat(subject, id, 1);
+  for (const { id, free } of chats) await free.browser.call(readMatch, { params: { id }, body: { upTo: 4 } });
+  const history = async () =>
+    Promise.all(chats.map(async ({ id, free }) => (await free.browser.call(listMessages, { params: { id } })).body));
+  const before = { history: await history(), places: await messagesAsTheyLie() };
+  expect((await transactionsOf('chat_messages')).size).toBe(20);
+
+  await settleChats(subject.services);
+  expect(await history()).toEqual(before.history);
+  const settled = await messagesAsTheyLie();
+  expect(settled.map(({ id }) => id)).not.toEqual(before.places.map(({ id }) => id));
+  expect([...(await transactionsOf('chat_messages')), ...(await transactionsOf('matches'))]).toHaveLength(2);
+
+  // Nothing new: nothing is touched.
+  await settleChats(subject.services);
+  expect(await messagesAsTheyLie()).toEqual(settled);
+
+  // One new message in one chat: whole other chats are its company, and nothing tells which of them it was.
+  await fillChat(subject, chats[0]?.id ?? '', 1);
+  await settleChats(subject.services);
+  const company = await messagesAsTheyLie();
+  expect(company).toHaveLength(settled.length + 1);
+  expect([...(await transactionsOf('chat_messages')), ...(await transactionsOf('matches'))]).toHaveLength(2);
+  expect(company[0]?.xmin).not.toBe(settled[0]?.xmin);
+});
+
+it('nobody who writes meanwhile is refused, and no number is given twice', async () => {
+  const { id, elite } = await makeChat(subject);
+  const socket = await openSocket(subject, elite.browser);
+  for (let n = 0; n < 40; n += 1) {
+    socket.send({ type: 'send', matchId: id, id: crypto.randomUUID(), content: `Message ${n}` });
+    if (n % 4 === 0) await settleChats(subject.services);
+  }
+  await expect.poll(() => socket.all('stored').map(({ message }) => message.seq), { timeout: 60_000 }).toHaveLength(40);
+  expect(socket.all('refused')).toEqual([]);
+  const seqs = socket.all('stored').map(({ message }) => message.seq);
+  expect(seqs).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { users } from '#features/auth/server/schema.ts';
+import { SECOND } from '#platform/shared/durations.ts';
+import { fillChat, makeChat } from '#test/factories/chat.ts';
+import { openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { endChat, MESSAGE_LENGTH, openChat, type ClientFrame } from '../../contract.ts';
+import { chatMessages } from '../schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp({ socketLimits: { framesPerMinute: 1000 } });
+});
+afterAll(() => subject.close());
+
+let chat: Awaited<ReturnType<typeof makeChat>>;
+let elite: TestSocket;
+let free: TestSocket;
+async function meet(state: 'matched' | 'open' | 'ended' = 'open') {
+  chat = await makeChat(subject, { state });
+  elite = await openSocket(subject, chat.elite.browser);
+  free = await openSocket(subject, chat.free.browser);
+}
+
+const words = (content: string, more: object = {}) =>
+  ({ type: 'send', matchId: chat.id, id: randomUUID(), content, ...more }) as Extract<ClientFrame, { type: 'send' }>;
+
+/** What a socket heard, but for who comes and goes. */
+const kindsHeard = ({ heard }: TestSocket) => heard.map(({ type }) => type).filter((type) => type !== 'presence');
+
+const countStored = () => subject.services.db.$count(chatMessages, sql`match_id = ${chat.id}`);
+
+/** Numbers of messages in the order in which a socket heard of them. */
+const numbersHeard = ({ heard }: TestSocket) =>
+  heard.flatMap((frame) => (frame.type === 'stored' || frame.type === 'message' ? frame.message.seq : []));
+
+describe('a message', () => {
+  beforeEach(() => meet());
+
+  it('is stored, acknowledged to its sender and told to everybody else in the chat', async () => {
+    const second = await openSocket(subject, chat.free.browser);
+    const frame = words('You hum when you think');
+    free.send(frame);
+    const stored = await free.next('stored');
+    const { message } = stored;
+    expect(stored).toEqual({ type: 'stored', matchId: chat.id, id: frame.id, message });
+    expect(message).toEqual({
+      id: expect.not.stringContaining(frame.id) as string,
+      seq: 1,
+      senderId: 'me',
+      content: 'You hum when you think',
+      timestamp: subject.clock.now().toISOString(),
+      type: 'text',
+    });
+    expect(await second.next('message')).toEqual({ type: 'message', matchId: chat.id, message });
+    const theirs = { type: 'message', matchId: chat.id, message: { ...message, senderId: 'them' } };
+    expect(await elite.next('message')).toEqual(theirs);
+    expect(free.all('message')).toEqual([]);
+  });
+
+  it('sent again is the same message, whatever has changed since', async () => {
+    const frame = words('Twice');
+    free.send(frame);
+    const first = await free.next('stored');
+    free.send({ ...frame, content: 'Something else', id: frame.id.toUpperCase() });
+    expect((await free.next('stored')).message).toEqual(first.message);
+    await free.close();
+    await chat.elite.browser.call(endChat, { params: { id: chat.id } });
+    const again = await openSocket(subject, chat.free.browser);
+    again.send({ ...frame, virtualGift: 'rose' });
+    expect(await again.next('stored')).toEqual(first);
+    expect([await countStored(), elite.all('message').length]).toEqual([1, 1]);
+  });
+
+  it('is not mistaken for one of the other side that has the same id', async () => {
+    const frame = words('From the one');
+    elite.send(frame);
+    await free.next('message');
+    free.send({ ...frame, content: 'From the other' });
+    expect((await free.next('stored')).message).toMatchObject({ seq: 2, content: 'From the other', senderId: 'me' });
+  });
+
+  it('that says nothing is not stored', async () => {
+    for (const content of ['', '   ', ' \n \t ', '\u202e']) {
+      free.send(words(content));
+      expect(await free.next('refused'), JSON.stringify(content)).toMatchObject({ code: 'VALIDATION' });
+    }
+    expect([await countStored(), kindsHeard(elite)]).toEqual([0, []]);
+  });
+
+  it('may be as long as it may, in the longest letters there are', async () => {
+    const content = '🌹'.repeat(MESSAGE_LENGTH);
+    elite.send(words(content, { virtualGift: 'chocolate' }));
+    expect((await free.next('message')).message.content).toBe(content);
+    elite.send(words(`${'x'.repeat(MESSAGE_LENGTH)}x`));
+    expect(await elite.closed).toBe(4400);
+  });
+
+  it('may be a gift from whoever is premium at that moment', async () => {
+    elite.send(words('', { virtualGift: 'rose' }));
+    const { message } = await free.next('message');
+    expect(message).toMatchObject({ type: 'gift', virtualGift: 'rose', content: '', senderId: 'them' });
+
+    const frame = words('For you', { virtualGift: 'crown' });
+    free.send(frame);
+    const refused = await free.next('refused');
+    expect(refused).toMatchObject({ id: frame.id, matchId: chat.id, code: 'PREMIUM_ONLY' });
+    await subject.services.db
+      .update(users)
+      .set({ membershipPlan: 'premium' })
+      .where(sql`id = ${chat.free.user.id}`);
+    free.send(frame);
+    expect((await free.next('stored')).message).toMatchObject({ seq: 2, type: 'gift', virtualGift: 'crown' });
+  });
+
+  it('has its place in one order for all, however many are sent at once', async () => {
+    const all = [
+      elite,
+      free,
+      await openSocket(subject, chat.elite.browser),
+      await openSocket(subject, chat.free.browser),
+    ];
+    for (let n = 0; n < 20; n += 1) for (const socket of all) socket.send(words(`Message ${n}`));
+    for (const socket of all) await expect.poll(() => numbersHeard(socket), { timeout: 60_000 }).toHaveLength(80);
+    const inOrder = Array.from({ length: 80 }, (_, index) => index + 1);
+    for (const socket of all) {
+      expect(numbersHeard(socket)).toEqual(inOrder);
+      // What one socket sends keeps the order in which it was sent.
+      const own = socket.all('stored').map(({ message }) => message.content);
+      expect(own).toEqual(Array.from({ length: 20 }, (_, n) => `Message ${n}`));
+    }
+  });
+});
+
+describe('a chat', () => {
+  it('that is not open takes nothing, and tells nothing', async () => {
+    await meet('matched');
+    for (const frame of [words('Early'), { type: 'typing', matchId: chat.id } as const]) {
+      elite.send(frame);
+      expect(await elite.next('refused')).toMatchObject({ matchId: chat.id, code: 'CHAT_NOT_OPEN' });
+    }
+    expect([await countStored(), kindsHeard(free)]).toEqual([0, []]);
+    await chat.elite.browser.call(openChat, { params: { id: chat.id } });
+    expect(await free.next('changed')).toEqual({ type: 'changed', matchId: chat.id });
+    free.send(words('Now'));
+    expect((await elite.next('message')).message.content).toBe('Now');
+  });
+
+  it('that has ended takes nothing more, and can be read', async () => {
+    await meet();
+    free.send(words('Before the end'));
+    await elite.next('message');
+    await chat.free.browser.call(endChat, { params: { id: chat.id } });
+    await elite.next('changed');
+    for (const frame of [words('Late'), { type: 'typing', matchId: chat.id } as const]) {
+      elite.send(frame);
+      expect(await elite.next('refused')).toMatchObject({ code: 'CHAT_ENDED' });
+    }
+    elite.send({ type: 'follow', matchId: chat.id, after: 0 });
+    expect((await elite.next('missed')).messages.map(({ content }) => content)).toEqual(['Before the end']);
+    expect((await elite.next('presence')).online).toBe(false);
+    expect(await countStored()).toBe(1);
+  });
+
+  it('is taken up where it was left, a page at a time', async () => {
+    await meet();
+    await free.close();
+    await fillChat(subject, chat.id, 120);
+    const back = await openSocket(subject, chat.free.browser);
+    const read: number[] = [];
+    for (let more = true; more;) {
+      back.send({ type: 'follow', matchId: chat.id, after: read.at(-1) ?? 10 });
+      const page = await back.next('missed');
+      read.push(...page.messages.map(({ seq }) => seq));
+      ({ more } = page);
+    }
+    expect(back.all('missed').map(({ messages }) => messages.length)).toEqual([50, 50, 10]);
+    expect(read).toEqual(Array.from({ length: 110 }, (_, index) => index + 11));
+    back.send({ type: 'follow', matchId: chat.id, after: Number.MAX_SAFE_INTEGER });
+    expect(await back.next('missed')).toMatchObject({ messages: [], more: false });
+  });
+});
+
+describe('typing', () => {
+  beforeEach(() => meet());
+
+  it('is passed on to the other one every two seconds at most, and stored nowhere', async () => {
+    const typing = { type: 'typing', matchId: chat.id } as const;
+    for (let n = 0; n < 5; n += 1) free.send(typing);
+    expect(await elite.next('typing')).toEqual(typing);
+    subject.clock.advance(2 * SECOND);
+    free.send(typing);
+    await elite.next('typing');
+    free.send(words('Said'));
+    await elite.next('message');
+    await free.next('stored');
+    expect(kindsHeard(elite)).toEqual(['typing', 'typing', 'message']);
+    expect(kindsHeard(free)).toEqual(['stored']);
+    expect(await countStored()).toBe(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLocalHub } from '#platform/server/sockets/hub.ts';
+import { makeChat } from '#test/factories/chat.ts';
+import { ManualTimers } from '#test/harness/manual-timers.ts';
+import { openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { endChat, getMatch, listMatches, openChat, reportPartner } from '../../contract.ts';
+
+const patient = { timeout: 60_000 };
+/** Nobody has left before the test says that the grace period is over. */
+const timers = new ManualTimers();
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+  subject.services.hub = openLocalHub({ timers });
+});
+afterAll(() => subject.close());
+
+const presenceHeard = (socket: TestSocket) => socket.all('presence').map(({ online }) => online);
+
+it('somebody is online to their partner while one of their pages is open, and a little longer', async () => {
+  const { id, elite, free } = await makeChat(subject);
+  const isOnline = async () => (await free.browser.call(getMatch, { params: { id } })).body.online;
+  const watcher = await openSocket(subject, free.browser);
+  expect(await isOnline()).toBe(false);
+
+  const [first, second] = [await openSocket(subject, elite.browser), await openSocket(subject, elite.browser)];
+  await expect.poll(() => presenceHeard(watcher), patient).toEqual([true]);
+  expect(await isOnline()).toBe(true);
+  await first.close();
+  await second.close();
+  // A page that is loaded anew: gone for a moment, and never missed.
+  const reloaded = await openSocket(subject, elite.browser);
+  reloaded.send({ type: 'follow', matchId: id, after: 0 });
+  expect(await reloaded.next('presence')).toEqual({ type: 'presence', matchId: id, online: true });
+  await timers.elapse();
+  expect(await isOnline()).toBe(true);
+  await reloaded.close();
+  // The server may notice the closed socket a moment after we do, so the grace period may have to pass again.
+  const heardAfterGrace = async () => {
+    await timers.elapse();
+    return presenceHeard(watcher);
+  };
+  await expect.poll(heardAfterGrace, patient).toEqual([true, false]);
+  expect(await isOnline()).toBe(false);
+});
+
+it('nobody is online in a chat that is not open', async () => {
+  const { id, elite, free } = await makeChat(subject, { state: 'matched' });
+  const watcher = await openSocket(subject, free.browser);
+  const socket = await openSocket(subject, elite.browser);
+  const isOnline = async () => (await free.browser.call(listMatches)).body.matches[0]?.online;
+  expect(await isOnline()).toBe(false);
+  await elite.browser.call(openChat, { params: { id } });
+  expect(await isOnline()).toBe(true);
+  await elite.browser.call(endChat, { params: { id } });
+  expect(await isOnline()).toBe(false);
+  await socket.close();
+  watcher.send({ type: 'follow', matchId: id, after: 0 });
+  expect((await watcher.next('presence')).online).toBe(false);
+  expect(presenceHeard(watcher)).toEqual([false]);
+});
+
+it('whoever reports goes as if they had left, hears nothing more, and nothing is refused to the other one', async () => {
+  const { id, elite, free } = await makeChat(subject);
+  const reported = await openSocket(subject, free.browser);
+  const reporter = await openSocket(subject, elite.browser);
+  expect((await reported.next('presence')).online).toBe(true);
+  await elite.browser.call(reportPartner, { params: { id }, body: { reason: 'harassment' } });
+  expect(await reporter.next('changed')).toEqual({ type: 'changed', matchId: id });
+  expect(await reported.next('presence')).toEqual({ type: 'presence', matchId: id, online: false });
+  const heard = reporter.heard.length;
+
+  reported.send({ type: 'typing', matchId: id });
+  reported.send({ type: 'send', matchId: id, id, content: 'Are you there?' });
+  expect((await reported.next('stored')).message).toMatchObject({ seq: 1, content: 'Are you there?' });
+  expect((await free.browser.call(getMatch, { params: { id } })).body).toMatchObject({ state: 'open', online: false });
+  await reported.close();
+  await reporter.close();
+  const again = await openSocket(subject, free.browser);
+  const back = await openSocket(subject, elite.browser);
+  back.send({ type: 'follow', matchId: id, after: 0 });
+  expect(await back.next('refused')).toMatchObject({ code: 'NOT_FOUND' });
+  expect([reporter.heard.length, back.heard.length, again.heard.length]).toEqual([heard, 1, 0]);
+});

@@ -15,7 +15,7 @@ export { RESET_LIFETIME } from './request-password-reset.ts';
 export type { User } from './schema.ts';
 export { logSession } from './session-log.ts';
 export { signEverybodyOut } from './sign-everybody-out.ts';
-export { openAccount, refuseForm, type NewAccount } from './sign-up.ts';
+export { openAccount, refuseForm } from './sign-up.ts';
 export { startMemberSession } from './start-member-session.ts';
 export {
   deleteTokens,

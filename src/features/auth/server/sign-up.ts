@@ -38,7 +38,7 @@ export async function refuseForm(services: Services, form: SignUp): Promise<void
 }
 
 /** A form that was found to be in order, with the hash of its password. */
-export type NewAccount = Omit<SignUp, 'confirmPassword' | 'membershipPlan' | 'subscriptionStatus' | 'promoCode'>;
+type NewAccount = Omit<SignUp, 'confirmPassword' | 'membershipPlan' | 'subscriptionStatus' | 'promoCode'>;
 
 /** Null where the e-mail is somebody's already. Nobody is signed in by it. */
 export async function openAccount(tx: Services & Sender, account: NewAccount): Promise<User | null> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { releaseCode } from '#features/promo/server/index.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endAndRefund } from './sync/end-duplicate-subscriptions.ts';
 import type { MembershipRecord } from './schema.ts';
@@ -12,13 +14,13 @@ interface Payload {
   box: string;
 }
 
-interface CustomerDeletion {
-  customerId: string;
+const CustomerDeletion = z.object({
+  customerId: z.string(),
   /** The subscription of a checkout that was still open: it is ended, and what is paid for it is refunded. */
-  open: string | null;
-}
+  open: z.nullable(z.string()),
+});
 
-const boxPlace = (id: string) => `end-at-stripe:${id}`;
+const sealedDeletion = sealed('end-at-stripe', { version: 1, schema: CustomerDeletion });
 
 /**
  * For a deleted account: ends the subscription and deletes the customer with the card. Queued in the transaction that deletes the
@@ -29,8 +31,7 @@ export async function queueStripeCustomerDeletion(tx: Services, record: Membersh
   if (attemptRedemptionId !== null) await releaseCode(tx, attemptRedemptionId);
   if (customerId === null) return;
   const id = randomUUID();
-  const deletion: CustomerDeletion = { customerId, open };
-  const box = tx.keys.sealText(JSON.stringify(deletion), boxPlace(id)).toString('base64');
+  const box = sealedDeletion.seal(tx.keys, id, { customerId, open }).toString('base64');
   await tx.queue.add(tx.db, NAME, { id, box } satisfies Payload);
 }
 
@@ -40,8 +41,7 @@ export const deleteStripeCustomerJob: Job = {
   retries: 100,
   run: async (services, payload) => {
     const { id, box } = payload as Payload;
-    const text = services.keys.openText(Buffer.from(box, 'base64'), boxPlace(id));
-    const { customerId, open } = JSON.parse(text) as CustomerDeletion;
+    const { customerId, open } = sealedDeletion.open(services.keys, id, Buffer.from(box, 'base64'));
     if (open !== null) await endAndRefund(services, { id: open, customerId });
     await services.stripe.deleteCustomer(customerId);
   },

@@ -2,26 +2,26 @@ import { ERASURES } from '#app/server/commands/restore.ts';
 import { loadConfig } from '#app/server/config.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
+import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Writes everything into a new folder:
+const USAGE = `Writes a backup of the database into a new folder:
 
   npm run backup -- /backups/monday
-  npm run backup -- /backups/who-left-by-tuesday --erasures-only
+  npm run backup -- /backups/erasures-tuesday --erasures-only
 
-  --erasures-only       only who has left, as keyed tags: small, so that it can be written every hour`;
+  --erasures-only       only the list of deleted accounts, as keyed tags: small enough to write every hour`;
 
 async function main(args: string[]): Promise<string> {
   const [folder, option, ...more] = args;
-  const understood = folder?.startsWith('-') === false && (option ?? '--erasures-only') === '--erasures-only';
-  if (!understood || more.length > 0) throw new Misunderstood(USAGE);
+  const isValid = folder?.startsWith('-') === false && (option ?? '--erasures-only') === '--erasures-only';
+  if (!isValid || more.length > 0) throw new UsageError(USAGE);
   const config = loadConfig();
   const only = option === undefined ? undefined : [ERASURES];
   const { tables } = await withDatabase(config, ({ db }) => writeBackup({ db, clock: systemClock }, folder, only));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const key = config.masterKey ? 'MASTER_KEY' : `${config.dataDir}/master.key`;
-  return `${folder} holds ${rows} rows of ${only ? 'erasures' : `${tables.length} tables`}.
-The master key is not in it, and without it nothing of this can be opened: keep ${key} safe, in another place.`;
+  return `Wrote ${rows} rows of ${only ? 'erasures' : `${tables.length} tables`} to ${folder}.
+The backup does not contain the master key and cannot be read without it: keep a copy of ${key} in another safe place.`;
 }
 
 runCommand(main);

@@ -1,6 +1,6 @@
 import { buildAnew } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
-// `npm run build`: build.ts itself, and the stamp by which `npm start` knows that it need not build again.
+// `npm run build`: runs build.ts and writes the stamp that lets `npm start` skip the build.
 await ensureInstalled();
 process.exit(await buildAnew());

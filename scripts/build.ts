@@ -3,7 +3,7 @@ import { compressFolder } from './build/compress.ts';
 import { CLIENT_FOLDER } from './build/folders.ts';
 import { writeDocuments } from './build/write-documents.ts';
 
-// React decides by this, when it is loaded, whether to render with its development checks.
+// React reads this when it is loaded: it decides whether its development checks run.
 process.env['NODE_ENV'] = 'production';
 
 const started = performance.now();

@@ -1,6 +1,6 @@
-// A local font stretched to the width and height of a web font, so that nothing jumps when the web font arrives.
+// Scales a local font to the metrics of a web font, so that the layout does not shift when the web font has loaded.
 
-// Mean advance of English text in em. Arial and Times New Roman stand, under their own or a metric-compatible name, on
+// Mean advance of English text in em. Arial and Times New Roman exist, under their own or a metric-compatible name, on
 // Windows, macOS, iOS and Linux.
 const MEAN_ADVANCE = { Arial: 0.44, 'Times New Roman': 0.4 };
 export type Fallback = keyof typeof MEAN_ADVANCE;

@@ -3,7 +3,7 @@ import { changeRole, listModerators } from '#features/auth/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
+import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
 const USAGE = `Who may use the moderators' console, by whoever runs this site:
 
@@ -17,13 +17,13 @@ async function run(command: 'list' | keyof typeof ROLES, email: string, { db }: 
   if (command === 'list') return (await listModerators({ db })).join('\n') || 'There are no moderators.';
   const role = ROLES[command];
   if (await changeRole({ db, clock: systemClock }, email, role)) return `${email} is a ${role} from now on.`;
-  throw new Misunderstood(`There is no account with the address ${email}, or nobody has confirmed it yet.`);
+  throw new UsageError(`There is no account with the address ${email}, or nobody has confirmed it yet.`);
 }
 
 async function main([command, email = '', ...more]: string[]): Promise<string> {
   const isList = command === 'list' && email === '';
   const isChange = (command === 'grant' || command === 'revoke') && email !== '';
-  if (!(isList || isChange) || more.length > 0) throw new Misunderstood(USAGE);
+  if (!(isList || isChange) || more.length > 0) throw new UsageError(USAGE);
   return withDatabase(loadConfig(), async (database) => {
     await migrate(database);
     return run(command, email, database);

@@ -4,27 +4,27 @@ import { createPromoCode, listPromoCodes, type NewCode } from '#features/promo/s
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
+import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Promo codes, for whoever runs this site:
+const USAGE = `Lists and creates promo codes:
 
   npm run promo -- list
   npm run promo -- create ROSEGIFT --free                     premium for 30 days, without a card
   npm run promo -- create HALFMASK --percent 50               50% off every month
 
-  --uses 100            how often it can be used; without it, without end
-  --until 2026-12-31    its last day, in UTC
-  --text "…"            what the form says that it brings`;
+  --uses 100            how often it can be used (default: no limit)
+  --until 2026-12-31    its last day, in UTC (default: none)
+  --text "…"            the description shown in the form`;
 
-/** The code that the command line describes. */
+/** Reads the new code from the arguments of the command. */
 export function readCode(args: string[]): NewCode {
   const { values, positionals } = parse(args);
   const code = positionals[0]?.toUpperCase() ?? '';
-  if (!/^[A-Z0-9]{3,40}$/.test(code)) throw new Misunderstood('A code is 3 to 40 letters and digits.');
+  if (!/^[A-Z0-9]{3,40}$/.test(code)) throw new UsageError('A code has 3 to 40 letters and digits.');
   const percent = Number(values.percent ?? 0);
-  if (values.free === (values.percent !== undefined)) throw new Misunderstood('Either --free or --percent.');
+  if (values.free === (values.percent !== undefined)) throw new UsageError('Give either --free or --percent.');
   if (!values.free && !(Number.isInteger(percent) && percent >= 1 && percent <= 100)) {
-    throw new Misunderstood('--percent is a whole number from 1 to 100.');
+    throw new UsageError('--percent must be a whole number from 1 to 100.');
   }
   const benefit: NewCode = values.free
     ? { code, type: 'premium_free', value: 100, description: values.text ?? '30 days of The Masked Elite, free' }
@@ -46,22 +46,22 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Misunderstood(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
 function usesIn(uses: string | undefined): Pick<NewCode, 'maxUses'> {
   if (uses === undefined) return {};
-  if (!/^[1-9]\d{0,8}$/.test(uses)) throw new Misunderstood('--uses is a whole number from 1.');
+  if (!/^[1-9]\d{0,8}$/.test(uses)) throw new UsageError('--uses must be a whole number of at least 1.');
   return { maxUses: Number(uses) };
 }
 
-/** The code counts until the end of the day. */
+/** The code is valid until the end of that day. */
 function endIn(until: string | undefined): Pick<NewCode, 'expiresAt'> {
   if (until === undefined) return {};
   const end = new Date(`${until}T24:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(end.getTime())) {
-    throw new Misunderstood('--until is a day: 2026-12-31.');
+    throw new UsageError('--until must be a day, such as 2026-12-31.');
   }
   return { expiresAt: end };
 }
@@ -69,8 +69,8 @@ function endIn(until: string | undefined): Pick<NewCode, 'expiresAt'> {
 async function run([command, ...args]: string[], { db }: Database): Promise<string> {
   if (command === 'create') {
     const code = readCode(args);
-    const made = await createPromoCode({ db, clock: systemClock }, code);
-    if (!made) throw new Misunderstood(`There is a code ${code.code} already.`);
+    const wasCreated = await createPromoCode({ db, clock: systemClock }, code);
+    if (!wasCreated) throw new UsageError(`The code ${code.code} already exists.`);
     return `${code.code}: ${code.description}`;
   }
   const codes = await listPromoCodes({ db });
@@ -83,8 +83,8 @@ async function run([command, ...args]: string[], { db }: Database): Promise<stri
 }
 
 async function main(args: string[]): Promise<string> {
-  if (!['create', 'list'].includes(args[0] ?? '')) throw new Misunderstood(USAGE);
-  // Told before a database is opened for it.
+  if (!['create', 'list'].includes(args[0] ?? '')) throw new UsageError(USAGE);
+  // Refuse invalid arguments before a database is opened.
   if (args[0] === 'create') readCode(args.slice(1));
   return withDatabase(loadConfig(), async (database) => {
     await migrate(database);

@@ -5,8 +5,8 @@ import { PARTS } from './lib/prove-parts.mjs';
 import { countTests, reportsFolder } from './lib/suites.mjs';
 import { ensureTestPrograms } from './lib/test-programs.mjs';
 
-// `npm run prove`: more than `npm test` has time for, in parts. `npm run prove -- clock load` runs those two,
-// `npm run prove -- --list` names them all. A part that fails does not keep the next one from running.
+// `npm run prove`: the long tests that `npm test` has no time for, in parts. `npm run prove -- clock load` runs those two,
+// `npm run prove -- --list` lists all. When a part fails, the next ones still run.
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { list: { type: 'boolean' } } });
 const names = PARTS.map(({ name }) => name);
 if (values.list) {
@@ -14,7 +14,7 @@ if (values.list) {
   process.exit(0);
 }
 const unknown = positionals.filter((name) => !names.includes(name));
-if (unknown.length > 0) fail(`There is no part '${unknown.join("', '")}'. There are: ${names.join(', ')}`);
+if (unknown.length > 0) fail(`Unknown part '${unknown.join("', '")}'. The parts are: ${names.join(', ')}`);
 
 await ensureInstalled();
 await ensureTestPrograms();
@@ -28,7 +28,7 @@ for (const { name, about, run } of PARTS) {
   const reports = reportsFolder();
   const code = await run(reports);
   const { suites, passed, failed } = countTests(reports);
-  // A part without reports counts as one test; one that failed has failed in something, counted or not.
+  // A part without reports counts as one test. A failed part counts as at least one failure.
   results.push({
     name,
     took: seconds(started),

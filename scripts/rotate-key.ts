@@ -1,27 +1,27 @@
 import { rotateKey } from '#app/server/commands/rotate-key.ts';
 import { loadConfig, parseConfig } from '#app/server/config.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { Misunderstood, runCommand, withDatabase } from './lib/command.ts';
+import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Puts a new master key in the place of the old one, while no server runs:
+const USAGE = `Replaces the master key, while no server is running:
 
-  npm run rotate-key                                      the key in DATA_DIR: a new one is made there
-  MASTER_KEY=… NEW_MASTER_KEY=… npm run rotate-key        a key from elsewhere (openssl rand -base64 32)`;
+  npm run rotate-key                                      for a key in DATA_DIR: generates the new one there
+  MASTER_KEY=… NEW_MASTER_KEY=… npm run rotate-key        for a key from outside (openssl rand -base64 32)`;
 
 async function main(args: string[]): Promise<string> {
-  if (args.length > 0) throw new Misunderstood(USAGE);
+  if (args.length > 0) throw new UsageError(USAGE);
   const config = loadConfig();
-  // Read as MASTER_KEY is, so that both are held to the same form.
+  // Parsed as MASTER_KEY, so that both follow the same rules.
   const { masterKey: newKey } = parseConfig({ DEMO: '1', MASTER_KEY: process.env['NEW_MASTER_KEY'] });
   await withDatabase(config, async (database) => {
     await migrate(database);
     await rotateKey(database, config, newKey);
   });
   return config.masterKey
-    ? `The new master key opens everything, the old one nothing: set MASTER_KEY to it before the next start.
-Backups made until now need the old key: keep it as long as them, and apart from them.`
-    : `The new master key opens everything, the old one nothing. It is in ${config.dataDir}/master.key.
-Backups made until now need the old key: put master.key.old away, or delete it together with them.`;
+    ? `All keys are now wrapped by the new master key: set MASTER_KEY to it before the next start.
+Earlier backups still need the old key: keep it as long as they exist, in another place than they are.`
+    : `All keys are now wrapped by the new master key in ${config.dataDir}/master.key.
+Earlier backups still need the old key: move master.key.old to a safe place, or delete it together with them.`;
 }
 
 runCommand(main);

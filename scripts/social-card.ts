@@ -1,5 +1,5 @@
 /**
- * Draws the picture that a link to us shows elsewhere, with our own fonts and drawings. Run by hand when these change:
+ * Renders the preview image for links to this site, with our own fonts and drawings. Run by hand when these change:
  * node scripts/social-card.ts
  */
 import { readFile } from 'node:fs/promises';
@@ -69,4 +69,4 @@ await page.setContent(html);
 await page.evaluate(() => document.fonts.ready);
 await page.screenshot({ path: PICTURE });
 await browser.close();
-console.log(`Drawn: ${PICTURE}`);
+console.log(`Wrote ${PICTURE}`);

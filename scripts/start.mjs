@@ -3,9 +3,9 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectNode } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 
-// `npm start`: a fresh clone becomes a running product. Runs on the machine's own Node, with nothing installed.
-// In package.json it replaces npm's shell (`exec`), which would keep a signal meant for the server to itself;
-// Windows, which has no such word, goes on to the second half of that line.
+// `npm start`: installs, builds and starts a fresh clone. Runs on the machine's own Node, before packages are installed.
+// package.json uses `exec` to replace npm's shell, which would not forward signals to the server; Windows has no `exec` and
+// runs the second half of that line.
 await ensureInstalled();
 const built = await ensureBuilt();
 if (built !== 0) process.exit(built);

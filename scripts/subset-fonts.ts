@@ -1,4 +1,4 @@
-// Cuts the two typefaces down to what the product sets, and writes fonts.css beside them.
+// Reduces the two typefaces to the characters and weights that the product uses, and writes fonts.css beside them.
 // Run by hand (`node scripts/subset-fonts.ts`, then `npm run format`) when a face, a weight or the packages change; the
 // results are committed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { fallbackFace, type Fallback } from './font-fallback.ts';
 const SOURCES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const TARGET = new URL('../src/platform/client/ui/fonts/', import.meta.url);
 
-// Old-style figures, swashes, fractions and small capitals are never asked for.
+// The product never uses old-style figures, swashes, fractions or small capitals.
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'];
 
 // One weight, all optical sizes. No wonk: in the italic its curled h, b and l read as other letters.
@@ -21,10 +21,10 @@ type Face = {
   name: string;
   sheet: string;
   style: 'normal' | 'italic';
-  /** What font-weight the face answers to. */
+  /** The font-weight values that the face covers. */
   weight: string;
   axes: Parameters<typeof subsetFont>[2]['variationAxes'] & {};
-  /** The instance the fallback imitates: the size and weight at which the face is mostly seen first. */
+  /** The instance that the fallback imitates: the size and weight in which the face is usually seen first. */
   seenAt: Record<string, number>;
   fallback: Fallback;
 };
@@ -64,7 +64,7 @@ const FACES: Face[] = [
 
 type Source = { script: string; file: URL; unicodeRange: string };
 
-/** The package's own stylesheet says which file holds which characters. */
+/** Reads from the package's stylesheet which file has which characters. */
 async function sourcesOf(sheet: string): Promise<Source[]> {
   const url = new URL(sheet, SOURCES);
   const css = await readFile(url, 'utf8');

@@ -4,7 +4,7 @@ import { countTests, reportsFolder } from './lib/suites.mjs';
 import { ensureTestPrograms } from './lib/test-programs.mjs';
 import { runTestStep, testSteps } from './lib/test-steps.mjs';
 
-// `npm test`: a fresh clone proves itself. Runs on the machine's own Node, with nothing installed.
+// `npm test`: installs and tests a fresh clone. Runs on the machine's own Node, before packages are installed.
 await ensureInstalled();
 await ensureTestPrograms();
 
@@ -18,8 +18,10 @@ for (const step of Object.values(testSteps(reports))) {
 
 const { suites, passed, failed } = countTests(reports);
 if (exitCode === 0 && suites < 5) {
-  console.log('A suite has left no report, so nobody knows what it ran.');
+  console.log('A suite wrote no report, so its tests cannot be counted.');
   exitCode = 1;
 }
-console.log(`\n${seconds(started)} in all\n${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed`);
+console.log(
+  `\n${seconds(started)} in total\n${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed`,
+);
 process.exit(exitCode);

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { groups } from './chunks.ts';
 import { CLIENT_FOLDER, PRERENDER_FOLDER } from './folders.ts';
-import { iconsApart } from './icons-apart.ts';
+import { splitIcons } from './split-icons.ts';
 import { plainImports } from './plain-imports.ts';
 
 export async function bundleClient(): Promise<Manifest> {
   await build({
     logLevel: 'warn',
-    plugins: [plainImports(), iconsApart()],
+    plugins: [plainImports(), splitIcons()],
     build: {
       outDir: CLIENT_FOLDER,
       emptyOutDir: true,
       manifest: true,
-      // The content policy takes fonts from our own address only, not from data: ones.
+      // The content security policy allows fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
       modulePreload: false,
       reportCompressedSize: false,
@@ -38,7 +38,7 @@ export async function bundlePrerenderer(): Promise<Manifest> {
   return takeManifest(PRERENDER_FOLDER);
 }
 
-/** Read and removed: it maps our sources, which is nobody's business outside the build. */
+/** Reads the manifest and deletes it: it lists our sources, and everything in the folder is public. */
 async function takeManifest(folder: string): Promise<Manifest> {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;

@@ -1,4 +1,4 @@
-/** Where things go, so that the first page loads few files and nothing it does not need. */
+/** Decides which chunk a module goes into, so that the first page loads few files and nothing it does not need. */
 
 interface Modules {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
@@ -11,7 +11,7 @@ const ICONS = /[\\/]icons\.tsx\?/;
 const HOME = /[\\/]app[\\/]client[\\/]home-route\.tsx$/;
 const BARREL = /[\\/]client[\\/]index\.ts$/;
 
-/** Imported by the home page, directly or through others. A barrel also exports what the home page does not use. */
+/** Whether the home page imports the module, directly or indirectly. */
 function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (HOME.test(id)) return true;
   if (seen.has(id) || BARREL.test(id)) return false;
@@ -20,11 +20,11 @@ function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): b
 }
 
 export const groups = [
-  // Packages that every page needs: this file outlives a deployment.
+  // Packages that every page needs. This chunk stays the same over most deployments.
   { name: 'framework', test: PACKAGES, tags: ['$initial' as const], priority: 3 },
   // Our own code that every page needs.
   { name: 'frame', tags: ['$initial' as const], priority: 2 },
-  // What the home page takes from the design system; other pages find it loaded already.
+  // The part of the design system that the home page uses; on other pages it is often in the cache.
   {
     name: (id: string, modules: Modules) => (DESIGN_SYSTEM.test(id) && isPartOfHome(id, modules) ? 'parts' : null),
     debugName: 'parts',

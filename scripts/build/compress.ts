@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Documents are finished by the server, which knows its own address.
+// Not the documents: the server fills in its own origin and compresses them itself.
 const TEXT = /\.(js|css|svg)$/;
 
-/** Done once here, as hard as it goes, rather than for every visitor. */
+/** Compresses once, at the highest level, instead of on every request. Returns the number of files. */
 export async function compressFolder(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => TEXT.test(name)).map((name) => join(folder, name));

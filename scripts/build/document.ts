@@ -3,11 +3,11 @@ import type { Route } from '#app/client/routes.ts';
 import { ORIGIN_MARK } from '#platform/shared/document-marks.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** One line of documents.json: which file answers which address, and how. */
+/** One entry of documents.json: which file is served for which path, and how. */
 export interface DocumentEntry {
   path: string;
   file: string;
-  /** The same page for a visitor with a session cookie, whose header waits for an avatar. */
+  /** The same page for browsers with a session cookie: its header reserves room for an avatar. */
   memberFile: string;
   kind: Route['kind'];
   status: 200 | 404;
@@ -58,7 +58,7 @@ export function fillDocument(parts: DocumentParts): string {
   return document.reduce((html, [mark, text]) => replaceOnce(html, mark, text), template);
 }
 
-/** What a link to the page looks like elsewhere. Crawlers want whole addresses, so the server puts its own in front. */
+/** The preview of a link to the page. Crawlers need absolute URLs, so the server fills in its origin. */
 function socialCard({ path, title, description }: DocumentParts): string[] {
   const address = `${ORIGIN_MARK}${path}`;
   return [
@@ -72,7 +72,7 @@ function socialCard({ path, title, description }: DocumentParts): string[] {
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
     '<meta property="og:image:alt" content="A letter sealed with red wax: Sub Rosa, told under the rose." />',
-    // The rest of it is read from the lines above.
+    // Twitter reads the rest from the Open Graph tags above.
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
 }

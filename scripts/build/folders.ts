@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What the server serves, all of it public. */
+/** The files that the server serves. All of them are public. */
 export const CLIENT_FOLDER = resolve(root, 'dist/client');
-/** The same pages for Node, needed only while documents are written. */
+/** The pages compiled for Node, needed only while the documents are written. */
 export const PRERENDER_FOLDER = resolve(root, 'dist/prerender');

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** The page every document starts from; its own script and style sheet are in the template already. */
+/** The template of every document. Its own script and style sheet are in it already. */
 const ENTRY = 'index.html';
 
 export interface PageFiles {
@@ -9,8 +9,8 @@ export interface PageFiles {
 }
 
 /**
- * Everything that these sources will import. Told to the browser in the document, it is fetched at once, beside the
- * entry, and not one import after another.
+ * All files that these sources import. The document lists them, so that the browser loads them in parallel with the entry
+ * instead of one import after another.
  */
 export function filesFor(manifest: Manifest, sources: readonly string[]): PageFiles {
   const entry = closure(manifest, [ENTRY]);
@@ -20,7 +20,7 @@ export function filesFor(manifest: Manifest, sources: readonly string[]): PageFi
   return { scripts: scripts.map(address), styles: styles.map(address) };
 }
 
-/** Where an asset ended up, by the source it was. */
+/** The URL of an asset, by its source file. */
 export function addressOf(manifest: Manifest, source: string): string {
   return address(chunkOf(manifest, source).file);
 }

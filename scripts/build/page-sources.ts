@@ -4,8 +4,8 @@ import type { Manifest } from 'vite';
 import { PRERENDER_FOLDER } from './folders.ts';
 
 /**
- * Which source file a page comes from. The route table only holds the loaded component, so the built modules are asked
- * which of them exports that very one.
+ * Finds the source file of a page. The route table has only the loaded component, so this looks for the built module that
+ * exports it.
  */
 export async function pageSources(prerenderer: Manifest): Promise<(page: unknown) => string> {
   const sources = new Map<unknown, string>();

@@ -6,7 +6,7 @@ const INLINE = {
   'a javascript: address': /=\s*["']?javascript:/i,
 } as const;
 
-/** The content policy allows none of these: a browser would drop them without a word, so the build speaks up. */
+/** The content security policy forbids these and browsers would ignore them silently, so the build fails instead. */
 export function refuseInlineCode(html: string, file: string): void {
   for (const [what, pattern] of Object.entries(INLINE)) {
     const found = pattern.exec(html);

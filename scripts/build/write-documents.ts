@@ -9,10 +9,10 @@ import { importBuilt, pageSources } from './page-sources.ts';
 import { refuseInlineCode } from './refuse-inline-code.ts';
 
 const FONTS = 'src/platform/client/ui/fonts';
-/** A document with a session asks at once whose it is. */
+/** Documents for browsers with a session load the current user at once. */
 const LOOKUP = 'src/features/auth/client/look-up-user.ts';
 
-/** Renders every route into its two documents and lists them for the server. Answers how many there are. */
+/** Renders the two documents of every route and lists them for the server. Returns their number. */
 export async function writeDocuments(client: Manifest, prerenderer: Manifest): Promise<number> {
   const { routes, descriptions, LISTED, renderRoute } = await importBuilt<typeof Prerender>('prerender.js');
   const template = await readFile(join(CLIENT_FOLDER, 'index.html'), 'utf8');

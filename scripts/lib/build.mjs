@@ -11,8 +11,8 @@ const stamp = stampAt(stampFile);
 const rootFiles = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /**
- * Whether a page can be made from this file. Says what cannot be part of one, so that a new place for shared code is
- * part of it from the start.
+ * Whether the build of the pages depends on this file. Lists what it does not depend on, so that a new folder with shared
+ * code is included from the start.
  * @param {string} file its path from the root, with forward slashes
  */
 export function isBuildInput(file) {
@@ -22,7 +22,7 @@ export function isBuildInput(file) {
 }
 
 /**
- * Builds the pages unless dist/ was made, completely, from these very sources.
+ * Builds the pages unless dist/ is complete and was built from the current sources.
  * @returns {Promise<number>} the build's exit code
  */
 export async function ensureBuilt() {
@@ -30,24 +30,24 @@ export async function ensureBuilt() {
   return withSetupLock(async () => (stamp.matches(fingerprint()) ? 0 : build()));
 }
 
-/** Builds whatever dist/ holds already. */
+/** Builds even if dist/ is up to date. */
 export async function buildAnew() {
   return withSetupLock(build);
 }
 
 async function build() {
   const started = Date.now();
-  const made = fingerprint();
+  const sources = fingerprint();
   console.log('Building the pages ...');
   rmSync(stampFile, { force: true });
   const { code, output } = await runStep(projectNode(), ['scripts/build.ts'], { quiet: true });
-  if (code === 0) stamp.write(made);
-  console.log(code === 0 ? `Built in ${seconds(started)}.` : `${output}\nThe build failed, for the reason above.`);
+  if (code === 0) stamp.write(sources);
+  console.log(code === 0 ? `Built in ${seconds(started)}.` : `${output}\nThe build failed: see the output above.`);
   return code;
 }
 
 /**
- * The fingerprint of everything that pages are made from.
+ * A hash of all sources of the pages.
  * @param {(file: string) => string | Buffer} read
  */
 export function fingerprint(read = contentOf) {

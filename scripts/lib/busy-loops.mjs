@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Keeps a core busy until its parent is gone: a killed `npm run prove` must not leave it running. */
+/** Keeps a core busy until its parent exits: a killed `npm run prove` must not leave it running. */
 const LOOP = `
   while (process.ppid === ${process.pid}) for (const end = performance.now() + 100; performance.now() < end;);
 `;

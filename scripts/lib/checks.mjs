@@ -12,8 +12,7 @@ const checks = [
 ];
 
 /**
- * Runs every check, all at once and even after one has failed: a mistake often shows in several, and each says
- * something else.
+ * Runs all checks in parallel, even when one fails: a mistake often shows in several of them.
  * @param {string} [reports] the folder for the architecture tests' report
  * @returns {Promise<number>} an exit code
  */
@@ -23,7 +22,7 @@ export async function runChecks(reports) {
 }
 
 /**
- * Says how it went in one line, and only if it failed in more.
+ * Prints one line for the result, and the output only if the check failed.
  * @param {[name: string, command: string, args: string[]]} check
  */
 async function runCheck([name, command, args]) {

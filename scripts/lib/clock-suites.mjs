@@ -6,8 +6,8 @@ import { runSuite, vitest } from './suites.mjs';
 import { suiteEnv } from './test-steps.mjs';
 
 /**
- * Vitest's projects that run under a shifted clock. `lead` is how many seconds before midnight one starts, for midnight
- * to pass while its tests run; one that takes longer than a minute is split, for all of it to run in minute 37.
+ * Vitest's projects that run under a shifted clock. `lead` is how many seconds before midnight a project starts, so that
+ * midnight passes while its tests run. A project that takes longer than a minute is split, so that each part runs in minute 37.
  */
 const CLOCK_SUITES = [
   { project: 'unit', lead: 60, shards: 4 },
@@ -19,7 +19,7 @@ const CLOCK_SUITES = [
 
 /** @returns {ClockRun[]} */
 function clockRuns() {
-  // In the future: a clock that is behind would take fresh files for newer than now.
+  // In the future: with a clock in the past, new files would seem to come from the future.
   const year = new Date().getUTCFullYear() + 1;
   const leapYear = Math.ceil(year / 4) * 4;
   return CLOCK_SUITES.flatMap(({ project, lead, shards }) => [

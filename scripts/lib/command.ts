@@ -4,17 +4,17 @@ import { BackupRefused } from '#platform/server/backup/manifest.ts';
 import { DatabaseUnavailable, type Database } from '#platform/server/db/database.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
 
-/** The command line says something that cannot be done. */
-export class Misunderstood extends Error {}
+/** The command was called with arguments that it cannot carry out. */
+export class UsageError extends Error {}
 
-/** What a person can act on is told in a line; anything else is a fault, and told whole. */
-const KNOWN = [Misunderstood, ConfigError, DatabaseUnavailable, BackupRefused, WrongMasterKey];
+/** Errors that the caller can act on: only their message is printed. Any other is a bug and printed with its stack. */
+const EXPECTED_ERRORS = [UsageError, ConfigError, DatabaseUnavailable, BackupRefused, WrongMasterKey];
 
-/** Runs a command, prints what it answers, and ends with 1 where it fails. */
+/** Runs a command and prints its result; exits with 1 if it fails. */
 export function runCommand(main: (args: string[]) => Promise<string>): void {
   main(process.argv.slice(2)).then(console.log, (error: unknown) => {
-    const isKnown = KNOWN.some((kind) => error instanceof kind);
-    console.error(isKnown ? (error as Error).message : error);
+    const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
     process.exitCode = 1;
   });
 }

@@ -10,7 +10,7 @@ import { fingerprintOf, stampAt } from './stamp.mjs';
 const stamp = stampAt(join(root, 'node_modules', '.installed'));
 const oldestNode = 26;
 
-/** Installs unless node_modules was made, completely, from this very package-lock.json on this kind of machine. */
+/** Installs packages unless node_modules is complete and matches package-lock.json and this platform. */
 export async function ensureInstalled() {
   const wanted = fingerprint();
   if (stamp.matches(wanted)) return;
@@ -24,20 +24,20 @@ export async function ensureInstalled() {
 async function install() {
   const started = Date.now();
   console.log('Installing packages (once; about half a minute) ...');
-  // What npm says about engines concerns the Node in use now, not the one that comes with the install: its output is
-  // shown only if it fails. A shell with NODE_ENV=production must not leave half of it out.
+  // npm's warnings about engines concern the current Node, not the one that the install brings: its output is shown only
+  // if it fails. The development packages are needed even in a shell with NODE_ENV=production.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { code, output } = await runStep('npm', args, { quiet: true, env: outerEnv });
   if (code !== 0) {
-    fail(`${output}\nnpm ci failed, for the reason above. Once that is mended, give the same command again.`);
+    fail(`${output}\nnpm ci failed: see the output above. Fix that, then run the same command again.`);
   }
   console.log(`Installed in ${seconds(started)}.`);
-  // The one library that the newer Node asks of the system, which a slim container may lack.
+  // The newer Node needs this system library, which a slim container may lack.
   if (askNode().includes('libatomic.so.1') && canInstallPackages()) await installPackages(['libatomic1']);
-  if (nodeVersion() < oldestNode) fail(`Node ${oldestNode} should have come with the install, but says: ${askNode()}`);
+  if (nodeVersion() < oldestNode) fail(`Node ${oldestNode} should have been installed, but it reports: ${askNode()}`);
 }
 
-/** After `npm install something` all is in place already: npm removes its record first and writes it last. */
+/** After `npm install <package>` everything is in place: npm deletes its record first and writes it last. */
 function isInstalledByHand() {
   try {
     const wanted = packagesIn('package-lock.json');
@@ -56,7 +56,7 @@ function packagesIn(file) {
   return lock.packages;
 }
 
-/** Asked rather than looked for: a folder copied from another machine has a Node, but not one for this machine. */
+/** Runs Node instead of looking for its file: a folder copied from another machine has a Node that does not run here. */
 function askNode() {
   const { stdout, stderr, error } = spawnSync(projectNode(), ['--version'], { encoding: 'utf8' });
   return error ? error.message : `${stdout}${stderr}`.trim();

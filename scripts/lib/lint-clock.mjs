@@ -1,11 +1,11 @@
 /** @typedef {{ type: string, name?: string, callee?: Node, arguments?: Node[], object?: Node, property?: Node }} Node */
 
-const message = 'Ask the clock in ctx: a verb that reads the time by itself cannot be tested on another day.';
+const message = 'Use the clock in ctx: a verb that reads the system time cannot be tested on another day.';
 
 /** @param {Node | undefined} node */
 const isDate = (node) => node?.type === 'Identifier' && node.name === 'Date';
 
-/** A rule that oxlint does not bring: `new Date(value)` is harmless, `new Date()` and `Date.now` read the clock. */
+/** A lint rule that oxlint does not have: `new Date(value)` is harmless, `new Date()` and `Date.now` read the clock. */
 const injectedClock = {
   /** @param {{ report(problem: { node: Node, message: string }): void }} context */
   create: (context) => ({

@@ -36,7 +36,7 @@ async function takeLock() {
     const holder = readHolder();
     if (holder === undefined) continue;
     if (!isRunning(holder)) {
-      // A killed run left it. Whoever else finds it too must not remove the one that replaces it: look twice.
+      // A killed run left it. Look twice, so that two waiting processes do not remove the lock of a third.
       await sleep(20 + Math.random() * 80);
       if (readHolder() === holder) rmSync(lockFile, { force: true });
       continue;
@@ -49,7 +49,7 @@ async function takeLock() {
   }
 }
 
-/** @returns {number | undefined} undefined where the lock has just been released */
+/** @returns {number | undefined} undefined if the lock has just been released */
 function readHolder() {
   try {
     return Number(readFileSync(lockFile, 'utf8'));

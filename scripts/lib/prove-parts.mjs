@@ -29,7 +29,7 @@ async function runChecks(reports) {
 }
 
 /**
- * Tests that attack, race or break something ask for PROVE to decide how many rounds they run.
+ * Tests that attack, race or kill something run more rounds when PROVE is set.
  * @param {string} name 'journeys', or one of vitest's projects
  * @param {string} reports
  */
@@ -53,7 +53,7 @@ async function runUnderLoad(reports) {
 }
 
 /**
- * Runs all of them, even after one has failed.
+ * Runs all steps, even after one has failed.
  * @param {import('./test-steps.mjs').TestStep[]} steps
  */
 async function runSteps(steps) {

@@ -3,9 +3,8 @@ import { constants } from 'node:os';
 import { projectEnv, root } from './project.mjs';
 
 /**
- * Runs a command to its end, and stays until then, whatever signal comes.
- * Ctrl-C in a terminal reaches every process at once, so the child already knows; a signal sent to us alone
- * (npm's, a container's, a supervisor's) is passed on, once, by whichever road it comes.
+ * Runs a command and waits for its end, even when a signal arrives. Ctrl-C in a terminal reaches the child too; a signal
+ * that is sent to this process alone (by npm, a container, a supervisor) is forwarded to the child, once.
  *
  * @param {string} command
  * @param {string[]} args
@@ -18,7 +17,7 @@ export function run(command, args, { quiet = false, env = projectEnv } = {}) {
       cwd: root,
       env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      // npm is npm.cmd there, which only a shell can start.
+      // On Windows npm is npm.cmd, which only a shell can start.
       shell: process.platform === 'win32' && command === 'npm',
     });
 
@@ -27,13 +26,13 @@ export function run(command, args, { quiet = false, env = projectEnv } = {}) {
     child.stderr?.on('data', (chunk) => (output += chunk));
 
     let interrupted = false;
-    let passedOn = 0;
+    let forwardedAt = 0;
     /** @param {NodeJS.Signals} signal */
     const onSignal = (signal) => {
       interrupted = true;
-      const repeated = Date.now() - passedOn < 1000;
+      const repeated = Date.now() - forwardedAt < 1000;
       if (repeated || (signal === 'SIGINT' && process.stdin.isTTY)) return;
-      passedOn = Date.now();
+      forwardedAt = Date.now();
       child.kill(signal);
     };
     process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
@@ -55,7 +54,7 @@ export function run(command, args, { quiet = false, env = projectEnv } = {}) {
 }
 
 /**
- * An npm that is killed outright tells nobody. Losing it is as good as being told.
+ * An npm that is killed sends no signal: treat the loss of the parent process as one.
  * @param {() => void} onOrphaned
  */
 function watchForOrphaning(onOrphaned) {
@@ -66,7 +65,7 @@ function watchForOrphaning(onOrphaned) {
 }
 
 /**
- * For a step on the way to something else: an interrupted step ends the whole command.
+ * Runs one step of a longer command. An interrupted step ends the whole command.
  * @type {typeof run}
  */
 export async function runStep(command, args, options) {

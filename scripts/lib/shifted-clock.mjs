@@ -3,13 +3,14 @@ import { canInstallPackages, installPackages } from './apt.mjs';
 import { findFaketime } from './programs.mjs';
 import { fail, projectNode } from './project.mjs';
 
-/** Far less than any shift, and more than a busy machine needs to start Node. */
+/** Far less than any shift, and more than a busy machine needs to start Node. In milliseconds. */
 const TOLERANCE = 10 * 60_000;
 
-/** Installs libfaketime if it is missing, as the other programs that tests need. */
+/** Installs libfaketime if it is missing. */
 export async function ensureFaketime() {
   if (findFaketime()) return;
-  if (!canInstallPackages()) fail('A shifted clock needs libfaketime. Missing here, as Debian names it: libfaketime');
+  if (!canInstallPackages())
+    fail('Shifting the clock needs libfaketime. Install the package libfaketime (its name on Debian).');
   await installPackages(['libfaketime']);
   if (!findFaketime()) fail('apt-get succeeded, but libfaketime was not found.');
 }

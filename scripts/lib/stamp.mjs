@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * A stamp says from what a folder was made. It is written last, so that a folder left half made has none.
+ * A stamp records what a folder was built from. It is written last, so that an incomplete folder has none.
  * @param {string} file
  */
 export function stampAt(file) {

@@ -15,7 +15,7 @@ export function vitest(project, reports) {
   const reporting = reports
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, project)}.json`]
     : [];
-  // Component tests tick the texts of the specification, as journeys do.
+  // Component tests record which texts of the specification they saw, as journeys do.
   if (reports && project === 'components') reporting.push('--reporter=./test/components/texts-reporter.ts');
   return [project, 'vitest', ['run', '--project', project, ...reporting]];
 }
@@ -24,7 +24,7 @@ export function vitest(project, reports) {
 export const journeys = ['browser', 'playwright', ['test']];
 
 /**
- * Runs a suite that reports. One that leaves no report has failed: nobody knows what it ran.
+ * Runs a suite. It fails if it writes no report, because its tests could not be counted.
  * @param {Suite} suite
  * @param {NodeJS.ProcessEnv} env
  * @param {string} reports
@@ -46,7 +46,7 @@ export function reportsFolder() {
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport */
 
 /**
- * Adds up what the suites have reported, vitest's and Playwright's, in this folder and those within it.
+ * Adds up the reports of Vitest and Playwright in this folder and its subfolders.
  * @param {string} reports
  */
 export function countTests(reports) {
@@ -58,7 +58,7 @@ export function countTests(reports) {
     const report = /** @type {VitestReport | PlaywrightReport} */ (JSON.parse(text));
     if ('stats' in report) {
       passed += report.stats.expected;
-      // A flaky journey passed when it was repeated, and has failed all the same.
+      // A flaky journey passed only when it was repeated: it counts as failed.
       failed += report.stats.unexpected + report.stats.flaky;
     } else {
       passed += report.numPassedTests;

@@ -18,7 +18,7 @@ export function testSteps(reports) {
   /** @param {import('./suites.mjs').Suite} suite */
   const suite = async ([, command, args]) => (await runStep(command, args, { env })).code;
 
-  /** At the same time, because both wait a lot: the one for PostgreSQL, the other for processes to start and stop. */
+  /** In parallel, because both wait a lot: one for PostgreSQL, the other for processes to start and stop. */
   async function unitsAndSmoke() {
     const [, command, args] = vitest('smoke', reports);
     const smoke = runStep(command, args, { env, quiet: true });
@@ -40,7 +40,7 @@ export function testSteps(reports) {
 }
 
 /**
- * What suites need in their environment.
+ * The environment variables that the suites need.
  * @param {string} reports
  * @returns {NodeJS.ProcessEnv}
  */

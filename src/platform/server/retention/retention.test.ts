@@ -121,7 +121,7 @@ describe('a run', () => {
     });
     const tables = [fail('early'), ...subject.services.tables, fail('late')];
     await expect(purgeTables({ ...subject.services, tables })).rejects.toThrow(
-      'early could not be swept; late could not be swept',
+      'early could not be purged; late could not be purged',
     );
     expect(await rowsOf(sessions)).toBe(0);
     const swept = (await subject.services.db.select().from(retentionRuns)).map((run) => run.tableName);

@@ -35,7 +35,7 @@ export async function purgeTables(services: Services): Promise<Purged[]> {
       await services.db.insert(retentionRuns).values({ id: randomUUID(), tableName: name, day, rowsRemoved });
       purged.push({ table: name, rowsRemoved });
     } catch (cause) {
-      failures.push(new Error(`${name} could not be swept`, { cause }));
+      failures.push(new Error(`${name} could not be purged`, { cause }));
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 const IMPORT = /import \{([^}]+)\} from '([^']*\/icons\.tsx)';/g;
 
 /**
- * The icons share one source file, so the bundler would send all of them wherever one is needed, and so to the first
- * page. Asked for one by one, each is a module of its own and travels with the pages that show it.
+ * The icons share one source file, so the bundler would load all of them wherever one is needed, even on the first page.
+ * This imports each icon as a module of its own, which is bundled with the pages that show it.
  */
-export function iconsApart(): Plugin {
+export function splitIcons(): Plugin {
   return {
-    name: 'icons-apart',
+    name: 'split-icons',
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]client[\\/].*\.tsx$/, code: /icons\.tsx'/ },

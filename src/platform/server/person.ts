@@ -1,8 +1,10 @@
 import type { Keys } from './keys/keys.ts';
 
-export interface KnownPerson {
+/** A member as rules and records know them: by account and by mailbox. */
+export interface Person {
   userId: number;
   email: string;
+  /** Until the member has confirmed the address, it may belong to another person. */
   emailVerified: boolean;
 }
 
@@ -11,7 +13,7 @@ export interface KnownPerson {
  * up again with the same mailbox does not make somebody else of them; writing somebody else's address down does not make
  * anybody them, nor tell what is known of them.
  */
-export function personTags(keys: Keys, { userId, email, emailVerified }: KnownPerson): Buffer[] {
+export function personTags(keys: Keys, { userId, email, emailVerified }: Person): Buffer[] {
   const byAccount = keys.tag('person', 'account', userId);
   return emailVerified ? [mailboxTag(keys, email), byAccount] : [byAccount];
 }
@@ -22,7 +24,7 @@ export function mailboxTag(keys: Keys, email: string): Buffer {
 }
 
 /** The same as texts, for the inside of a box. */
-export function personNames(keys: Keys, person: KnownPerson): string[] {
+export function personNames(keys: Keys, person: Person): string[] {
   return personTags(keys, person).map((tag) => tag.toString('base64'));
 }
 

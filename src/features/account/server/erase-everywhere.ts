@@ -1,4 +1,4 @@
-import type { Person } from '#platform/server/db/table-rules.ts';
+import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** Everything on the person's side goes in one stroke; each table says by itself how. Needs a transaction. */

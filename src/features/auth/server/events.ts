@@ -1,5 +1,5 @@
 import { defineEvent } from '#platform/server/events.ts';
-import type { KnownPerson } from '#platform/server/person.ts';
+import type { Person } from '#platform/server/person.ts';
 
 /** A sign-up form is complete and nothing has been stored yet. A subscriber that throws refuses it. */
 export const signUpSubmitted = defineEvent<{ promoCode: string | undefined }>('signUpSubmitted');
@@ -10,4 +10,4 @@ export const accountCreated = defineEvent<{ userId: number; email: string; promo
 );
 
 /** Somebody entered the right password and is about to be signed in. A subscriber that throws refuses it. */
-export const passwordAccepted = defineEvent<KnownPerson & { isCharged: boolean }>('passwordAccepted');
+export const passwordAccepted = defineEvent<Person & { isCharged: boolean }>('passwordAccepted');

@@ -3,7 +3,7 @@ import { confessionAllowance } from '#features/quota/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import type { Person } from '#platform/server/db/table-rules.ts';
+import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser } from '../contract.ts';
 import { users, type User } from './schema.ts';
@@ -28,7 +28,7 @@ export async function lockUser({ db }: Services, userId: number): Promise<User> 
 }
 
 /** What names somebody elsewhere; null once they have left. */
-export async function readPerson({ db }: Services, userId: number): Promise<{ userId: number; email: string } | null> {
+export async function readPerson({ db }: Services, userId: number): Promise<Pick<Person, 'userId' | 'email'> | null> {
   const [user] = await db.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   return user ?? null;
 }

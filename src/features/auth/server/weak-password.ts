@@ -1,15 +1,12 @@
 import { AppError } from '#platform/shared/app-error.ts';
+import type { User } from './schema.ts';
 
-interface Person {
-  email: string;
-  firstName: string;
-  lastName: string;
-}
+type OwnWords = Pick<User, 'email' | 'firstName' | 'lastName'>;
 
 /** Refuses a password that is easy to guess, also from the person's own name or e-mail. */
 export async function refuseWeakPassword(
   password: string,
-  { email, firstName, lastName }: Person,
+  { email, firstName, lastName }: OwnWords,
   path: 'password' | 'newPassword',
 ): Promise<void> {
   // Late, because its dictionaries are large: commands and jobs do not need them.

@@ -4,10 +4,10 @@ import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { LetterBody } from '../contract.ts';
 import { endOfWait } from './delivery-time.ts';
 import { openWaiting, sealWaiting, type WaitingLetter } from './letter-boxes.ts';
 import { lockOutbox, outboxPages, type OutboxRow } from './outbox.ts';
+import { reviewedTexts } from './reviewed-texts.ts';
 import { confessionOutbox } from './schema.ts';
 
 /** What was decided stands in the open, and must not say which letter it was about once that is delivered. */
@@ -59,15 +59,11 @@ function describe(keys: Keys, row: OutboxRow) {
     sender,
     persons,
     letter,
-    reason: whyHeld(textsOf(letter)),
+    reason: whyHeld(reviewedTexts(letter)),
     appeal: appeal?.message ?? '',
     openedOn: dayOf(new Date(appeal?.at ?? sentAt)),
     dueBy: dueBy(waiting),
   };
-}
-
-function textsOf({ message, hint, senderInfo: { location, interests } }: LetterBody): string[] {
-  return [message, hint, location, interests].filter((text) => text !== undefined);
 }
 
 /** Sends a held letter on its way, or refuses it; null where it was taken back, or decided. Needs a transaction. */

@@ -16,6 +16,7 @@ import { publishLetterEvents } from './letter-events.ts';
 import { letterOf } from './letter-of.ts';
 import { joinOutbox, lockOutbox } from './outbox.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
+import { reviewedTexts } from './reviewed-texts.ts';
 import { countSent, findOwn, sentTag } from './sent-letters.ts';
 import { blockSlotsOf } from './slots.ts';
 
@@ -29,7 +30,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
   const spent = await findSpent(ctx, draws);
   // Before anything is refused: an answer that was lost on the way is given again, whatever has changed since.
   const earlier = await findOwn(ctx, sender.userId, id);
-  if (earlier) return { ...earlier, helpLines: helpFor(await reviewText(ctx, textsOf(input))) };
+  if (earlier) return { ...earlier, helpLines: helpFor(await reviewText(ctx, reviewedTexts(input))) };
 
   await refuseSender(ctx, sender, input);
   if (!(await acceptsConfessions(ctx, input.targetName))) throw new AppError('OPTED_OUT');
@@ -52,17 +53,13 @@ async function refuseSender(ctx: Ctx, sender: Actor, input: NewConfession): Prom
   refusePremiumExtras(sender, input);
 }
 
-function textsOf({ message, hint, senderInfo }: NewConfession): string[] {
-  return [message, hint, senderInfo.location, senderInfo.interests].filter((text) => text !== undefined);
-}
-
 /** Where somebody listens, for whoever may need it. */
 function helpFor(verdict: Verdict): HelpLine[] {
   return verdict.outcome !== 'allowed' && verdict.helpLines ? [...HELP_LINES] : [];
 }
 
 async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, { outcome: 'refused' }>> {
-  const verdict = await reviewText(ctx, textsOf(input));
+  const verdict = await reviewText(ctx, reviewedTexts(input));
   if (verdict.outcome !== 'refused') return verdict;
   const helpLines = helpFor(verdict);
   throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });

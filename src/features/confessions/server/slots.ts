@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { personTags, type KnownPerson } from '#platform/server/person.ts';
+import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { blockSlots, crushSlots } from './schema.ts';
@@ -62,7 +62,7 @@ function countSlots(keys: Keys, pairs: Pair[]): { slot: Buffer; letters: number 
 }
 
 /** Under which a recipient may have blocked somebody: by account and by mailbox, so that a new account does not shed it. */
-export function blockSlotsOf(keys: Keys, sender: KnownPerson, target: string): string[] {
+export function blockSlotsOf(keys: Keys, sender: Person, target: string): string[] {
   return personTags(keys, sender).map((person) =>
     keys.tag('block-slot', person.toString('base64'), target).toString('base64'),
   );

@@ -1,6 +1,7 @@
 import { inArray, lt } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
-import { inMonths, tableRules, type Person } from '#platform/server/db/table-rules.ts';
+import { inMonths, tableRules } from '#platform/server/db/table-rules.ts';
+import type { Person } from '#platform/server/person.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { accountTag, emailTag, openWords } from './message-box.ts';
 import { contactMessages } from './schema.ts';

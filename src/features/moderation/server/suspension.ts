@@ -2,13 +2,13 @@ import { and, gt, inArray, isNull, or } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { personNames, type KnownPerson } from '#platform/server/person.ts';
+import { personNames, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { latestOf } from './sanctions/sanction-box.ts';
 import { sanctions } from './schema.ts';
 
 /** Stops somebody who is suspended, and tells them until when. */
-export async function refuseSuspended(services: Services, person: KnownPerson): Promise<void> {
+export async function refuseSuspended(services: Services, person: Person): Promise<void> {
   const sanction = latestOf(await findSanctions(services, personNames(services.keys, person)));
   if (sanction) throw suspendedUntil(sanction.until);
 }
@@ -23,7 +23,7 @@ export function suspendedUntil(until: Day | null, answer: Record<string, unknown
 }
 
 /** Those of several people who are not suspended, with one question. */
-export async function withoutSuspended<P extends KnownPerson>(services: Services, people: P[]): Promise<P[]> {
+export async function withoutSuspended<P extends Person>(services: Services, people: P[]): Promise<P[]> {
   const namesOf = (person: P) => personNames(services.keys, person);
   const suspended = await findSuspended(services, people.flatMap(namesOf));
   return people.filter((person) => !namesOf(person).some((name) => suspended.has(name)));

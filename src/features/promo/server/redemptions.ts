@@ -3,16 +3,14 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { mailboxTag, personTags } from '#platform/server/person.ts';
+import { mailboxTag, personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
 import { hasUsesLeft, isValidCode, hasCode } from './validate-promo-code.ts';
 
-interface Person {
-  userId?: number;
-  email: string;
-}
+/** Before an account exists, only the address is known. */
+type Redeemer = Pick<Person, 'email'> & Partial<Pick<Person, 'userId'>>;
 
 export interface HeldCode {
   redemptionId: string;
@@ -30,7 +28,7 @@ export function holdCode(
   services: Services,
   code: string,
   type: PromoType,
-  person: Person,
+  person: Redeemer,
   redemptionId: string = randomUUID(),
 ): Promise<HeldCode> {
   return inTransaction(services, async (tx) => {
@@ -54,7 +52,7 @@ export function holdCode(
 export function redeemCode(
   services: Services,
   { code, redemptionId }: Pick<HeldCode, 'code' | 'redemptionId'>,
-  person: Required<Person>,
+  person: Required<Redeemer>,
 ): Promise<boolean> {
   return inTransaction(services, async (tx) => {
     const promo = await lockCode(tx, hasCode(code));
@@ -148,6 +146,6 @@ function invalidCode(): AppError {
 }
 
 /** One a mailbox, confirmed or not: a code is redeemed before anybody could confirm, and no more is at stake than a gift. */
-function tagsOf({ keys }: Services, { userId, email }: Person): Buffer[] {
+function tagsOf({ keys }: Services, { userId, email }: Redeemer): Buffer[] {
   return userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
 }

@@ -4,11 +4,10 @@ import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
-import { personTags } from '#platform/server/person.ts';
+import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quotas } from './schema.ts';
 
-type Person = Pick<Actor, 'userId' | 'email' | 'emailVerified'>;
 type Sender = Person & Pick<Actor, 'plan'>;
 
 export const FREE_PER_DAY = 1;

@@ -1,14 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { getTableName } from 'drizzle-orm';
+import type { Person } from '../person.ts';
 import type { Services } from '../services.ts';
-
-/** The person whose data is exported or erased. */
-export interface Person {
-  userId: number;
-  email: string;
-  /** Somebody has shown that the mailbox is theirs; until then the address may be anybody's. */
-  emailVerified: boolean;
-}
 
 /** Removes what is due and says how many rows that were. */
 type Purge = (services: Services) => Promise<number>;

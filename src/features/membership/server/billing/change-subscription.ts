@@ -5,7 +5,7 @@ import type { Billing } from '../../contract.ts';
 import { getBilling, requireLiveSubscription } from './get-billing.ts';
 import { refundInvoice } from '../sync/end-duplicate-subscriptions.ts';
 import { claimMoneyBack } from './money-back.ts';
-import { syncMembership, type Person } from '../sync/sync-membership.ts';
+import { syncMembership, type Payer } from '../sync/sync-membership.ts';
 import { lastPaidInvoice } from '../sync/stripe-snapshot.ts';
 
 export async function cancelSubscription(ctx: Ctx): Promise<Billing> {
@@ -14,7 +14,7 @@ export async function cancelSubscription(ctx: Ctx): Promise<Billing> {
 }
 
 /** Cancels at the end of the paid period. An unpaid subscription (past due) ends at once. */
-export async function cancelRenewal(services: Services, person: Person): Promise<void> {
+export async function cancelRenewal(services: Services, person: Payer): Promise<void> {
   const { subscription } = requireLiveSubscription(await syncMembership(services, person));
   if (subscription.status === 'past_due') await services.stripe.cancelNow(subscription.id);
   else await services.stripe.cancelAtPeriodEnd(subscription.id, true);

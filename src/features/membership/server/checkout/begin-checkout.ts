@@ -8,7 +8,7 @@ import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { paymentKey } from '../payment-key.ts';
 import { changeRecord, findRecord, lockRecord } from '../sync/membership-records.ts';
 import type { MembershipRecord } from '../schema.ts';
-import { NO_ATTEMPT, syncMembership, type Person, type SyncedMembership } from '../sync/sync-membership.ts';
+import { NO_ATTEMPT, syncMembership, type Payer, type SyncedMembership } from '../sync/sync-membership.ts';
 import { isOpen } from '../sync/stripe-snapshot.ts';
 
 export interface Choice {
@@ -20,7 +20,7 @@ export interface Choice {
 /** An account has one checkout at a time: the same choice continues it, another choice replaces it. */
 export async function beginCheckout(
   services: Services,
-  person: Person,
+  person: Payer,
   synced: SyncedMembership,
   choice: Choice,
 ): Promise<StartedSubscription> {
@@ -40,7 +40,7 @@ const ROUNDS = 8;
  */
 async function claimAttempt(
   services: Services,
-  person: Person,
+  person: Payer,
   { snapshot }: SyncedMembership,
   { promoCode = '', trialEnd }: Choice,
 ): Promise<MembershipRecord> {
@@ -67,7 +67,7 @@ async function claimAttempt(
  * idempotency key, and so the same checkout in every tab. Otherwise claims the next number, once the attempt before it has
  * ended; returns no record while it has not.
  */
-async function claim(tx: Services, person: Person, ended: ReadonlySet<string>, promoCode: string) {
+async function claim(tx: Services, person: Payer, ended: ReadonlySet<string>, promoCode: string) {
   const before = await lockRecord(tx, person.userId);
   const { attempt, attemptSubscriptionId, attemptPercent, attemptCode, attemptRedemptionId } = before;
   const hasEnded = attemptSubscriptionId !== null && ended.has(attemptSubscriptionId);

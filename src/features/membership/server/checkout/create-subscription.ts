@@ -10,7 +10,7 @@ import { saveCodeForUpgrade } from '../promo/redeem-at-sign-up.ts';
 import { endOfFreeDays, redeemFreeCode } from '../promo/free-days.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { priceOf } from '../price.ts';
-import { syncMembership, type Person, type SyncedMembership } from '../sync/sync-membership.ts';
+import { syncMembership, type Payer, type SyncedMembership } from '../sync/sync-membership.ts';
 import { isLive, isOpen } from '../sync/stripe-snapshot.ts';
 
 type Reply = ReplyOf<typeof contract>;
@@ -51,7 +51,7 @@ export async function createSubscription(
 }
 
 /** Uses the code that was sent, or else the code saved at sign-up while it is valid. */
-async function beginWithCode(ctx: Ctx, person: Person, synced: SyncedMembership, { promoCode, trialEnd }: Choice) {
+async function beginWithCode(ctx: Ctx, person: Payer, synced: SyncedMembership, { promoCode, trialEnd }: Choice) {
   const begin = (code?: string) => beginCheckout(ctx, person, synced, { promoCode: code, trialEnd });
   const { keptCode } = synced.record;
   if (promoCode !== undefined || keptCode === null) {

@@ -7,13 +7,13 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { deriveMembership } from '../sync/derive-membership.ts';
 import { changeRecord, ensureRecord, lockRecord } from '../sync/membership-records.ts';
 import { EMPTY_SNAPSHOT, isLive } from '../sync/stripe-snapshot.ts';
-import type { Person, SyncedMembership } from '../sync/sync-membership.ts';
+import type { Payer, SyncedMembership } from '../sync/sync-membership.ts';
 
 /** How many days of premium a free code gives. */
 export const FREE_DAYS = 30;
 
 /** Redeems the code and grants its days in one transaction: there is no payment to wait for. */
-export function redeemFreeCode(services: Services, person: Person, code: string): Promise<void> {
+export function redeemFreeCode(services: Services, person: Payer, code: string): Promise<void> {
   return inTransaction(services, async (tx) => {
     // The membership record is always locked before the code, so that two transactions cannot deadlock.
     await lockRecord(tx, person.userId);
@@ -21,7 +21,7 @@ export function redeemFreeCode(services: Services, person: Person, code: string)
   });
 }
 
-export async function redeemHeldFreeCode(tx: Services, person: Person, held: HeldCode): Promise<void> {
+export async function redeemHeldFreeCode(tx: Services, person: Payer, held: HeldCode): Promise<void> {
   await redeemCode(tx, held, person);
   await grantFreeDays(tx, person.userId, held.code);
 }

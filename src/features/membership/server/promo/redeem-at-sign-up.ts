@@ -1,7 +1,7 @@
 import { findValidCode } from '#features/promo/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { changeRecord, ensureRecord } from '../sync/membership-records.ts';
-import type { Person } from '../sync/sync-membership.ts';
+import type { Payer } from '../sync/sync-membership.ts';
 import { redeemFreeCode } from './free-days.ts';
 
 /**
@@ -10,7 +10,7 @@ import { redeemFreeCode } from './free-days.ts';
  */
 export async function redeemAtSignUp(
   tx: Services,
-  { promoCode, ...person }: Person & { promoCode: string | undefined },
+  { promoCode, ...person }: Payer & { promoCode: string | undefined },
 ): Promise<void> {
   if (!promoCode) return;
   const promo = await findValidCode(tx, promoCode);

@@ -2,6 +2,7 @@ import { releaseCode, redeemCode } from '#features/promo/server/index.ts';
 import { readPerson, writeMembership } from '#features/auth/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';
@@ -17,11 +18,8 @@ export interface SyncedMembership {
   membership: Membership;
 }
 
-export interface Person {
-  userId: number;
-  /** Needed to redeem a code with the payment. */
-  email: string;
-}
+/** The address is needed where a code is redeemed with the payment. */
+export type Payer = Pick<Person, 'userId' | 'email'>;
 
 /** How often a sync starts again after another request wrote first. */
 const ROUNDS = 8;
@@ -40,7 +38,7 @@ export const NO_ATTEMPT = {
  */
 export async function syncMembership(
   services: Services,
-  person: Person,
+  person: Payer,
   known?: MembershipRecord,
 ): Promise<SyncedMembership> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -85,7 +83,7 @@ function attemptState({ attemptSubscriptionId }: MembershipRecord, snapshot: Str
  */
 async function redeemOrReleaseCode(
   services: Services,
-  person: Person,
+  person: Payer,
   { customerId, attemptSubscriptionId, attemptCode: code, attemptRedemptionId: redemptionId }: MembershipRecord,
   attempt: AttemptState,
 ): Promise<boolean> {
@@ -104,7 +102,7 @@ async function redeemOrReleaseCode(
 /** Returns false if another request wrote first. Unchanged values are not written: most events bring nothing new. */
 async function storeMembership(
   services: Services,
-  person: Person,
+  person: Payer,
   { record, snapshot, membership }: SyncedMembership,
   attempt: AttemptState,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { personNames, type KnownPerson } from '#platform/server/person.ts';
+import { personNames, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/case-number.ts';
@@ -8,7 +8,7 @@ import { appealOf } from './appeal-of.ts';
 import { writeTicket } from './appeal-ticket.ts';
 
 /** Stops somebody who has shown the right password; so they may know their case, say something against it once, and stop paying. */
-export async function refuseSignIn(services: Services, person: KnownPerson & { isCharged: boolean }): Promise<void> {
+export async function refuseSignIn(services: Services, person: Person & { isCharged: boolean }): Promise<void> {
   const rows = await findSanctions(services, personNames(services.keys, person));
   const sanction = latestOf(rows.flatMap((row) => openSanctions(services.keys, row)));
   if (!sanction) return;

@@ -41,7 +41,7 @@ export default defineConfig({
           unstubGlobals: true,
           // One more than there are cores: one of them is always waiting for PostgreSQL.
           maxWorkers: Math.min(availableParallelism() + 1, 8),
-          include: ['src/**/*.test.ts', 'test/{texts,harness,attack,impersonation,moderation}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
           // vitest 5.0 reads a cached globalSetup as bytes, and then hides every error in it behind one of its own.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AppealMessage, HelpLine } from '#features/moderation/contract.ts';
+import { AppealMessage, HelpLine, Report } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
@@ -162,18 +162,13 @@ export const reactToConfession = endpoint({
   limit: READING_LIMIT,
 });
 
-export const REPORT_REASONS = ['threat', 'harassment', 'hate', 'private-details', 'minor', 'other'] as const;
-
 export const reportConfession = endpoint({
   method: 'POST',
   path: '/api/confessions/:id/report',
   access: 'anyone',
   summary: 'Show a letter to our moderators. They see the letter, never who wrote it.',
   params: OneLetter,
-  body: z.strictObject({
-    reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
-    note: z.optional(FreeText(500, 'Please keep the note short')),
-  }),
+  body: Report,
   reply: Done,
   status: 201,
   errors: ['NOT_FOUND'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Report } from '#features/moderation/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
-import { FreeText } from '#platform/shared/text.ts';
 import { Message } from './contract/message.ts';
 
 export * from './contract/frames.ts';
@@ -97,18 +97,13 @@ export const unmask = endpoint({
   errors: ['NOT_FOUND', 'CHAT_NOT_OPEN', 'CHAT_ENDED', 'SUSPENDED'],
 });
 
-export const CHAT_REPORT_REASONS = ['threat', 'harassment', 'hate', 'private-details', 'minor', 'other'] as const;
-
 export const reportPartner = endpoint({
   method: 'POST',
   path: '/api/matches/:id/report',
   access: 'member',
   summary: 'Report the other one with the last messages. The chat is closed for whoever reports.',
   params: OneMatch,
-  body: z.strictObject({
-    reason: z.enum(CHAT_REPORT_REASONS, 'Please choose a reason'),
-    note: z.optional(FreeText(500, 'Please keep the note short')),
-  }),
+  body: Report,
   reply: Done,
   status: 201,
   errors: ['NOT_FOUND'],

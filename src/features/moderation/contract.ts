@@ -20,6 +20,15 @@ export interface Suspended {
 export const HelpLine = z.object({ name: z.string(), where: z.string(), contact: z.string(), url: z.string() });
 export type HelpLine = z.infer<typeof HelpLine>;
 
+export const REPORT_REASONS = ['threat', 'harassment', 'hate', 'private-details', 'minor', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** A report about a letter or a chat, as its reader sends it. */
+export const Report = z.strictObject({
+  reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+  note: z.optional(FreeText(500, 'Please keep the note short')),
+});
+
 export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characters', 'Please say why').check(
   z.minLength(1, 'Please say why'),
 );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  CHAT_REPORT_REASONS,
   endChat,
   listMatches,
   listMessages,
@@ -10,6 +9,7 @@ import {
   unmask,
   type Match,
 } from '#features/matches/contract.ts';
+import { REPORT_REASONS } from '#features/moderation/contract.ts';
 import { sendMessage } from '#features/matches/server/messages/send-message.ts';
 import { think } from './acts.ts';
 import { writeLine, type Person } from './cast.ts';
@@ -59,7 +59,7 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
   if (random.chance(DEEDS.write)) yield* write(world, person, id, 1 + random.below(MOST_LINES));
   if (random.chance(DEEDS.unmask)) await ask(world, person, unmask, { params, body: { agree: true } });
   if (random.chance(DEEDS.report)) {
-    await ask(world, person, reportPartner, { params, body: { reason: random.pick(CHAT_REPORT_REASONS) } });
+    await ask(world, person, reportPartner, { params, body: { reason: random.pick(REPORT_REASONS) } });
   } else if (random.chance(DEEDS.end)) await ask(world, person, endChat, { params });
 }
 

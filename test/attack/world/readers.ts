@@ -6,7 +6,6 @@ import {
   optOut,
   reactToConfession,
   REACTIONS,
-  REPORT_REASONS,
   reportConfession,
   searchConfessions,
   unblockAuthor,
@@ -14,6 +13,7 @@ import {
   updateInbox,
   type ReceivedConfession,
 } from '#features/confessions/contract.ts';
+import { REPORT_REASONS } from '#features/moderation/contract.ts';
 import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
 import { think } from './acts.ts';

@@ -1,6 +1,7 @@
 import { randomId } from '#platform/client/random-id.ts';
+import { tabValue } from '#platform/client/storage/tab-storage.ts';
 
-/** Whom a confession is for, as the search knew them. */
+/** Whom a letter is for, as the search found them. */
 export interface Recipient {
   username: string;
   name?: string;
@@ -8,72 +9,53 @@ export interface Recipient {
   title?: string;
 }
 
-/** A confession being written. It lives in this tab alone: it outlasts sign-in, reloads and failures, not the tab. */
+/** A letter that is being written. Only this tab keeps it: it survives logging in, reloads and failures, not the tab. */
 export interface Draft {
   recipient: Recipient;
-  /** What was typed and chosen. Only the form reads it, and checks it then: the first page needs to know none of it. */
+  /** What was typed and chosen. The form checks it when it reads it, so the first page need not load that schema. */
   fields: unknown;
-  /** Made once for this letter: however often it is sent, it is one confession. */
+  /** Created once for this letter, so that sending it twice makes one confession. */
   clientKey: string;
-  /** Who has written in it. Null until somebody signed in does. */
+  /** The member who wrote in it. Null until a member does. */
   writer: number | null;
 }
 
-const PLACE = 'confessionDraft';
+const storedDraft = tabValue<Draft>('confessionDraft', parseDraft);
 // A browser that refuses to store anything still has this page's memory.
-let unstored: string | null = null;
+let unstored: Draft | null = null;
 
 export function readDraft(): Draft | null {
-  try {
-    return toDraft(JSON.parse(stored() ?? 'null'));
-  } catch {
-    return null;
-  }
+  return storedDraft.read() ?? unstored;
 }
 
-/** Another recipient keeps the words and makes it another letter. */
+/** Another recipient keeps the text and makes it another letter. */
 export function startDraft({ username, name, avatar, title }: Recipient): void {
-  const begun = readDraft();
+  const draft = readDraft();
   const recipient = { username, ...(name && { name }), ...(avatar && { avatar }), ...(title && { title }) };
-  const isSameLetter = begun?.recipient.username === username;
+  const isSameLetter = draft?.recipient.username === username;
   saveDraft({
     recipient,
-    fields: begun?.fields ?? {},
-    clientKey: isSameLetter ? begun.clientKey : randomId(),
-    writer: begun?.writer ?? null,
+    fields: draft?.fields ?? {},
+    clientKey: isSameLetter ? draft.clientKey : randomId(),
+    writer: draft?.writer ?? null,
   });
 }
 
 export function saveDraft(draft: Draft): void {
-  unstored = JSON.stringify(draft);
-  try {
-    sessionStorage.setItem(PLACE, unstored);
-  } catch {
-    // Kept in memory.
-  }
+  unstored = storedDraft.write(draft) ? null : draft;
 }
 
 export function clearDraft(): void {
   unstored = null;
-  try {
-    sessionStorage.removeItem(PLACE);
-  } catch {
-    // There is nothing stored, then.
-  }
+  storedDraft.remove();
 }
 
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(PLACE);
-  } catch {
-    return unstored;
-  }
-}
-
-/** Anything that is not a draft of ours is none: another version of the page may have left it. */
-function toDraft(value: unknown): Draft | null {
-  const { recipient, fields, clientKey, writer } = (value ?? {}) as Partial<Draft>;
-  const hasTexts = Object.values(recipient ?? {}).every((text) => typeof text === 'string');
-  if (!recipient?.username || !hasTexts || typeof clientKey !== 'string') return null;
+function parseDraft({ recipient, fields, clientKey, writer }: Record<string, unknown>): Draft | null {
+  if (!isRecipient(recipient) || typeof clientKey !== 'string') return null;
   return { recipient, fields, clientKey, writer: typeof writer === 'number' ? writer : null };
+}
+
+function isRecipient(value: unknown): value is Recipient {
+  if (typeof value !== 'object' || value === null || !('username' in value) || !value.username) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
 }

@@ -1,6 +1,6 @@
-import { tabStorage } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-storage.ts';
 
-/** What somebody is writing to us. It lives in this tab alone, until it is sent or they sign out. */
+/** A message to us that is being written. This tab keeps it until it is sent or its author logs out. */
 export interface ContactDraft {
   name: string;
   email: string;
@@ -8,28 +8,25 @@ export interface ContactDraft {
   message: string;
 }
 
-const PLACE = 'contactDraft';
 const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const storedDraft = tabValue<ContactDraft>('contactDraft', (stored) => ({
+  name: textOf(stored['name']),
+  email: textOf(stored['email']),
+  subject: textOf(stored['subject']),
+  message: textOf(stored['message']),
+}));
+
 export function readDraft(): ContactDraft {
-  const kept = parse(tabStorage.read(PLACE));
-  const entries = Object.keys(EMPTY).map((field) => [field, typeof kept[field] === 'string' ? kept[field] : '']);
-  return Object.fromEntries(entries) as ContactDraft;
+  return storedDraft.read() ?? EMPTY;
 }
 
 export function keepDraft({ name, email, subject, message }: ContactDraft): void {
-  tabStorage.keep(PLACE, JSON.stringify({ name, email, subject, message }));
+  storedDraft.write({ name, email, subject, message });
 }
 
 export function clearDraft(): void {
-  tabStorage.forget(PLACE);
-}
-
-/** Another version of the page may have left something else. */
-function parse(kept: string | null): Record<string, unknown> {
-  try {
-    return (JSON.parse(kept ?? '{}') ?? {}) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  storedDraft.remove();
 }

@@ -5,30 +5,30 @@ import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
+import { REPORT_REASONS, type ReportReason } from '../contract.ts';
 
 const NOTE_LIMIT = 500;
 
-interface ReportDialogProps<Reason extends string> {
+interface ReportDialogProps {
   title: string;
   description: string;
   /** Asks for the reason. */
   question: string;
-  reasons: { value: Reason; label: string }[];
+  labels: Record<ReportReason, string>;
   onClose: () => void;
-  onReport: (report: { reason: Reason; note?: string }) => Promise<void>;
+  onReport: (report: { reason: ReportReason; note?: string }) => Promise<void>;
 }
 
-/** Why somebody wants a moderator to look: a reason, and words if they have any. */
-export function ReportDialog<Reason extends string>(props: ReportDialogProps<Reason>) {
-  const { title, description, question, reasons, onClose, onReport } = props;
-  const [reason, setReason] = useState<Reason>();
+/** Asks why a moderator should look at something: a reason, and an optional note. */
+export function ReportDialog({ title, description, question, labels, onClose, onReport }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const words = cleanText(note);
-  const isTooLong = countCharacters(words) > NOTE_LIMIT;
+  const text = cleanText(note);
+  const isTooLong = countCharacters(text) > NOTE_LIMIT;
 
   const { run, busy } = useAction(
-    (chosen: Reason) => onReport({ reason: chosen, ...(words && { note: words }) }),
+    (chosen: ReportReason) => onReport({ reason: chosen, ...(text && { note: text }) }),
     (error) => toastFailure('Report Failed', error, 'Please try again in a moment.'),
   );
 
@@ -52,7 +52,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
         legend={question}
         name="reason"
         value={reason}
-        options={reasons}
+        options={REPORT_REASONS.map((value) => ({ value, label: labels[value] }))}
         error={tried && !reason ? 'Please choose a reason' : undefined}
         onChange={setReason}
       />
@@ -62,7 +62,7 @@ export function ReportDialog<Reason extends string>(props: ReportDialogProps<Rea
         rows={2}
         className="min-h-20!"
         value={note}
-        counter={`${countCharacters(words)} / ${NOTE_LIMIT}`}
+        counter={`${countCharacters(text)} / ${NOTE_LIMIT}`}
         error={isTooLong ? 'Please keep the note short' : undefined}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -1,6 +1,6 @@
 /**
- * The tab's own storage, for what may get lost. A browser that keeps none throws where others answer: then there is
- * nothing to read, and nothing is kept.
+ * The tab's own storage, for what may get lost. Some browsers refuse storage and throw: then nothing is read and
+ * nothing is written.
  */
 export const tabStorage = {
   read(key: string): string | null {
@@ -11,19 +11,41 @@ export const tabStorage = {
     }
   },
 
-  keep(key: string, value: string): void {
+  /** Returns whether the browser stored it. */
+  write(key: string, value: string): boolean {
     try {
       sessionStorage.setItem(key, value);
+      return true;
     } catch {
-      // Then it is forgotten with the page.
+      return false;
     }
   },
 
-  forget(key: string): void {
+  remove(key: string): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // There was nothing.
+      // Nothing was stored.
     }
   },
 };
+
+/**
+ * An object in the tab's storage, as JSON. Another version of the page may have stored it, so `parse` checks what is
+ * read and returns null for what it does not know.
+ */
+export const tabValue = <T extends object>(key: string, parse: (stored: Record<string, unknown>) => T | null) => ({
+  read(): T | null {
+    try {
+      const stored: unknown = JSON.parse(tabStorage.read(key) ?? 'null');
+      return typeof stored === 'object' && stored !== null ? parse({ ...stored }) : null;
+    } catch {
+      return null;
+    }
+  },
+
+  /** Returns whether the browser stored it. */
+  write: (value: T): boolean => tabStorage.write(key, JSON.stringify(value)),
+
+  remove: (): void => tabStorage.remove(key),
+});

@@ -1,31 +1,23 @@
 import { useEffect } from 'react';
-import { tabStorage } from '../storage/tab-storage.ts';
+import { tabValue } from '../storage/tab-storage.ts';
 import { toast, type Notice } from './toast-store.ts';
 
-const KEY = 'carriedNotice';
+type CarriedNotice = Omit<Notice, 'action'>;
 
-/** For a notice whose page is left by loading another document, which would take it away: it is said over there. */
-export function carryToast(notice: Omit<Notice, 'action'>): void {
-  tabStorage.keep(KEY, JSON.stringify(notice));
+const carried = tabValue<CarriedNotice>('carriedNotice', (notice) =>
+  typeof notice['title'] === 'string' ? { ...notice, title: notice['title'] } : null,
+);
+
+/** Shows a notice on the next page, where going there loads another document and this one would lose it. */
+export function carryToast(notice: CarriedNotice): void {
+  carried.write(notice);
 }
 
-/** Says what was carried here. Pages that other documents lead to with something to say call it. */
+/** Shows the notice that the previous document left. For pages that such documents lead to. */
 export function useCarriedToast(): void {
   useEffect(() => {
-    const carried = tabStorage.read(KEY);
-    if (carried === null) return;
-    tabStorage.forget(KEY);
-    const notice = readNotice(carried);
+    const notice = carried.read();
+    carried.remove();
     if (notice) toast(notice);
   }, []);
-}
-
-/** Whatever else stands in its place is not ours to say. */
-function readNotice(text: string): Notice | null {
-  try {
-    const notice = JSON.parse(text) as Partial<Notice> | null;
-    return typeof notice?.title === 'string' ? { ...notice, title: notice.title } : null;
-  } catch {
-    return null;
-  }
 }

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { refreshUnread } from '#features/alerts/client/index.ts';
 import { ReportDialog } from '#features/moderation/client/index.ts';
+import type { ReportReason } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { CHAT_REPORT_REASONS, type Match, type reportPartner } from '../../contract.ts';
+import type { Match, reportPartner } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
 import { ignoreNews } from '../transport/match-updates.ts';
 import { forgetWords } from '../transport/unsent-messages.ts';
 
-type Reason = (typeof CHAT_REPORT_REASONS)[number];
-
-const REASON_NAMES: Record<Reason, string> = {
+const REASON_LABELS: Record<ReportReason, string> = {
   threat: 'They threaten somebody',
   harassment: 'They harass me',
   hate: 'They are hateful',
@@ -19,7 +18,6 @@ const REASON_NAMES: Record<Reason, string> = {
   minor: 'It concerns somebody under age',
   other: 'Something else',
 };
-const REASONS = CHAT_REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }));
 
 interface ReportPartnerProps {
   match: Match;
@@ -46,7 +44,7 @@ export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerP
       title="Report this person"
       description="A moderator reads the last messages of this chat. It closes for you at once; they are not told."
       question="What have they done?"
-      reasons={REASONS}
+      labels={REASON_LABELS}
       onClose={onClose}
       onReport={async (body) => {
         const heedAgain = ignoreNews(id);

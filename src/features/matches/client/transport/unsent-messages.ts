@@ -1,5 +1,5 @@
 import { GIFTS } from '#features/confessions/contract.ts';
-import { tabStorage } from '#platform/client/storage/tab-storage.ts';
+import { tabValue } from '#platform/client/storage/tab-storage.ts';
 import type { Outgoing } from '../thread/thread.ts';
 
 /** What somebody has written in a chat and the server has not: it outlasts reloads, not the tab and not signing out. */
@@ -9,33 +9,33 @@ export interface KeptWords {
 }
 
 const NOTHING: KeptWords = { draft: '', outgoing: [] };
-const placeOf = (matchId: string) => `chatWords ${matchId}`;
+
+const storedWords = (matchId: string) =>
+  tabValue<KeptWords & { writer: number }>(`chatWords ${matchId}`, ({ writer, draft, outgoing }) =>
+    typeof writer === 'number'
+      ? {
+          writer,
+          draft: typeof draft === 'string' ? draft : '',
+          outgoing: Array.isArray(outgoing) ? outgoing.filter(isOutgoing) : [],
+        }
+      : null,
+  );
 
 /** Words are for the eyes of whoever wrote them: another person who signs in with this tab finds none. */
 export function readWords(matchId: string, writer: number): KeptWords {
-  try {
-    const kept = JSON.parse(tabStorage.read(placeOf(matchId)) ?? 'null') as Partial<
-      KeptWords & { writer: number }
-    > | null;
-    if (kept?.writer !== writer) return NOTHING;
-    return {
-      draft: typeof kept.draft === 'string' ? kept.draft : '',
-      outgoing: Array.isArray(kept.outgoing) ? kept.outgoing.filter(isOutgoing) : [],
-    };
-  } catch {
-    return NOTHING;
-  }
+  const kept = storedWords(matchId).read();
+  return kept?.writer === writer ? { draft: kept.draft, outgoing: kept.outgoing } : NOTHING;
 }
 
 /** Changes a part and leaves the other as it is. */
 export function keepWords(matchId: string, writer: number, changes: Partial<KeptWords>): void {
   const words = { ...readWords(matchId, writer), ...changes };
   if (words.draft === '' && words.outgoing.length === 0) return forgetWords(matchId);
-  tabStorage.keep(placeOf(matchId), JSON.stringify({ writer, ...words }));
+  storedWords(matchId).write({ writer, ...words });
 }
 
 export function forgetWords(matchId: string): void {
-  tabStorage.forget(placeOf(matchId));
+  storedWords(matchId).remove();
 }
 
 /** Anything else was left by another version of the page. */

@@ -8,6 +8,6 @@ export function keptCode(): string | undefined {
 }
 
 export function keepCode(code: string | undefined): void {
-  if (code === undefined) tabStorage.forget(KEY);
-  else tabStorage.keep(KEY, code);
+  if (code === undefined) tabStorage.remove(KEY);
+  else tabStorage.write(KEY, code);
 }

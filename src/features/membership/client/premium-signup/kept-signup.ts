@@ -1,9 +1,8 @@
 import type { SignUp } from '#features/auth/contract.ts';
-import { tabStorage } from '#platform/client/storage/tab-storage.ts';
+import { tabStorage, tabValue } from '#platform/client/storage/tab-storage.ts';
 import type { IntentType } from '../../contract.ts';
 import { FULL_PRICE, type NewPayment, type Price } from '../price.ts';
 
-const DATA = 'premiumSignupData';
 const SECRET = 'premiumClientSecret';
 const PAID = 'premiumSignupPaid';
 const FORM_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth', 'gender', 'promoCode'] as const;
@@ -16,21 +15,23 @@ export interface KeptSignup {
   price: Price;
 }
 
+const signupForm = tabValue<Record<string, unknown>>('premiumSignupData', (stored) => stored);
+
 /**
- * Carries a sign-up over to the page that is paid on. No password is ever written down here. A browser that keeps
- * nothing throws: without it there is no next page.
+ * Carries a sign-up over to the page that is paid on. No password is ever stored. Throws in a browser that refuses
+ * storage, because the next page would find nothing.
  */
 export function keepSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
-  tabStorage.forget(PAID);
+  tabStorage.remove(PAID);
   const { password: _password, confirmPassword: _same, ...person } = form;
-  sessionStorage.setItem(DATA, JSON.stringify({ ...person, intentType, price }));
-  sessionStorage.setItem(SECRET, clientSecret ?? '');
+  const isStored = signupForm.write({ ...person, intentType, price }) && tabStorage.write(SECRET, clientSecret ?? '');
+  if (!isStored) throw new Error('The browser refuses to store the sign-up');
 }
 
 /** Null where either half is missing, or is not what was put there. */
 export function readSignup(): KeptSignup | null {
   const clientSecret = tabStorage.read(SECRET);
-  const signupData = parse(tabStorage.read(DATA));
+  const signupData = signupForm.read();
   if (!clientSecret || !signupData) return null;
   return {
     signupData,
@@ -42,7 +43,7 @@ export function readSignup(): KeptSignup | null {
 
 /** Who was signing up, for the form to begin with: what was typed once is not asked for again. */
 export function readSignupForm(): Partial<SignUp> | null {
-  const data = parse(tabStorage.read(DATA));
+  const data = signupForm.read();
   if (!data) return null;
   const texts = FORM_FIELDS.map((name) => [name, data[name]]).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as Partial<SignUp>;
@@ -50,12 +51,12 @@ export function readSignupForm(): Partial<SignUp> | null {
 
 /** The payment alone is over; the form can be gone on with. */
 export function forgetPayment(): void {
-  tabStorage.forget(SECRET);
+  tabStorage.remove(SECRET);
 }
 
 /** What became of a payment whose form was gone: the sign-up page says it, lest somebody pays twice. */
 export function keepPaidNote(note: string): void {
-  tabStorage.keep(PAID, note);
+  tabStorage.write(PAID, note);
 }
 
 export function readPaidNote(): string | null {
@@ -63,17 +64,8 @@ export function readPaidNote(): string | null {
 }
 
 export function forgetSignup(): void {
-  tabStorage.forget(DATA);
+  signupForm.remove();
   forgetPayment();
-}
-
-function parse(text: string | null): Record<string, unknown> | null {
-  try {
-    const data: unknown = JSON.parse(text ?? 'null');
-    return typeof data === 'object' && data !== null ? { ...data } : null;
-  } catch {
-    return null;
-  }
 }
 
 function isPrice(value: unknown): value is Price {

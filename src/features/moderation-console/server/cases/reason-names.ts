@@ -1,8 +1,8 @@
-import type { REPORT_REASONS } from '#features/confessions/contract.ts';
+import type { ReportReason } from '#features/moderation/contract.ts';
 import type { whyHeld } from '#features/moderation/server/index.ts';
 
 /** Why somebody has reported it: letters and chats have the same reasons. */
-const REPORTED: Record<(typeof REPORT_REASONS)[number], string> = {
+const REPORTED: Record<ReportReason, string> = {
   threat: 'A threat',
   harassment: 'Harassment',
   hate: 'Hatred',

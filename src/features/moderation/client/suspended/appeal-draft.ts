@@ -9,7 +9,7 @@ export function appealDraft(ticket: string) {
   const place = `appealDraft:${ticket.split('.', 1)[0]}`;
   return {
     read: () => tabStorage.read(place) ?? '',
-    keep: (message: string) => tabStorage.keep(place, message),
-    forget: () => tabStorage.forget(place),
+    keep: (message: string) => tabStorage.write(place, message),
+    forget: () => tabStorage.remove(place),
   };
 }

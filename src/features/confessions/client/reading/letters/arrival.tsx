@@ -1,5 +1,4 @@
-import { formatMoment } from '#platform/client/dates.ts';
-import { formatTimeAgo } from '#platform/client/dates.ts';
+import { formatMoment, formatTimeAgo } from '#platform/client/dates.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { LetterBody, ReceivedConfession } from '../../../contract.ts';
 

@@ -1,11 +1,10 @@
 import { ReportDialog } from '#features/moderation/client/index.ts';
+import type { ReportReason } from '#features/moderation/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { REPORT_REASONS, type reportConfession } from '../../../contract.ts';
+import type { reportConfession } from '../../../contract.ts';
 
-type Reason = (typeof REPORT_REASONS)[number];
-
-const REASON_NAMES: Record<Reason, string> = {
+const REASON_LABELS: Record<ReportReason, string> = {
   threat: 'It threatens somebody',
   harassment: 'It harasses me',
   hate: 'It is hateful',
@@ -13,7 +12,6 @@ const REASON_NAMES: Record<Reason, string> = {
   minor: 'It concerns somebody under age',
   other: 'Something else',
 };
-const REASONS = REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }));
 
 interface ReportLetterProps {
   id: string;
@@ -28,7 +26,7 @@ export function ReportLetter({ id, onClose, onReported, onHide }: ReportLetterPr
       title="Report this letter"
       description="A moderator decides whether it breaks the rules. You stay unknown to its author, and they to you."
       question="What is wrong with it?"
-      reasons={REASONS}
+      labels={REASON_LABELS}
       onClose={onClose}
       onReport={async (body) => {
         await call<typeof reportConfession>('POST /api/confessions/:id/report', { params: { id }, body });

@@ -144,8 +144,7 @@ const rows = [
     path: '/instagram-callback',
     title: 'Instagram · Sub Rosa',
     kind: 'callback',
-    load: () =>
-      import('#features/verification/client/callback/instagram-callback-page.tsx').then((m) => m.InstagramCallbackPage),
+    load: () => import('./instagram-callback-route.tsx').then((m) => m.InstagramCallbackRoute),
   },
   {
     path: '/data-deletion/:code',

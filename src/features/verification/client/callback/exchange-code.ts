@@ -6,16 +6,16 @@ import type { LoginAnswer } from '../login/login-message.ts';
 const TIMEOUT = 30 * SECOND;
 
 type Exchange = AnswerOf<typeof exchangeToken>;
-/** Who it was. What is called a token is good for linking this account, once. */
+/** The account that logged in. `access_token` is not Instagram's: it links this account here, once. */
 export type ExchangedAccount = NonNullable<Exchange['userInfo']>;
-/** Nobody, where Instagram confirmed a login and did not say whose. */
+/** `account` is null if Instagram confirmed a login without saying whose it is. */
 type Outcome = { success: true; account: ExchangedAccount | null } | Extract<LoginAnswer, { success: false }>;
-/** A refusal has the shape of the call; whatever else went wrong has that of all our errors. */
+/** A refused login has the shape of this call; all other errors have the common shape, with `message`. */
 type Received = Partial<Exchange> & { message?: string };
 
 /**
- * The one call that does not go through `call`: its refusals carry more than an error does, and the page tells an answer
- * it cannot read from none at all.
+ * Exchanges the code for the account. It does not use `call`: a refusal here has more fields than an error, and the page
+ * distinguishes an unreadable answer from none at all.
  */
 export async function exchangeCode(body: BodyOf<typeof exchangeToken>): Promise<Outcome> {
   const path: (typeof exchangeToken)['path'] = '/api/instagram/exchange-token';

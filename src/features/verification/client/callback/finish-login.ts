@@ -1,42 +1,44 @@
 import { SECOND } from '#platform/shared/durations.ts';
 import type { LoginAnswer, LoginMessage } from '../login/login-message.ts';
-import { exchangeCode } from './exchange-code.ts';
-import { linkAccount } from './link-account.ts';
+import { exchangeCode, type ExchangedAccount } from './exchange-code.ts';
 
 const MISSING_CODE_WAIT = 3 * SECOND;
-/** What is said on the channel leaves before the window does. */
-const FAREWELL = SECOND / 10;
+/** Gives the message on the channel time to leave before the window closes. */
+const CLOSE_DELAY = SECOND / 10;
 
-/** What Instagram sent the popup back with. It must not stay in the address: the history is read by others. */
+/** Finishes a login for linking, once the code is exchanged. */
+export type FinishLinking = (account: ExchangedAccount) => Promise<LoginAnswer>;
+
+/** Reads what Instagram sent the popup back with and removes it from the address: others may read the history. */
 export function takeReturn(): URLSearchParams {
   const { searchParams } = new URL(location.href);
   history.replaceState(null, '', location.pathname);
   return searchParams;
 }
 
-/** Whether this is the popup of a login, and not a page that somebody opened by hand. */
+/** False if somebody opened the page by hand. */
 export function isPopup(returned: URLSearchParams): boolean {
   return window.opener !== null || returned.has('state');
 }
 
-export async function finishLogin(returned: URLSearchParams): Promise<LoginAnswer> {
+export async function finishLogin(returned: URLSearchParams, onLinking: FinishLinking): Promise<LoginAnswer> {
   const state = returned.get('state') ?? '';
-  // Instagram appends `#_`, which is no part of the code; some browsers hand it on encoded.
+  // Instagram appends `#_`, which is not part of the code; some browsers encode it.
   const code = (returned.get('code') ?? '').replace(/#_$/, '');
   if (returned.has('error')) return readRefusal(returned);
   if (!code || !state) {
-    await pause(MISSING_CODE_WAIT);
+    await wait(MISSING_CODE_WAIT);
     return { success: false, error: 'Instagram sent no code. Please try again.' };
   }
   const exchanged = await exchangeCode({ code, state, redirectUri: location.origin + location.pathname });
   if (!exchanged.success) return exchanged;
   const { account } = exchanged;
-  if (account && modeOf(state) === 'linking') return linkAccount(account);
-  // Nothing else of the account is for the page that opened this window.
+  if (account && modeOf(state) === 'linking') return onLinking(account);
+  // The page that opened this window needs nothing else of the account.
   return { success: true, userInfo: { username: account?.username ?? '', email: '' } };
 }
 
-/** The first part of the state; the rest means nothing to a browser. */
+/** The mode is the first part of the state; the rest is the server's secret. */
 function modeOf(state: string): string | undefined {
   return state.split('.')[0];
 }
@@ -47,7 +49,7 @@ function readRefusal(returned: URLSearchParams): LoginAnswer {
   return { success: false, error, ...(isCancelled && { errorCode: 'CANCELLED' }) };
 }
 
-/** Tells whoever opened this window, by both ways there are, and leaves. */
+/** Sends the answer to the page that opened this window, by postMessage and by a channel, and closes the window. */
 export async function reportAndClose(state: string, answer: LoginAnswer): Promise<void> {
   const message: LoginMessage = { type: 'instagram-auth', state, ...answer };
   const opener: unknown = window.opener;
@@ -58,10 +60,10 @@ export async function reportAndClose(state: string, answer: LoginAnswer): Promis
     channel.postMessage(message);
     channel.close();
   }
-  await pause(FAREWELL);
+  await wait(CLOSE_DELAY);
   window.close();
 }
 
-function pause(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -6,24 +6,24 @@ import { Spinner } from '#platform/client/ui/spinner.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { LoginAnswer } from '../login/login-message.ts';
 import { asSentence } from './as-sentence.ts';
-import { finishLogin, isPopup, reportAndClose, takeReturn } from './finish-login.ts';
+import { finishLogin, isPopup, reportAndClose, takeReturn, type FinishLinking } from './finish-login.ts';
 
-/** Where Instagram sends the popup back to. It is seen for a moment, or for longer if it cannot close itself. */
-export function InstagramCallbackPage() {
-  const outcome = useFinishedLogin();
+/** The page Instagram sends the popup back to. It closes itself after a moment, if the browser allows that. */
+export function InstagramCallbackPage({ onLinking }: { onLinking: FinishLinking }) {
+  const outcome = useFinishedLogin(onLinking);
   return (
     <div className="shell max-w-[36rem] py-10 sm:py-16">
       <Letter seal={<Seal state={outcome === 'finishing' ? 'sealed' : 'opened'} />} className="grid gap-6">
         <PageHeading eyebrow="Back from Instagram" title="Confirming who you are" />
         <div role="status" className="text-soft">
-          <Words outcome={outcome} />
+          <Status outcome={outcome} />
         </div>
       </Letter>
     </div>
   );
 }
 
-function Words({ outcome }: { outcome: Outcome }) {
+function Status({ outcome }: { outcome: Outcome }) {
   if (outcome === 'finishing') {
     return (
       <p className="flex items-center gap-3">
@@ -49,24 +49,24 @@ function describe(outcome: 'by-hand' | LoginAnswer): string {
 
 type Outcome = 'finishing' | 'by-hand' | LoginAnswer;
 
-/** Reads the address only once the page stands: the prerendered one knows of none. */
-function useFinishedLogin(): Outcome {
+/** Reads the address in an effect: the prerendered page has none. */
+function useFinishedLogin(onLinking: FinishLinking): Outcome {
   const [outcome, setOutcome] = useState<Outcome>('finishing');
-  // A code serves once, so that it is handed in once, however often React tries the page out.
-  const begun = useRef(false);
+  // A code can be used once, and React's strict mode runs effects twice.
+  const isStarted = useRef(false);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void finish().then(setOutcome);
-  }, []);
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void finish(onLinking).then(setOutcome);
+  }, [onLinking]);
 
   return outcome;
 }
 
-async function finish(): Promise<Outcome> {
+async function finish(onLinking: FinishLinking): Promise<Outcome> {
   const returned = takeReturn();
-  const answer = await finishLogin(returned);
+  const answer = await finishLogin(returned, onLinking);
   if (!isPopup(returned)) return 'by-hand';
   await reportAndClose(returned.get('state') ?? '', answer);
   return answer;

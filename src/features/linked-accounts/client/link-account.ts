@@ -1,16 +1,11 @@
-import type { linkAccount as contract } from '#features/linked-accounts/contract.ts';
+import type { ExchangedAccount, LoginAnswer } from '#features/verification/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import type { LoginAnswer } from '../login/login-message.ts';
-import type { ExchangedAccount } from './exchange-code.ts';
+import type { linkAccount as contract } from '../contract.ts';
 
-/** In linking mode a login is not finished before the account is linked. */
-export async function linkAccount({
-  username,
-  id,
-  access_token,
-  account_type,
-}: ExchangedAccount): Promise<LoginAnswer> {
+/** Links the account of a login for linking, which is not finished before that. */
+export async function linkAccount(account: ExchangedAccount): Promise<LoginAnswer> {
+  const { username, id, access_token, account_type } = account;
   try {
     await call<typeof contract>('POST /api/linked-accounts', {
       body: {
@@ -23,7 +18,7 @@ export async function linkAccount({
     });
     return { success: true, userInfo: { username, email: '' } };
   } catch (error) {
-    // Without a reason from the server the page that opened this window has words of its own.
+    // Without a reason from the server, the page that opened this window has a text of its own.
     return { success: false, error: messageFor(error, '') };
   }
 }

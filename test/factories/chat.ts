@@ -25,7 +25,7 @@ export async function makeChat(
   const before = new Set(await matchIds(subject));
   // Where letters go at once, both are told at once.
   await createMatch(
-    { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minSenders: 1 } },
+    { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minAuthors: 1 } },
     { userId: elite.user.id, handle: `elite.${elite.user.id}` },
     { userId: free.user.id, handle: `free.${free.user.id}` },
   );

@@ -6,7 +6,7 @@ import type { TestApp } from '#test/harness/test-app.ts';
 /** A letter from somebody new, delivered at once; answers its id and whose browser sent it. */
 export async function deliverLetter(subject: TestApp, targetName: string, overrides: object = {}) {
   const before = subject.services.deliverySettings;
-  subject.services.deliverySettings = { ...before, minSenders: 1 };
+  subject.services.deliverySettings = { ...before, minAuthors: 1 };
   const user = await makeUser(subject.services, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
   const browser = await subject.browser().signInAs(user);
   const { status, body } = await browser.call(sendConfession, {

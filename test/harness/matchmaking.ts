@@ -26,10 +26,10 @@ export class Matchmaking {
     return handle;
   }
 
-  /** As in the demo, or as in production: among five senders, with a delay before anybody is told. */
+  /** As in the demo, or as in production: among five authors, with a delay before anybody is told. */
   deliverAtOnce(is: boolean): void {
     const { services } = this.subject;
-    services.deliverySettings = { ...services.deliverySettings, minSenders: is ? 1 : 5 };
+    services.deliverySettings = { ...services.deliverySettings, minAuthors: is ? 1 : 5 };
   }
 
   async run(name: string): Promise<void> {

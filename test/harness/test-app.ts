@@ -91,7 +91,7 @@ async function assemble(
     site: { socialLinks: [], supportEmail: 'support@subrosa.example', origin: () => 'http://localhost:3000' },
     deferredWrites: openDeferredWrites({ log }),
     hub: openLocalHub({ grace: 100 }),
-    deliverySettings: { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
+    deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },
     instagram: openInstagram({ clock, scopes: ['instagram_business_basic'], ...instagram.sandbox.settings }),
     stripe: openStripe({ clock, ...stripe.sandbox.settings }),
     classifier: null,

@@ -61,7 +61,7 @@ async function expectNothingOf(browser: Browser, victim: Victim): Promise<void> 
 }
 
 describe('whoever takes over a handle reads nothing that was sent before', () => {
-  it.each(['has read before', 'was looked up by the sender'] as const)('where the one before %s', async (past) => {
+  it.each(['has read before', 'was looked up by the author'] as const)('where the one before %s', async (past) => {
     const person = somebody();
     await liveThrough(subject, past, person);
     const letters = [await writeTo(subject, person), await writeTo(subject, person)];
@@ -165,12 +165,12 @@ describe('whoever gave a handle up reads nothing that is sent to the next', () =
     expect(await tryToRead(before, await writeTo(subject, person))).toEqual(NOTHING);
   });
 
-  it('nor before that, where the sender has looked the next one up', async () => {
+  it('nor before that, where the author has looked the next one up', async () => {
     const person = somebody();
     const before = await confirmed(person);
     giveUp(person);
     subject.instagram.register(person.handle);
-    await liveThrough(subject, 'was looked up by the sender', person);
+    await liveThrough(subject, 'was looked up by the author', person);
     expect(await tryToRead(before, await writeTo(subject, person))).toEqual(NOTHING);
   });
 });

@@ -38,7 +38,7 @@ export async function writeTo(subject: TestApp, { handle, name }: Person): Promi
 }
 
 /** How much is known of the one who is to be robbed. */
-export const PASTS = ['never came here', 'has read before', 'was looked up by the sender'] as const;
+export const PASTS = ['never came here', 'has read before', 'was looked up by the author'] as const;
 
 export async function liveThrough(subject: TestApp, past: (typeof PASTS)[number], { handle }: Person): Promise<void> {
   if (past === 'has read before') {
@@ -46,6 +46,6 @@ export async function liveThrough(subject: TestApp, past: (typeof PASTS)[number]
     await confirmAs(subject, browser, handle);
     await browser.request({ method: 'GET', url: `/api/confessions/search/${handle}` });
   }
-  if (past === 'was looked up by the sender')
+  if (past === 'was looked up by the author')
     await subject.browser().request({ method: 'GET', url: `/api/profiles/search/instagram?username=${handle}` });
 }

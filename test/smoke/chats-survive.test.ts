@@ -42,7 +42,7 @@ async function makeChats() {
   await migrate(database);
   const { db } = database;
   const keys = await openKeyring(db, masterKeyFromFolder(folder));
-  const deliverySettings = { minSenders: 1, maxWait: 0, requireVerifiedEmail: false };
+  const deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
   // All that making a match asks for.
   const services = { db, keys, clock: systemClock, deliverySettings } as Services;
   const made: { id: string; emails: [string, string] }[] = [];

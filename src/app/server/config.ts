@@ -64,7 +64,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     // One person trying the demo should not wait for four others.
     deliverySettings: {
-      minSenders: values.DELIVERY_MIN_SENDERS ?? (demo ? 1 : 5),
+      minAuthors: values.DELIVERY_MIN_SENDERS ?? (demo ? 1 : 5),
       maxWait: (values.DELIVERY_MAX_WAIT ?? (demo ? 0 : 6)) * HOUR,
       requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL ?? !demo,
     },

@@ -31,7 +31,7 @@ interface SiteSettings {
 /** When letters are delivered, and who may send them. */
 interface DeliverySettings {
   /** A batch is delivered once letters of this many different authors wait in it … */
-  minSenders: number;
+  minAuthors: number;
   /** … or once one of its letters has waited this many milliseconds. */
   maxWait: number;
   requireVerifiedEmail: boolean;

@@ -62,7 +62,7 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
     links: new Map(),
     isStirred: false,
   };
-  app.services.deliverySettings = { minSenders: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
+  app.services.deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
   for (const plant of plants) await plant.prepare(world);
   const timetable = await new Timetable(world).open();

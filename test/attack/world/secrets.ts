@@ -2,7 +2,7 @@ import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
 import { openRow } from '#features/matches/server/match/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
-import type { Plan } from '#features/alerts/server/plans.ts';
+import { alertPlan } from '#features/alerts/server/plans.ts';
 import { openHold } from '#features/verification/server/handles/handle-holders.ts';
 import { handleHolders } from '#features/verification/server/schema.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
@@ -20,7 +20,7 @@ export async function openSecrets({ app, people }: World): Promise<Secrets> {
   const holds = (await db.select().from(handleHolders)).map((row) => ({ ...openHold(keys, row), tag: row.handleTag }));
   const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, number] => [
     written(tag),
-    (open(box, `alert_plans:${tag.toString('base64')}`) as Plan).userId,
+    alertPlan.open(keys, tag, box).userId,
   ]);
   const userOf = new Map(people.map(({ email, userId }) => [email, userId]));
   const mails = (await db.select().from(mailOutbox)).flatMap(({ id, box }): [string, number][] => {

@@ -20,21 +20,21 @@ afterEach(async () => {
 });
 
 const MESSAGE = 'Velvet umbrellas remind me of your laughter.';
-const SENDER = { location: 'Saffron Crescent', interests: 'xylophones' };
+const AUTHOR = { location: 'Saffron Crescent', interests: 'xylophones' };
 
-it('an alert holds no word of the letter and nothing of its sender, in its headers, its text or its page', async () => {
+it('an alert holds no word of the letter and nothing of its author, in its headers, its text or its page', async () => {
   await makeLinker(subject, 'elise.marchetti', { firstName: 'Elise', lastName: 'Marchetti' });
   const { id, user } = await deliverLetter(subject, 'elise.marchetti', {
     message: MESSAGE,
     hint: 'Quince jam',
     virtualGift: 'rose',
     anonymityLevel: 'minimal',
-    senderInfo: SENDER,
+    senderInfo: AUTHOR,
   });
   const [raw, parsed] = await takeMail();
   const readable = `${raw}\n${parsed.headers.map(({ key, value }) => `${key}: ${value}`).join('\n')}
     ${parsed.text}\n${parsed.html}`.toLowerCase();
-  const words = [...MESSAGE.split(/\W+/), 'quince', ...Object.values(SENDER).flatMap((text) => text.split(' '))];
+  const words = [...MESSAGE.split(/\W+/), 'quince', ...Object.values(AUTHOR).flatMap((text) => text.split(' '))];
   const person = [user.email, user.email.split('@')[0] ?? '', user.lastName, id, 'elise.marchetti'];
   const telling = [...words.filter((word) => word.length > 5), ...person];
   expect(telling.length).toBeGreaterThan(12);

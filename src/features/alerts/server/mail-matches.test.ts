@@ -30,7 +30,7 @@ async function write(elise: Member, flora: Member): Promise<void> {
 
 /** Each writes to the other, and it arrives at once. */
 async function match(elise: Member, flora: Member): Promise<void> {
-  subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1 };
+  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
   await write(elise, flora);
 }
 

@@ -57,7 +57,7 @@ describe('an alert', () => {
     await deliverLetter(subject, ELISE);
     await linker.browser.call(confessing.blockAuthor, { params: { id } });
     const before = (await mails(linker)).length;
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1 };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
     const again = await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
     expect(again.body.state).toBe('delivered');
     expect(await mails(linker)).toHaveLength(before);

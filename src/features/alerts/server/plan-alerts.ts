@@ -48,7 +48,7 @@ async function findNews(services: Services, delivered: Delivered[]): Promise<Map
   return since;
 }
 
-const isAtOnce = ({ deliverySettings }: Services) => deliverySettings.minSenders <= 1;
+const isAtOnce = ({ deliverySettings }: Services) => deliverySettings.minAuthors <= 1;
 
 /** A mail in the minute of delivery would show, to whoever sees mails go by, who the letters of a batch were for. */
 function delay(services: Services): number {

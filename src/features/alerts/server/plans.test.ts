@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { takeDue } from './plans.ts';
+import { alertPlan, takeDue } from './plans.ts';
 import { alertPlans } from './schema.ts';
 
 let subject: TestApp;
@@ -16,8 +16,7 @@ it('opens no more plans than it needs to find enough that are due', async () => 
   const at = clock.now().getTime();
   const rows = Array.from({ length: 500 }, (_, userId) => {
     const tag = Buffer.concat([Buffer.of(0), randomBytes(31)]);
-    const plan = JSON.stringify({ userId, since: at, at });
-    return { tag, box: keys.sealText(plan, `alert_plans:${tag.toString('base64')}`) };
+    return { tag, box: alertPlan.seal(keys, tag, { userId, since: at, at }) };
   });
   const unreadable = { tag: Buffer.alloc(32, 0xff), box: randomBytes(64) };
   await db.insert(alertPlans).values([...rows, unreadable]);

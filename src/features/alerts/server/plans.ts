@@ -1,26 +1,29 @@
 import { asc, gt, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { alertedDeliveries, alertPlans } from './schema.ts';
 
 /** That somebody is to be told. All that comes until then is in the same mail. */
-export interface Plan {
-  userId: number;
+const Plan = z.object({
+  userId: z.number(),
   /** The hour from which on letters are news to them. */
-  since: number;
+  since: z.number(),
   /** When the mail goes. */
-  at: number;
-}
+  at: z.number(),
+});
+export type Plan = z.output<typeof Plan>;
+
+export const alertPlan = sealed('alert_plans', { version: 1, schema: Plan });
 
 export const planTag = (keys: Keys, userId: number) => keys.tag('link', 'alert', userId);
 
 const PAGE = 500;
-
-const boxPlace = (tag: Buffer) => `alert_plans:${tag.toString('base64')}`;
 
 /** Writes plans for those who have none yet. A letter is in one delivery, so any of them names it. Needs a transaction. */
 export async function addPlans(tx: Services, plans: Plan[], letterId: string): Promise<void> {
@@ -29,7 +32,7 @@ export async function addPlans(tx: Services, plans: Plan[], letterId: string): P
   if (!(await isFirstReport(tx, letterId)) || plans.length === 0) return;
   const rows = plans.map((plan) => {
     const tag = planTag(keys, plan.userId);
-    return { tag, box: keys.sealText(JSON.stringify(plan), boxPlace(tag)) };
+    return { tag, box: alertPlan.seal(keys, tag, plan) };
   });
   await lockForWriting(db, alertPlans);
   await db.insert(alertPlans).values(shuffle(rows)).onConflictDoNothing();
@@ -71,7 +74,7 @@ async function* duePlans({ db, keys, clock }: Services): AsyncGenerator<{ tag: B
       .where(gt(alertPlans.tag, last))
       .orderBy(asc(alertPlans.tag))
       .limit(PAGE);
-    const plans = rows.map(({ tag, box }) => ({ tag, plan: JSON.parse(keys.openText(box, boxPlace(tag))) as Plan }));
+    const plans = rows.map(({ tag, box }) => ({ tag, plan: alertPlan.open(keys, tag, box) }));
     yield plans.filter(({ plan }) => plan.at <= clock.now().getTime());
     last = rows[PAGE - 1]?.tag;
   }

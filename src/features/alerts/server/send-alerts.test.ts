@@ -28,7 +28,7 @@ const mails = (person: { user: { email: string } }) => mailsTo(subject.services,
 
 /** Two strangers write to each, and what they wrote is delivered together, as in production but for a smaller crowd. */
 async function deliverTogether(...handles: string[]): Promise<void> {
-  subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 2 };
+  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 2 };
   for (const targetName of [...handles, ...handles]) {
     const author = await subject.browser().signInAs(await makeUser(subject.services));
     const { status } = await author.call(confessing.sendConfession, { body: letterForm({ targetName }) });

@@ -66,7 +66,7 @@ describe('unsubscribing', () => {
     const token = tokenOf(user.id);
     const flipped = Buffer.from(token, 'base64url');
     flipped[20] = (flipped[20] ?? 0) ^ 1;
-    const elsewhere = subject.services.keys.sealId(user.id, 'confessions.sender').toString('base64url');
+    const elsewhere = subject.services.keys.sealId(user.id, 'confessions.author').toString('base64url');
     for (const forged of [flipped.toString('base64url'), elsewhere, token.slice(0, -4), String(user.id), 'x', '%00']) {
       const answer = await post(forged, ONE_CLICK);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'LINK_EXPIRED']);

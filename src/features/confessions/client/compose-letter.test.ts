@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleSender } from '../contract.ts';
+import { visibleSenderInfo } from '../contract.ts';
 import { composeLetter, letterSchema, letterToRead } from './compose-letter.ts';
 import { readFields, type LetterFields } from './letter-fields.ts';
 
@@ -19,32 +19,32 @@ const EXTRAS = {
   vanishAfterDays: '7',
 } as const satisfies Partial<Record<keyof LetterFields, unknown>>;
 
-describe('what the letter tells of its sender', () => {
+describe('what the letter tells of its author', () => {
   it.each([
     ['full', {}],
     ['partial', { age: '26-35', location: 'Lisbon' }],
     ['minimal', ABOUT],
   ] as const)('is decided by the level: %s', (anonymityLevel, told) => {
-    expect(visibleSender({ senderInfo: ABOUT, anonymityLevel })).toEqual(told);
+    expect(visibleSenderInfo({ senderInfo: ABOUT, anonymityLevel })).toEqual(told);
   });
 
   it('is exactly what was chosen field by field, whatever the level', () => {
     const senderInfo = ABOUT;
-    expect(visibleSender({ senderInfo, anonymityLevel: 'full', shownFields: ['occupation'] })).toEqual({
+    expect(visibleSenderInfo({ senderInfo, anonymityLevel: 'full', shownFields: ['occupation'] })).toEqual({
       occupation: 'creative',
     });
-    expect(visibleSender({ senderInfo, anonymityLevel: 'minimal', shownFields: [] })).toEqual({});
+    expect(visibleSenderInfo({ senderInfo, anonymityLevel: 'minimal', shownFields: [] })).toEqual({});
   });
 
   it('leaves out what was left empty', () => {
-    expect(visibleSender({ senderInfo: { age: '46+', location: '' }, anonymityLevel: 'partial' })).toEqual({
+    expect(visibleSenderInfo({ senderInfo: { age: '46+', location: '' }, anonymityLevel: 'partial' })).toEqual({
       age: '46+',
     });
   });
 });
 
 describe('a composed letter', () => {
-  it('sends nothing of the sender that it does not show', () => {
+  it('sends nothing of the author that it does not show', () => {
     expect(composeLetter(fields(), ENVELOPE).senderInfo).toEqual({});
     expect(composeLetter(fields({ anonymityLevel: 'partial' }), ENVELOPE).senderInfo).toEqual({
       age: '26-35',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#platform/shared/text.ts';
-import { NewConfession, visibleSender, type LetterBody, type SenderInfo } from '../contract.ts';
+import { NewConfession, visibleSenderInfo, type LetterBody, type SenderInfo } from '../contract.ts';
 import type { LetterFields } from './letter-fields.ts';
 
 export interface Envelope {
@@ -18,7 +18,7 @@ const WITHOUT_EXTRAS = {
   vanishAfterDays: '',
 } as const satisfies Partial<LetterFields>;
 
-/** What is sent: of the sender only what the letter shows. */
+/** What is sent: of the author only what the letter shows. */
 export function composeLetter(fields: LetterFields, { targetName, clientKey, isPremium }: Envelope) {
   const { message, hint, anonymityLevel, senderInfo, mayMatch } = fields;
   const extras = isPremium ? fields : WITHOUT_EXTRAS;
@@ -30,7 +30,7 @@ export function composeLetter(fields: LetterFields, { targetName, clientKey, isP
     deliveryMethod: 'platform' as const,
     ...(cleanText(hint) && { hint }),
     anonymityLevel,
-    senderInfo: visibleSender({ senderInfo: cleanSender(senderInfo), anonymityLevel, ...shown }),
+    senderInfo: visibleSenderInfo({ senderInfo: cleanSenderInfo(senderInfo), anonymityLevel, ...shown }),
     ...shown,
     ...(extras.virtualGift && { virtualGift: extras.virtualGift }),
     stationery: extras.stationery,
@@ -42,7 +42,7 @@ export function composeLetter(fields: LetterFields, { targetName, clientKey, isP
 
 const DAYS = { 7: 7, 30: 30 } as const;
 
-function cleanSender(senderInfo: LetterFields['senderInfo']): SenderInfo {
+function cleanSenderInfo(senderInfo: LetterFields['senderInfo']): SenderInfo {
   const cleaned = Object.entries(senderInfo).map(([field, text]) => [field, cleanText(text)] as const);
   return Object.fromEntries(cleaned.filter(([, text]) => text));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
-import { SENDER_FIELDS, type Gift, type LetterBody, type SenderInfo } from '../contract.ts';
+import { AUTHOR_FIELDS, type Gift, type LetterBody, type SenderInfo } from '../contract.ts';
 import { GiftDrawing } from './drawings/gift-drawing.tsx';
 import { GIFT_NAMES } from './drawings/gift-names.ts';
 import { PAPERS } from './drawings/papers.ts';
@@ -41,7 +41,7 @@ export function ConfessionLetter({ letter, header, footer, seal, className }: Co
           <span className="font-semibold text-ink">Hint:</span> {hint}
         </p>
       )}
-      <AboutSender sender={senderInfo} />
+      <AboutAuthor info={senderInfo} />
       <div className="mt-1 grid gap-4 border-t border-line pt-5 text-sm text-soft">
         {footer}
         <p>{deliveryMethod === 'platform' ? 'Sent via Sub Rosa' : 'Sent to your social media'}</p>
@@ -61,9 +61,9 @@ function GiftLine({ gift }: { gift: Gift }) {
   );
 }
 
-function AboutSender({ sender }: { sender: SenderInfo }) {
-  const told = SENDER_FIELDS.flatMap((field) => {
-    const text = toldAs(field, sender);
+function AboutAuthor({ info }: { info: SenderInfo }) {
+  const told = AUTHOR_FIELDS.flatMap((field) => {
+    const text = toldAs(field, info);
     return text ? [{ field, text }] : [];
   });
   if (told.length === 0) return null;

@@ -6,7 +6,7 @@ import {
   DELIVERY_WINDOWS,
   GIFTS,
   OCCUPATIONS,
-  SENDER_FIELDS,
+  AUTHOR_FIELDS,
   STATIONERY,
 } from '../contract.ts';
 
@@ -15,7 +15,7 @@ const text = orElse(z.string(), '');
 const maybe = <const Value extends string>(...values: readonly Value[]) =>
   orElse(z.union([z.literal(''), z.literal(values)]), '');
 
-const SenderFields = z.object({
+const AuthorFields = z.object({
   age: maybe(...AGE_RANGES),
   location: text,
   occupation: maybe(...OCCUPATIONS),
@@ -26,9 +26,9 @@ const Fields = z.object({
   message: text,
   hint: text,
   anonymityLevel: orElse(z.enum(ANONYMITY_LEVELS), 'full'),
-  senderInfo: orElse(SenderFields, () => SenderFields.parse({})),
+  senderInfo: orElse(AuthorFields, () => AuthorFields.parse({})),
   /** Null as long as the level decides. */
-  shownFields: orElse(z.nullable(z.array(z.enum(SENDER_FIELDS))), null),
+  shownFields: orElse(z.nullable(z.array(z.enum(AUTHOR_FIELDS))), null),
   virtualGift: maybe(...GIFTS),
   stationery: orElse(z.enum(STATIONERY), 'ivory'),
   deliveryWindow: orElse(z.enum(DELIVERY_WINDOWS), 'soon'),

@@ -6,7 +6,7 @@ import {
   type AnonymityLevel,
   type ConfessionState,
   type DeliveryWindow,
-  type SenderField,
+  type AuthorField,
   type SenderInfo,
   type Stationery,
 } from '../contract.ts';
@@ -21,7 +21,7 @@ export const PAPER_NAMES: Record<Stationery, string> = {
   gilt: 'Gilt',
 };
 
-export const FIELD_NAMES: Record<SenderField, string> = {
+export const FIELD_NAMES: Record<AuthorField, string> = {
   age: 'Age range',
   location: 'Location',
   occupation: 'Occupation',
@@ -39,15 +39,15 @@ const OCCUPATION_NAMES: Record<Occupation, string> = {
 };
 export const OCCUPATION_OPTIONS = OCCUPATIONS.map((value) => ({ value, label: OCCUPATION_NAMES[value] }));
 
-/** One thing the sender tells, as the letter says it. */
-export function toldAs(field: SenderField, sender: SenderInfo): string | undefined {
-  if (field === 'occupation') return sender.occupation && OCCUPATION_NAMES[sender.occupation];
-  return sender[field];
+/** One thing the author tells, as the letter says it. */
+export function toldAs(field: AuthorField, info: SenderInfo): string | undefined {
+  if (field === 'occupation') return info.occupation && OCCUPATION_NAMES[info.occupation];
+  return info[field];
 }
 
 const list = new Intl.ListFormat('en');
 /** 'age range and location', within a sentence. */
-export function listFields(fields: readonly SenderField[]): string {
+export function listFields(fields: readonly AuthorField[]): string {
   return list.format(fields.map((field) => FIELD_NAMES[field].toLowerCase()));
 }
 

@@ -23,7 +23,7 @@ export const DELIVERY_WINDOWS = ['soon', 'tonight', 'three-days'] as const;
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 export const VANISH_DAYS = [7, 30] as const;
 
-/** What the sender may tell of themselves; the level decides how much of it goes on the letter. */
+/** What the author may tell of themselves; the level decides how much of it goes on the letter. */
 export const SenderInfo = z.strictObject({
   age: z.optional(z.enum(AGE_RANGES)),
   location: z.optional(FreeText(SHORT_TEXT, 'Please keep the location short')),
@@ -31,24 +31,24 @@ export const SenderInfo = z.strictObject({
   interests: z.optional(FreeText(SHORT_TEXT, 'Please keep the interests short')),
 });
 export type SenderInfo = z.infer<typeof SenderInfo>;
-export const SENDER_FIELDS = ['age', 'location', 'occupation', 'interests'] as const satisfies (keyof SenderInfo)[];
-export type SenderField = (typeof SENDER_FIELDS)[number];
+export const AUTHOR_FIELDS = ['age', 'location', 'occupation', 'interests'] as const satisfies (keyof SenderInfo)[];
+export type AuthorField = (typeof AUTHOR_FIELDS)[number];
 
 /** What each level puts on the letter. Full anonymity puts nothing. */
-export const SHOWN_BY_LEVEL: Record<AnonymityLevel, readonly SenderField[]> = {
+export const SHOWN_BY_LEVEL: Record<AnonymityLevel, readonly AuthorField[]> = {
   full: [],
   partial: ['age', 'location'],
-  minimal: SENDER_FIELDS,
+  minimal: AUTHOR_FIELDS,
 };
 
 interface Telling {
   senderInfo: SenderInfo;
   anonymityLevel: AnonymityLevel;
-  shownFields?: readonly SenderField[] | undefined;
+  shownFields?: readonly AuthorField[] | undefined;
 }
 
-/** What of the sender goes on the letter. The rest is left out where it was typed, and again where it arrives. */
-export function visibleSender({ senderInfo, anonymityLevel, shownFields }: Telling): SenderInfo {
+/** What of the author goes on the letter. The rest is left out where it was typed, and again where it arrives. */
+export function visibleSenderInfo({ senderInfo, anonymityLevel, shownFields }: Telling): SenderInfo {
   const shown = shownFields ?? SHOWN_BY_LEVEL[anonymityLevel];
   const told = Object.entries(senderInfo).filter(([field, text]) => text && shown.some((name) => name === field));
   return Object.fromEntries(told);
@@ -84,17 +84,17 @@ export const NewConfession = z
     anonymityLevel: z._default(z.enum(ANONYMITY_LEVELS), 'full'),
     senderInfo: z._default(z.union([SenderInfo, SenderInfoText]), {}),
     virtualGift: z.optional(z.enum(GIFTS)),
-    /** The Masked Elite: exactly these of the sender's fields, whatever the level. */
-    shownFields: z.optional(z.array(z.enum(SENDER_FIELDS)).check(z.maxLength(SENDER_FIELDS.length))),
+    /** The Masked Elite: exactly these of the author's fields, whatever the level. */
+    shownFields: z.optional(z.array(z.enum(AUTHOR_FIELDS)).check(z.maxLength(AUTHOR_FIELDS.length))),
     /** The Masked Elite: the paper and the seal. */
     stationery: z._default(z.enum(STATIONERY), 'ivory'),
     /** The Masked Elite: when it may arrive. */
     deliveryWindow: z._default(z.enum(DELIVERY_WINDOWS), 'soon'),
     /** The Masked Elite: the letter vanishes so many days after its delivery. */
     vanishAfterDays: z.optional(z.literal(VANISH_DAYS)),
-    /** False: the sender stays hidden even if the recipient confesses to them too. Such a letter never makes a match. */
+    /** False: the author stays hidden even if the recipient confesses to them too. Such a letter never makes a match. */
     mayMatch: z._default(z.boolean(), true),
-    /** Made once by the sender for this letter: sending again with it is the same confession, not a second. */
+    /** Made once by the author for this letter: sending again with it is the same confession, not a second. */
     clientKey: z.optional(z.uuid()),
   })
   .check(
@@ -114,7 +114,7 @@ export const LetterBody = z.object({
   deliveryMethod: z.enum(['platform', 'hint']),
   message: z.string(),
   hint: z.optional(z.string()),
-  /** What the level shows of the sender. */
+  /** What the level shows of the author. */
   senderInfo: SenderInfo,
   anonymityLevel: z.enum(ANONYMITY_LEVELS),
   virtualGift: z.optional(z.enum(GIFTS)),

@@ -17,7 +17,7 @@ export async function appealConfession(ctx: Ctx, id: string, message: string): P
     await lockOutbox(tx);
     const [row] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, id));
     const letter = row && openWaiting(keys, row);
-    if (!row || letter?.sender !== userId) throw new AppError('NOT_FOUND');
+    if (!row || letter?.author !== userId) throw new AppError('NOT_FOUND');
     if (!fromOutbox(keys, row).canAppeal) throw new AppError('ALREADY_DECIDED');
     const appeal = { message, at: startOfHour(clock.now()).getTime() };
     const held = { state: 'held' as const, box: sealWaiting(keys, id, { ...letter, appeal }) };

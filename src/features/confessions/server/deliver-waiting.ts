@@ -68,7 +68,7 @@ async function findReady(tx: Services): Promise<DueLetter[]> {
   }
   if (ready.length === 0) return [];
   const departed = await findDeparted(tx);
-  return ready.filter(({ sender }) => !departed.has(sender));
+  return ready.filter(({ author }) => !departed.has(author));
 }
 
 /** Its day has come while it was kept back; it is removed with the others of that day. */
@@ -108,12 +108,12 @@ async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueL
 }
 
 /**
- * Where letters wait for company, one counts from the next full hour on. Otherwise the fifth sender would set a batch
+ * Where letters wait for company, one counts from the next full hour on. Otherwise the fifth author would set a batch
  * off, and whoever had signed in last before it would be among its authors.
  */
 function isReady(services: Services, letter: WaitingLetter): boolean {
   const now = services.clock.now();
-  const from = services.deliverySettings.minSenders <= 1 ? now : startOfHour(now);
+  const from = services.deliverySettings.minAuthors <= 1 ? now : startOfHour(now);
   return letter.readyAt <= from.getTime() || isOverdue(services, letter);
 }
 
@@ -127,10 +127,10 @@ function isTime(services: Services, letters: DueLetter[]): boolean {
 }
 
 /** Letters that look delivered already set nothing off: opening an inbox must not be followed by a batch of its own. */
-function isEnough({ deliverySettings: { minSenders } }: Services, letters: DueLetter[]): boolean {
-  if (minSenders <= 1) return true;
+function isEnough({ deliverySettings: { minAuthors } }: Services, letters: DueLetter[]): boolean {
+  if (minAuthors <= 1) return true;
   const fresh = letters.filter(({ shownAt }) => shownAt === null);
-  return new Set(fresh.map(({ sender }) => sender)).size >= minSenders;
+  return new Set(fresh.map(({ author }) => author)).size >= minAuthors;
 }
 
 /** Sets apart what a recipient would get beyond the day's cap: the order is random, so a lot decides. */

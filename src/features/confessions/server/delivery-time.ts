@@ -13,7 +13,7 @@ interface DeliveryTime {
 
 /**
  * When a letter may go, and when it goes at the latest. Inside a window the moment is drawn at random, so that it tells
- * nothing of the sender's hour; the wait for company ends with the window.
+ * nothing of the author's hour; the wait for company ends with the window.
  */
 export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number): DeliveryTime {
   const time = now.getTime();

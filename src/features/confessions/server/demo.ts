@@ -106,7 +106,7 @@ function seed(
     const n = await countSent(tx, userId);
     const id = confessionId(tx.keys, userId, `demo ${n}`);
     const box = sealWaiting(tx.keys, id, {
-      sender: userId,
+      author: userId,
       target: to,
       seen: null,
       letter,

@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { forgetPlaces } from './kept-places.ts';
 import { lockOutbox } from './outbox.ts';
@@ -14,20 +16,20 @@ import { findSent, sentTagsOf } from './sent-letters.ts';
 const SOONEST = 24 * HOUR;
 export const LATEST_SWEEP = 70 * HOUR;
 
-interface Departure {
-  id: string;
-  userId: number;
+const Departure = z.object({
+  userId: z.number(),
   /** The moment of the last sweep. */
-  until: number;
-}
+  until: z.number(),
+});
+type Departure = z.output<typeof Departure> & { id: string };
 
-const boxPlace = (id: string) => `departures.box:${id}`;
+const departure = sealed('departures.box', { version: 1, schema: Departure });
 
 /** Notes that somebody has left. Their letters go bit by bit, so that none vanishes in the moment its author does. */
 export async function recordDeparture({ db, keys, clock }: Services, userId: number): Promise<void> {
   const id = randomUUID();
   const until = clock.now().getTime() + randomInt(SOONEST / HOUR, LATEST_SWEEP / HOUR) * HOUR;
-  await db.insert(departures).values({ id, box: keys.sealText(JSON.stringify({ userId, until }), boxPlace(id)) });
+  await db.insert(departures).values({ id, box: departure.seal(keys, id, { userId, until }) });
 }
 
 export async function findDeparted(services: Services): Promise<Set<number>> {
@@ -36,10 +38,7 @@ export async function findDeparted(services: Services): Promise<Set<number>> {
 
 async function readDepartures({ db, keys }: Services): Promise<Departure[]> {
   const rows = await db.select().from(departures);
-  return rows.map(({ id, box }) => {
-    const { userId, until } = JSON.parse(keys.openText(box, boxPlace(id))) as Omit<Departure, 'id'>;
-    return { id, userId, until };
-  });
+  return rows.map(({ id, box }) => ({ id, ...departure.open(keys, id, box) }));
 }
 
 export const sweepJob: Job = { name: 'sweep-departures', cron: '41 * * * *', run: (services) => sweep(services) };
@@ -50,16 +49,16 @@ export function sweep(services: Services): Promise<void> {
     await lockOutbox(tx);
     const leaving = await readDepartures(tx);
     const chosen = [];
-    for (const departure of leaving) chosen.push(...(await drawLetters(tx, departure)));
+    for (const one of leaving) chosen.push(...(await drawLetters(tx, one)));
     await removeLetters(tx, chosen);
-    for (const departure of leaving) if (hoursLeft(tx, departure) <= 0) await forget(tx, departure);
+    for (const one of leaving) if (hoursLeft(tx, one) <= 0) await forget(tx, one);
   });
 }
 
 /** Each letter goes in one of the sweeps that are left, whichever comes out. */
-async function drawLetters(tx: Services, departure: Departure) {
-  const sweepsLeft = Math.max(1, hoursLeft(tx, departure));
-  const letters = await findSent(tx, departure.userId);
+async function drawLetters(tx: Services, leaving: Departure) {
+  const sweepsLeft = Math.max(1, hoursLeft(tx, leaving));
+  const letters = await findSent(tx, leaving.userId);
   return letters.filter(() => randomInt(sweepsLeft) === 0);
 }
 

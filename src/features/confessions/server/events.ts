@@ -2,7 +2,7 @@ import { defineEvent } from '#platform/server/events.ts';
 
 export interface Delivery {
   letterId: string;
-  sender: number;
+  author: number;
   target: string;
 }
 

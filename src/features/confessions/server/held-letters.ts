@@ -53,10 +53,10 @@ function dueBy({ sentAt, appeal }: WaitingLetter): Date {
 
 function describe(keys: Keys, row: OutboxRow) {
   const waiting = openWaiting(keys, row);
-  const { sender, persons, letter, sentAt, appeal } = waiting;
+  const { author, persons, letter, sentAt, appeal } = waiting;
   return {
     caseId: caseIdOf(keys, row),
-    sender,
+    author,
     persons,
     letter,
     reason: whyHeld(reviewedTexts(letter)),

@@ -23,7 +23,7 @@ afterEach(() => subject.close());
 
 const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
 
-async function sender(target: string, letter: object = {}): Promise<Member & { id: string }> {
+async function sendLetterTo(target: string, letter: object = {}): Promise<Member & { id: string }> {
   const author = await member();
   return { ...author, id: await confess(author.browser, target, letter) };
 }
@@ -31,7 +31,7 @@ async function sender(target: string, letter: object = {}): Promise<Member & { i
 /** Four people, so that with one more a batch goes out. */
 async function company(target = OPEN) {
   const people = [];
-  for (let n = 0; n < 4; n += 1) people.push(await sender(target));
+  for (let n = 0; n < 4; n += 1) people.push(await sendLetterTo(target));
   return people;
 }
 
@@ -61,9 +61,9 @@ const DELIVERED = { state: 'delivered', submittedAt: '2026-03-14T11:00:00.000Z' 
 describe('its author sees a letter delivered with the others that', () => {
   it('waits for a paused inbox, and still sees the same once it arrives', async () => {
     await pause(true);
-    const author = await sender(PAUSED);
+    const author = await sendLetterTo(PAUSED);
     const [other] = await company();
-    await sender(OPEN);
+    await sendLetterTo(OPEN);
     await deliverAt('2026-03-14T11:00:00Z');
     expect(await countOf(confessionOutbox)).toBe(1);
     const list = await listOf(author);
@@ -79,7 +79,7 @@ describe('its author sees a letter delivered with the others that', () => {
 
   it('waits for a paused inbox without company, when its wait ends', async () => {
     await pause(true);
-    const author = await sender(PAUSED);
+    const author = await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T11:59:59Z');
     expect(await listOf(author)).toMatchObject([{ state: 'waiting', submittedAt: null }]);
     await deliverAt('2026-03-14T12:00:00Z');
@@ -87,24 +87,24 @@ describe('its author sees a letter delivered with the others that', () => {
   });
 
   it('waits for a paused inbox where letters are delivered at once', async () => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1 };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
     await pause(true);
-    expect(await listOf(await sender(PAUSED))).toMatchObject([{ state: 'delivered' }]);
+    expect(await listOf(await sendLetterTo(PAUSED))).toMatchObject([{ state: 'delivered' }]);
   });
 
   it('is beyond the day’s cap of its recipient', async () => {
     const authors = [];
-    for (let n = 0; n < 31; n += 1) authors.push(await sender('much.loved'));
+    for (let n = 0; n < 31; n += 1) authors.push(await sendLetterTo('much.loved'));
     await deliverAt('2026-03-14T11:00:00Z');
     expect([await countOf(confessions), await countOf(confessionOutbox)]).toEqual([30, 1]);
     for (const author of authors) expect(await listOf(author)).toMatchObject([DELIVERED]);
   });
 
   it('waits for the end of a suspension', async () => {
-    const author = await sender(OPEN);
+    const author = await sendLetterTo(OPEN);
     await suspendPerson(subject.services, author.user, { days: 2 });
     await company();
-    await sender(OPEN);
+    await sendLetterTo(OPEN);
     await deliverAt('2026-03-14T11:00:00Z');
     await deliverAt('2026-03-16T00:00:00Z');
     expect(await listOf(author)).toMatchObject([DELIVERED]);
@@ -117,7 +117,7 @@ describe('its author sees a letter delivered with the others that', () => {
 describe('a letter that waits for a paused inbox', () => {
   it('is exported like one that was delivered', async () => {
     await pause(true);
-    const author = await sender(PAUSED);
+    const author = await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T12:00:00Z');
     const { body } = await (await subject.browser().signInAs(author.user)).call(exportData);
     expect(body).toMatchObject({ confessions: [{ state: 'delivered', submittedAt: '2026-03-14T12:00:00.000Z' }] });
@@ -125,7 +125,7 @@ describe('a letter that waits for a paused inbox', () => {
   });
 
   it('can be taken back, and takes no delivered letter’s crush along', async () => {
-    const author = await sender(PAUSED);
+    const author = await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T12:00:00Z');
     await pause(true);
     const id = await confess(author.browser, PAUSED);
@@ -136,7 +136,7 @@ describe('a letter that waits for a paused inbox', () => {
 
   it('vanishes on the day that its author was told, delivered or not', async () => {
     await pause(true);
-    const author = await sender(PAUSED, { vanishAfterDays: 7 });
+    const author = await sendLetterTo(PAUSED, { vanishAfterDays: 7 });
     await deliverAt('2026-03-14T12:00:00Z');
     expect(await listOf(author)).toMatchObject([{ vanishesOn: '2026-03-21' }]);
     await deliverAt('2026-03-20T23:59:00Z');
@@ -148,7 +148,7 @@ describe('a letter that waits for a paused inbox', () => {
 
   it('is kept as long as a delivered one', async () => {
     await pause(true);
-    await sender(PAUSED);
+    await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T12:00:00Z');
     for (const [moment, left] of [
       ['2028-03-14T23:59:59Z', 1],

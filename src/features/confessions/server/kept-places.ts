@@ -1,6 +1,8 @@
 import { and, gt, inArray, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { queueLetterEvent } from './letter-events.ts';
@@ -14,27 +16,35 @@ import { crushSlot } from './slots.ts';
  */
 export const PLACE_KEPT_DAYS = 30;
 
-interface Place {
-  sender: number;
-  /** The pair as a keyed tag; null where the letter kept its author hidden and had no place. */
-  slot: string | null;
-}
+const Place = z.object({
+  author: z.number(),
+  /** The pair as a keyed tag; null if the letter kept its author hidden and so had no place. */
+  slot: z.nullable(z.string()),
+});
+
+const FirstPlace = z.object({ sender: z.number(), slot: z.nullable(z.string()) });
+
+const keptPlace = sealed('kept_places', {
+  version: 2,
+  schema: Place,
+  upgrade: {
+    1(old) {
+      const { sender, slot } = z.parse(FirstPlace, old);
+      return { author: sender, slot };
+    },
+  },
+});
 
 const CHUNK = 1000;
 const tagOf = (keys: Keys, sentTag: Buffer) => keys.tag('match-slot', 'kept-place', sentTag.toString('base64'));
-const boxPlace = (tag: Buffer) => `kept_places:${tag.toString('base64')}`;
-
-function openPlace(keys: Keys, { tag, box }: { tag: Buffer; box: Buffer }): Place {
-  return JSON.parse(keys.openText(box, boxPlace(tag))) as Place;
-}
 
 /** Every letter that goes leaves a row, hidden or not: the table does not tell the two apart. Needs a transaction. */
 export async function keepPlaces({ db, keys, clock }: Services, letters: readonly SentLetter[]): Promise<void> {
   if (letters.length === 0) return;
-  const rows = letters.map(({ sender, sentTag, targetName, mayMatch }) => {
+  const rows = letters.map(({ author, sentTag, targetName, mayMatch }) => {
     const tag = tagOf(keys, sentTag);
-    const place: Place = { sender, slot: mayMatch ? crushSlot(keys, sender, targetName).toString('base64') : null };
-    return { tag, day: today(clock), box: keys.sealText(JSON.stringify(place), boxPlace(tag)) };
+    const slot = mayMatch ? crushSlot(keys, author, targetName).toString('base64') : null;
+    return { tag, day: today(clock), box: keptPlace.seal(keys, tag, { author, slot }) };
   });
   await db.insert(keptPlaces).values(shuffle(rows)).onConflictDoNothing();
 }
@@ -50,7 +60,7 @@ export async function findKeptPlaces(services: Services, sentTags: readonly Buff
     const tags = [...letterOf.keys()].map((tag) => Buffer.from(tag, 'base64'));
     const isKept = and(inArray(keptPlaces.tag, tags), gt(keptPlaces.day, daysAgo(clock, PLACE_KEPT_DAYS)));
     for (const row of await db.select().from(keptPlaces).where(isKept)) {
-      const { slot } = openPlace(keys, row);
+      const { slot } = keptPlace.open(keys, row.tag, row.box);
       const letter = letterOf.get(row.tag.toString('base64'));
       if (slot !== null && letter !== undefined) kept.set(letter, slot);
     }
@@ -62,9 +72,10 @@ export async function findKeptPlaces(services: Services, sentTags: readonly Buff
 export async function freePlaces(tx: Services): Promise<number> {
   const { db, keys, clock } = tx;
   const isOver = lte(keptPlaces.day, daysAgo(clock, PLACE_KEPT_DAYS));
-  const places = (await db.delete(keptPlaces).where(isOver).returning()).map((row) => openPlace(keys, row));
-  const senders = new Set(places.flatMap(({ sender, slot }) => (slot === null ? [] : [sender])));
-  for (const sender of shuffle([...senders])) await queueLetterEvent(tx, { freedPlaceOf: sender });
+  const rows = await db.delete(keptPlaces).where(isOver).returning();
+  const places = rows.map(({ tag, box }) => keptPlace.open(keys, tag, box));
+  const authors = new Set(places.flatMap(({ author, slot }) => (slot === null ? [] : [author])));
+  for (const author of shuffle([...authors])) await queueLetterEvent(tx, { freedPlaceOf: author });
   return places.length;
 }
 

@@ -1,51 +1,79 @@
+import * as z from 'zod/mini';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { LetterBody } from '../contract.ts';
+import { sealed, sealedId } from '#platform/server/keys/sealed.ts';
+import { LetterBody } from '../contract.ts';
 
-/** All there is to know of a letter on its way. It exists in the open only while a verb looks at it. */
-export interface WaitingLetter {
-  sender: number;
-  target: string;
-  /** Which account the network showed for the handle, and when, where somebody has looked it up. */
-  seen: { networkId: string; at: number } | null;
-  letter: LetterBody;
-  sentAt: number;
+/** What stays sealed with a letter from sending until it is removed. */
+const Letter = {
+  target: z.string(),
+  letter: LetterBody,
+  /** Tags under which the recipient can block the author without anybody looking up who that is. */
+  blockSlots: z.array(z.string()),
+  /** Keyed names of the author, so that a sanction also reaches an author who leaves and comes back. */
+  persons: z.array(z.string()),
+  /** Whether the author was an adult when they sent it: such letters are not for minors. */
+  adult: z.boolean(),
+  /** Whether it may make a match; otherwise its author stays hidden, whatever happens. */
+  mayMatch: z.boolean(),
+  /** The hour from which its author sees it as delivered, if it was kept back: they must not learn that it was. */
+  shownAt: z.nullable(z.number()),
+};
+
+/** A letter in the outbox. */
+const WaitingLetter = z.object({
+  ...Letter,
+  author: z.number(),
+  /** Which Instagram account had the handle, and when, if somebody has looked it up. */
+  seen: z.nullable(z.object({ instagramId: z.string(), at: z.number() })),
+  sentAt: z.number(),
   /** The moment from which it may be delivered … */
-  readyAt: number;
+  readyAt: z.number(),
   /** … and the one at which it goes even without company. */
-  leaveBy: number;
-  vanishAfterDays: number | null;
-  /** Under which a recipient would have blocked this sender. */
-  blockSlots: string[];
-  /** The sender's keyed names, so that what follows from a letter reaches whoever leaves and comes back. */
-  persons: string[];
-  /** Whether the sender was a grown-up when they sent it: these letters are not for minors. */
-  adult: boolean;
-  /** Whether it may make a match; otherwise its sender stays hidden, whatever happens. */
-  mayMatch: boolean;
-  /** The hour from which its author sees it as delivered, where it is kept back: they must not learn that it is. */
-  shownAt: number | null;
+  leaveBy: z.number(),
+  vanishAfterDays: z.nullable(z.number()),
   /** What its author said when a moderator had refused it, and in which hour. */
-  appeal: { message: string; at: number } | null;
-}
+  appeal: z.nullable(z.object({ message: z.string(), at: z.number() })),
+});
+export type WaitingLetter = z.output<typeof WaitingLetter>;
 
-/** What is left to know once it is delivered; its author has a box of its own. */
-export interface DeliveredLetter {
-  target: string;
-  letter: LetterBody;
-  vanishesOn: string | null;
-  /** Under which its recipient can block its author, without anybody looking up who that is. */
-  blockSlots: string[];
-  persons: string[];
-  adult: boolean;
-  mayMatch: boolean;
-  /** The hour of delivery that its author sees, where they were shown it before it was delivered. */
-  shownAt: number | null;
-}
+/** A letter after its delivery; its author has a box of its own. */
+const DeliveredLetter = z.object({ ...Letter, vanishesOn: z.nullable(z.string()) });
+export type DeliveredLetter = z.output<typeof DeliveredLetter>;
 
-/** Of a letter that was sealed before these were: nobody is known by it, minors are kept from it, and all could match. */
-const UNTOLD = { persons: [] as string[], adult: true, mayMatch: true, shownAt: null };
-const UNTOLD_WAITING = { ...UNTOLD, appeal: null };
+/** Of letters sealed before these fields existed: their author has no keyed name, counts as an adult, and may be matched. */
+const ADDED_IN_VERSION_1 = { persons: [], adult: true, mayMatch: true, shownAt: null };
+
+const waitingLetter = sealed('confession_outbox.box', {
+  version: 2,
+  schema: WaitingLetter,
+  upgrade: { 1: upgradeWaiting },
+});
+
+const deliveredLetter = sealed('confessions.body_box', {
+  version: 2,
+  schema: DeliveredLetter,
+  upgrade: { 1: (old) => ({ ...ADDED_IN_VERSION_1, ...z.parse(z.looseObject({}), old) }) },
+});
+
+/** The column's earlier name: boxes stay bound to the place they were sealed for. */
+const author = sealedId('confessions.sender_box');
+
+const FirstWaiting = z.looseObject({
+  sender: z.number(),
+  seen: z.nullish(z.object({ networkId: z.string(), at: z.number() })),
+});
+
+function upgradeWaiting(old: unknown) {
+  const { sender, seen, ...rest } = z.parse(FirstWaiting, old);
+  return {
+    ...ADDED_IN_VERSION_1,
+    appeal: null,
+    ...rest,
+    author: sender,
+    seen: seen ? { instagramId: seen.networkId, at: seen.at } : null,
+  };
+}
 
 /** The day on which a letter vanishes that was delivered at this moment, as far as its author knows. */
 export function vanishingDay(
@@ -55,32 +83,22 @@ export function vanishingDay(
   return vanishAfterDays === null ? null : dayOf(startOfDay(deliveredAt, vanishAfterDays));
 }
 
-/** Where each box lives: moved to another row or column, it does not open. */
-const place = {
-  waiting: (id: string) => `confession_outbox.box:${id}`,
-  sender: (id: string) => `confessions.sender_box:${id}`,
-  body: (id: string) => `confessions.body_box:${id}`,
-};
-
 export function sealWaiting(keys: Keys, id: string, letter: WaitingLetter): Buffer {
-  return keys.sealText(JSON.stringify(letter), place.waiting(id));
+  return waitingLetter.seal(keys, id, letter);
 }
 
 export function openWaiting(keys: Keys, { id, box }: { id: string; box: Buffer }): WaitingLetter {
-  return { ...UNTOLD_WAITING, ...(JSON.parse(keys.openText(box, place.waiting(id))) as WaitingLetter) };
+  return waitingLetter.open(keys, id, box);
 }
 
-export function sealDelivered(keys: Keys, id: string, sender: number, letter: DeliveredLetter) {
-  return {
-    senderBox: keys.sealId(sender, place.sender(id)),
-    bodyBox: keys.sealText(JSON.stringify(letter), place.body(id)),
-  };
+export function sealDelivered(keys: Keys, id: string, authorId: number, letter: DeliveredLetter) {
+  return { authorBox: author.seal(keys, id, authorId), bodyBox: deliveredLetter.seal(keys, id, letter) };
 }
 
-export function openSender(keys: Keys, { id, senderBox }: { id: string; senderBox: Buffer }): number {
-  return keys.openId(senderBox, place.sender(id));
+export function openAuthor(keys: Keys, { id, authorBox }: { id: string; authorBox: Buffer }): number {
+  return author.open(keys, id, authorBox);
 }
 
 export function openBody(keys: Keys, { id, bodyBox }: { id: string; bodyBox: Buffer }): DeliveredLetter {
-  return { ...UNTOLD, ...(JSON.parse(keys.openText(bodyBox, place.body(id))) as DeliveredLetter) };
+  return deliveredLetter.open(keys, id, bodyBox);
 }

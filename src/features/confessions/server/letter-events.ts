@@ -10,12 +10,21 @@ import type { Services } from '#platform/server/services.ts';
 import { crushPlaceFreed, lettersDelivered } from './events.ts';
 import { letterEvents } from './schema.ts';
 
-const Delivery = z.object({ letterId: z.string(), sender: z.number(), target: z.string() });
+const Delivery = z.object({ letterId: z.string(), author: z.number(), target: z.string() });
 const LetterEvent = z.union([z.object({ delivered: z.array(Delivery) }), z.object({ freedPlaceOf: z.number() })]);
 type LetterEvent = z.output<typeof LetterEvent>;
 
 /** The table's earlier name: boxes stay bound to the place they were sealed for. */
-const letterEvent = sealed('letter_news', { version: 1, schema: LetterEvent });
+const letterEvent = sealed('letter_news', { version: 2, schema: LetterEvent, upgrade: { 1: nameAuthors } });
+
+const FirstDelivery = z.object({ letterId: z.string(), sender: z.number(), target: z.string() });
+const FirstEvent = z.union([z.object({ delivered: z.array(FirstDelivery) }), z.object({ freedPlaceOf: z.number() })]);
+
+function nameAuthors(old: unknown): LetterEvent {
+  const event = z.parse(FirstEvent, old);
+  if ('freedPlaceOf' in event) return event;
+  return { delivered: event.delivered.map(({ sender, ...delivery }) => ({ ...delivery, author: sender })) };
+}
 
 /** Stores an event in the transaction of what has happened: it is published exactly if that commits. */
 export async function queueLetterEvent({ db, keys, clock }: Services, event: LetterEvent): Promise<void> {

@@ -1,4 +1,4 @@
-import { visibleSender, type LetterBody, type NewConfession } from '../contract.ts';
+import { visibleSenderInfo, type LetterBody, type NewConfession } from '../contract.ts';
 
 /** The letter as its reader will see it. What the level hides is dropped here, before anything is stored. */
 export function letterOf(input: NewConfession): LetterBody {
@@ -7,7 +7,7 @@ export function letterOf(input: NewConfession): LetterBody {
     deliveryMethod: input.deliveryMethod === 'hint' ? 'hint' : 'platform',
     message,
     ...(hint && { hint }),
-    senderInfo: visibleSender(input),
+    senderInfo: visibleSenderInfo(input),
     anonymityLevel: input.anonymityLevel,
     ...(virtualGift && { virtualGift }),
     stationery,

@@ -51,9 +51,9 @@ describe('retention lets go of', () => {
       shownAt: null,
     };
     const letter = { deliveryMethod: 'platform', message: 'Hello', anonymityLevel: 'full', senderInfo: {} } as const;
-    const rows = Array.from({ length: 501 }, (_, sender) => {
+    const rows = Array.from({ length: 501 }, (_, author) => {
       const id = randomUUID();
-      const boxes = sealDelivered(keys, id, sender, { ...body, letter: { ...letter, stationery: 'ivory' } });
+      const boxes = sealDelivered(keys, id, author, { ...body, letter: { ...letter, stationery: 'ivory' } });
       const tags = { targetTag: randomBytes(32), accountTag: randomBytes(32), sentTag: randomBytes(32) };
       return { id, ...tags, ...boxes, submittedAt: new Date('2026-03-14T10:00:00Z') };
     });

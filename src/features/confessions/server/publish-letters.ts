@@ -39,7 +39,7 @@ export async function publishLetters(tx: Services, due: DueLetter[]): Promise<vo
       targetTag: isWanted(letter) ? letter.targetTag : unwantedTagOf(tx.keys, letter.target, dayOf(now)),
       accountTag: accountTagOf(tx.keys, letter.instagramId, letter.id),
       submittedAt: startOfHour(now),
-      ...sealDelivered(tx.keys, letter.id, letter.sender, deliveredLetter(letter, vanishesOn)),
+      ...sealDelivered(tx.keys, letter.id, letter.author, deliveredLetter(letter, vanishesOn)),
     })),
   );
   await claimCrushSlots(
@@ -53,7 +53,7 @@ export async function publishLetters(tx: Services, due: DueLetter[]): Promise<vo
   );
   // Unwanted ones too: a delivery that nothing is heard of would tell. Whoever hears of them finds nobody to read them.
   await queueLetterEvent(tx, {
-    delivered: letters.map(({ id, sender, target }) => ({ letterId: id, sender, target })),
+    delivered: letters.map(({ id, author, target }) => ({ letterId: id, author, target })),
   });
 }
 
@@ -72,15 +72,15 @@ async function noteAccounts(tx: Services, letters: DueLetter[]) {
   const handles = letters.map(({ target }) => target);
   const known = await readHistories(tx, handles);
   const news = letters.flatMap(({ target, seen }) =>
-    seen && known(target).owner !== seen.networkId ? [{ target, ...seen }] : [],
+    seen && known(target).owner !== seen.instagramId ? [{ target, ...seen }] : [],
   );
   // What the network shows at a moment was so before it.
-  for (const { target, networkId, at } of news) await claimHandle(tx, target, networkId, at - 1);
+  for (const { target, instagramId, at } of news) await claimHandle(tx, target, instagramId, at - 1);
   return news.length === 0 ? known : readHistories(tx, handles);
 }
 
 /**
- * Asked at delivery, because meanwhile somebody may have blocked the sender, closed their door, or shown that the account is
+ * Asked at delivery, because meanwhile somebody may have blocked the author, closed their door, or shown that the account is
  * a minor's, for whom grown-ups' letters are not.
  */
 async function findWanted(tx: Services, letters: AddressedLetter[]): Promise<(letter: AddressedLetter) => boolean> {

@@ -79,7 +79,7 @@ describe('in a quiet hour', () => {
   });
 
   it('a letter whose day came while it was kept back is not delivered any more', async () => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1, maxWait: 0 };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
     await pause(true);
     await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
     subject.clock.set('2026-03-21T00:00:10Z');

@@ -69,6 +69,6 @@ export async function removeLetters(tx: Services, letters: readonly SentLetter[]
   const delivered = mixed.filter(({ isPublished, mayMatch }) => isPublished && mayMatch);
   await freeCrushSlots(
     tx,
-    delivered.map(({ sender, targetName: target }) => ({ sender, target })),
+    delivered.map(({ author, targetName: target }) => ({ author, target })),
   );
 }

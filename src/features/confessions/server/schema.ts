@@ -15,7 +15,7 @@ export const confessions = pgTable(
     targetTag: bytea('target_tag').notNull(),
     accountTag: bytea('account_tag').notNull(),
     sentTag: bytea('sent_tag').notNull().unique('confessions_sent_key'),
-    senderBox: bytea('sender_box').notNull(),
+    authorBox: bytea('author_box').notNull(),
     bodyBox: bytea('body_box').notNull(),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
   },

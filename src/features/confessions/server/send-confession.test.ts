@@ -73,7 +73,7 @@ describe('a confession', () => {
     ['an unknown gift', { virtualGift: 'car' }, 'virtualGift', expect.any(String)],
     ['an unknown level', { anonymityLevel: 'none' }, 'anonymityLevel', expect.any(String)],
     ['an age outside the ranges', { senderInfo: { age: '12' } }, 'senderInfo', expect.any(String)],
-    ['sender info that is no JSON', { senderInfo: '{' }, 'senderInfo', expect.any(String)],
+    ['author info that is no JSON', { senderInfo: '{' }, 'senderInfo', expect.any(String)],
     ['a long place', { senderInfo: { location: 'x'.repeat(81) } }, 'senderInfo', expect.any(String)],
     ['a field of the table', { likes: 100 }, 'likes', 'This field is not accepted'],
     ["somebody else's name as author", { userId: 1 }, 'userId', 'This field is not accepted'],
@@ -91,7 +91,7 @@ describe('a confession', () => {
     expect(body.message).toBe(`${'🌹'.repeat(499)}é`);
   });
 
-  it('takes what the sender tells of themselves as an object or as JSON text', async () => {
+  it('takes what the author tells of themselves as an object or as JSON text', async () => {
     const senderInfo = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' };
     for (const form of [senderInfo, JSON.stringify(senderInfo)]) {
       const { body } = await send(await member(), { senderInfo: form, anonymityLevel: 'minimal' });

@@ -23,34 +23,34 @@ import { blockSlotsOf } from './slots.ts';
 type Answer = SentConfession & { helpLines: HelpLine[] };
 
 export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
-  const sender = requireMember(ctx);
-  const id = confessionId(ctx.keys, sender.userId, input.clientKey ?? randomUUID());
-  const draws = await drawsOf(ctx, sender, input.targetName);
+  const author = requireMember(ctx);
+  const id = confessionId(ctx.keys, author.userId, input.clientKey ?? randomUUID());
+  const draws = await drawsOf(ctx, author, input.targetName);
   // Read before the letter is looked for: a twin sent at the same moment spends and stores in one transaction.
   const spent = await findSpent(ctx, draws);
   // Before anything is refused: an answer that was lost on the way is given again, whatever has changed since.
-  const earlier = await findOwn(ctx, sender.userId, id);
+  const earlier = await findOwn(ctx, author.userId, id);
   if (earlier) return { ...earlier, helpLines: helpFor(await reviewText(ctx, reviewedTexts(input))) };
 
-  await refuseSender(ctx, sender, input);
+  await refuseAuthor(ctx, author, input);
   if (!(await acceptsConfessions(ctx, input.targetName))) throw new AppError('OPTED_OUT');
   // Reading a text may cost a call to a classifier. The count that decides is made with the letter.
   if (spent) throw spent.refusal;
   const verdict = await review(ctx, input);
-  await enqueue(ctx, id, waitingLetter(ctx, sender, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
-  if (ctx.deliverySettings.minSenders <= 1) await deliverAtOnce(ctx);
+  await enqueue(ctx, id, waitingLetter(ctx, author, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
+  if (ctx.deliverySettings.minAuthors <= 1) await deliverAtOnce(ctx);
 
-  const sent = await findOwn(ctx, sender.userId, id);
+  const sent = await findOwn(ctx, author.userId, id);
   // Taken back in another tab within the blink of an eye.
   if (!sent) throw new AppError('NOT_FOUND');
   return { ...sent, helpLines: helpFor(verdict) };
 }
 
-async function refuseSender(ctx: Ctx, sender: Actor, input: NewConfession): Promise<void> {
-  if (ctx.deliverySettings.requireVerifiedEmail && !sender.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
-  await refuseSuspended(ctx, sender);
+async function refuseAuthor(ctx: Ctx, author: Actor, input: NewConfession): Promise<void> {
+  if (ctx.deliverySettings.requireVerifiedEmail && !author.emailVerified) throw new AppError('EMAIL_UNVERIFIED');
+  await refuseSuspended(ctx, author);
   if (input.deliveryMethod === 'direct_message') throw new AppError('NOT_AVAILABLE');
-  refusePremiumExtras(sender, input);
+  refusePremiumExtras(author, input);
 }
 
 /** Where somebody listens, for whoever may need it. */
@@ -65,20 +65,20 @@ async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, 
   throw new AppError('MODERATION', { message: verdict.message, answer: helpLines.length > 0 ? { helpLines } : {} });
 }
 
-function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLetter {
+function waitingLetter(ctx: Ctx, author: Actor, input: NewConfession): WaitingLetter {
   const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
   const now = ctx.clock.now();
   return {
-    sender: sender.userId,
+    author: author.userId,
     target,
     seen: seenAccount(ctx, target),
     letter: letterOf(input),
     sentAt: now.getTime(),
     ...deliveryTime(now, deliveryWindow, ctx.deliverySettings.maxWait),
     vanishAfterDays,
-    blockSlots: blockSlotsOf(ctx.keys, sender, target),
-    persons: personNames(ctx.keys, sender),
-    adult: sender.isAdult,
+    blockSlots: blockSlotsOf(ctx.keys, author, target),
+    persons: personNames(ctx.keys, author),
+    adult: author.isAdult,
     mayMatch,
     shownAt: null,
     appeal: null,
@@ -87,12 +87,12 @@ function waitingLetter(ctx: Ctx, sender: Actor, input: NewConfession): WaitingLe
 
 function seenAccount({ instagram }: Ctx, handle: string): WaitingLetter['seen'] {
   const known = instagram.known.get(handle);
-  return known?.account ? { networkId: known.account.id, at: known.seenAt } : null;
+  return known?.account ? { instagramId: known.account.id, at: known.seenAt } : null;
 }
 
-/** Quota and letter stand or fall together, and none of the rows names the sender. */
+/** Quota and letter stand or fall together, and none of the rows names the author. */
 async function enqueue(ctx: Ctx, id: string, letter: WaitingLetter, state: 'waiting' | 'held', draws: Draw[]) {
-  const { sender: userId } = letter;
+  const { author: userId } = letter;
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     // The same letter, sent twice at the same time: the other one was first.

@@ -13,7 +13,7 @@ import { confessionOutbox, confessions, confessionTombstones, crushSlots, depart
 let subject: TestApp;
 beforeEach(async () => {
   subject = await createTestApp();
-  subject.services.deliverySettings = { minSenders: 1, maxWait: 0, requireVerifiedEmail: false };
+  subject.services.deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
 });
 afterEach(() => subject.close());
 
@@ -70,8 +70,8 @@ describe("the author's own list", () => {
 });
 
 describe('taking a letter back', () => {
-  it.each([1, 5])('deletes its words, whether it was delivered or waits (a batch of %i)', async (minSenders) => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders, maxWait: 6 * HOUR };
+  it.each([1, 5])('deletes its words, whether it was delivered or waits (a batch of %i)', async (minAuthors) => {
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors, maxWait: 6 * HOUR };
     const browser = await premium();
     const id = await send(browser);
     expect((await browser.call(retractConfession, { params: { id } })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('after an account is deleted', () => {
   });
 
   it('nothing that waited is delivered any more', async () => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 5, maxWait: 6 * HOUR };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 5, maxWait: 6 * HOUR };
     const browser = await premium();
     await send(browser);
     expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);

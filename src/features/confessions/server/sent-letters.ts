@@ -3,14 +3,14 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SentConfession } from '../contract.ts';
-import { openBody, openSender, openWaiting, vanishingDay } from './letter-boxes.ts';
+import { openBody, openAuthor, openWaiting, vanishingDay } from './letter-boxes.ts';
 import { confessionOutbox, confessions, confessionTombstones } from './schema.ts';
 
 type Access = Pick<Services, 'db' | 'keys'>;
 
 /** A letter as its author may see it, with the tag it is found by. */
 export interface SentLetter extends SentConfession {
-  sender: number;
+  author: number;
   sentTag: Buffer;
   /** Whether it has really been delivered: one that is kept back only looks so to its author. */
   isPublished: boolean;
@@ -114,18 +114,18 @@ export async function findOwn({ db, keys }: Access, userId: number, id: string):
   const [waiting] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, id));
   const [delivered] = waiting ? [] : await db.select().from(confessions).where(eq(confessions.id, id));
   const letter = (waiting && fromOutbox(keys, waiting)) ?? (delivered && fromConfessions(keys, delivered));
-  return letter?.sender === userId ? letter : undefined;
+  return letter?.author === userId ? letter : undefined;
 }
 
 export function fromOutbox(keys: Keys, row: typeof confessionOutbox.$inferSelect): SentLetter {
   const waiting = openWaiting(keys, row);
-  const { sender, target, letter, mayMatch, shownAt, appeal } = waiting;
+  const { author, target, letter, mayMatch, shownAt, appeal } = waiting;
   const { id, sentTag: tag, state } = row;
   const shown = shownAt === null ? null : new Date(shownAt);
   return {
     ...letter,
     id,
-    sender,
+    author,
     sentTag: tag,
     targetName: target,
     mayMatch,
@@ -142,7 +142,7 @@ export function fromConfessions(keys: Keys, row: ConfessionRow): SentLetter {
   return {
     ...letter,
     id: row.id,
-    sender: openSender(keys, row),
+    author: openAuthor(keys, row),
     sentTag: row.sentTag,
     targetName: target,
     mayMatch,

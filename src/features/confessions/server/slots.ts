@@ -12,7 +12,7 @@ import { blockSlots, crushSlots } from './schema.ts';
 export const crushSlot = (keys: Keys, userId: number, target: string) => keys.tag('match-slot', userId, target);
 
 interface Pair {
-  sender: number;
+  author: number;
   target: string;
 }
 
@@ -43,32 +43,32 @@ export async function freeCrushSlots({ db, keys }: Services, pairs: Pair[]): Pro
 
 /** Which of these crushes there are, wanted or not: the quick question before letters are opened. */
 export async function findCrushes({ db, keys }: Services, pairs: Pair[]): Promise<(pair: Pair) => boolean> {
-  const slots = pairs.map(({ sender, target }) => crushSlot(keys, sender, target));
+  const slots = pairs.map(({ author, target }) => crushSlot(keys, author, target));
   const rows =
     slots.length === 0
       ? []
       : await db.select({ slot: crushSlots.slot }).from(crushSlots).where(inArray(crushSlots.slot, slots));
   const taken = new Set(rows.map(({ slot }) => slot.toString('base64')));
-  return ({ sender, target }) => taken.has(crushSlot(keys, sender, target).toString('base64'));
+  return ({ author, target }) => taken.has(crushSlot(keys, author, target).toString('base64'));
 }
 
 function countSlots(keys: Keys, pairs: Pair[]): { slot: Buffer; letters: number }[] {
   const counts = new Map<string, number>();
-  for (const { sender, target } of pairs) {
-    const slot = crushSlot(keys, sender, target).toString('base64');
+  for (const { author, target } of pairs) {
+    const slot = crushSlot(keys, author, target).toString('base64');
     counts.set(slot, (counts.get(slot) ?? 0) + 1);
   }
   return [...counts].map(([slot, letters]) => ({ slot: Buffer.from(slot, 'base64'), letters }));
 }
 
 /** Under which a recipient may have blocked somebody: by account and by mailbox, so that a new account does not shed it. */
-export function blockSlotsOf(keys: Keys, sender: Person, target: string): string[] {
-  return personTags(keys, sender).map((person) =>
+export function blockSlotsOf(keys: Keys, author: Person, target: string): string[] {
+  return personTags(keys, author).map((person) =>
     keys.tag('block-slot', person.toString('base64'), target).toString('base64'),
   );
 }
 
-/** Blocks a sender under all of their slots, or takes one letter's block back. Needs a transaction. */
+/** Blocks an author under all of their slots, or takes one letter's block back. Needs a transaction. */
 export async function changeBlocks(tx: Services, slots: string[], change: 1 | -1): Promise<void> {
   for (const text of slots) {
     const slot = Buffer.from(text, 'base64');
@@ -79,7 +79,7 @@ export async function changeBlocks(tx: Services, slots: string[], change: 1 | -1
   }
 }
 
-/** Which of the slots are taken, that is, which senders are blocked. */
+/** Which of the slots are taken, that is, which authors are blocked. */
 export async function findBlocks({ db }: Services, slots: Buffer[]): Promise<Set<string>> {
   if (slots.length === 0) return new Set();
   const rows = await db.select({ slot: blockSlots.slot }).from(blockSlots).where(inArray(blockSlots.slot, slots));

@@ -53,7 +53,7 @@ const confessionRules = tableRules(confessions, {
     as: 'confessions',
     async read(services, person) {
       const letters = await findSent(services, person.userId);
-      return letters.map(({ sender: _me, sentTag: _tag, isPublished: _, ...letter }) => letter);
+      return letters.map(({ author: _me, sentTag: _tag, isPublished: _, ...letter }) => letter);
     },
   },
   erasure: {

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inArray, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { DAY } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { VANISH_DAYS } from '../contract.ts';
@@ -9,10 +11,12 @@ import { lockOutbox } from './outbox.ts';
 import { REMOVED_AT_ONCE, removeRows } from './remove-letters.ts';
 import { confessionOutbox, confessions, vanishingLetters } from './schema.ts';
 
-const boxPlace = (id: string) => `vanishing_letters.box:${id}`;
-
-/** In the box of a row that stands for no letter. */
-const NONE = 'none';
+/** The letter that is to vanish; null in a row that stands for none. */
+const vanishingLetter = sealed('vanishing_letters.box', {
+  version: 1,
+  schema: z.object({ letterId: z.nullable(z.string()) }),
+  readUnversioned: (text) => ({ letterId: text === 'none' ? null : text }),
+});
 
 /**
  * Every letter gets a row, whether it is to vanish or not: the choice is for members of one plan, and would narrow down
@@ -25,7 +29,7 @@ export async function scheduleVanishing(
   if (letters.length === 0) return;
   const rows = letters.map(({ id: letterId, vanishesOn }) => {
     const id = randomUUID();
-    const box = keys.sealText(vanishesOn === null ? NONE : letterId, boxPlace(id));
+    const box = vanishingLetter.seal(keys, id, { letterId: vanishesOn === null ? null : letterId });
     return { id, day: vanishesOn ?? anyDay(clock.now()), box };
   });
   await db.insert(vanishingLetters).values(shuffle(rows));
@@ -43,7 +47,7 @@ export async function removeVanished(tx: Services): Promise<number> {
   const isDue = lte(vanishingLetters.day, today(tx.clock));
   const part = tx.db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(REMOVED_AT_ONCE);
   const due = await tx.db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
-  const ids = due.map(({ id, box }) => tx.keys.openText(box, boxPlace(id))).filter((id) => id !== NONE);
+  const ids = due.flatMap(({ id, box }) => vanishingLetter.open(tx.keys, id, box).letterId ?? []);
   if (ids.length > 0) {
     await lockOutbox(tx);
     // Those that are kept back too: to their authors they were delivered.

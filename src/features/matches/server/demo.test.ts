@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 let subject: TestApp;
 beforeAll(async () => {
   subject = await createTestApp();
-  subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1, maxWait: 0 };
+  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
 });
 afterAll(() => subject.close());
 

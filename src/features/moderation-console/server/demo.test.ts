@@ -7,7 +7,7 @@ import * as contract from '../contract.ts';
 let subject: TestApp;
 beforeAll(async () => {
   subject = await createTestApp();
-  subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1, maxWait: 0 };
+  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
 });
 afterAll(() => subject.close());
 

@@ -8,11 +8,11 @@ import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quotas } from './schema.ts';
 
-type Sender = Person & Pick<Actor, 'plan'>;
+type Author = Person & Pick<Actor, 'plan'>;
 
 export const FREE_PER_DAY = 1;
 export const PREMIUM_PER_HOUR = 20;
-/** From one sender; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
+/** From one author; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
 /** What one confession draws on. Names are made before the transaction: a day's key must outlive a failed send. */
@@ -23,9 +23,9 @@ export interface Draw {
 }
 
 /** How many confessions somebody has sent today, and when the next is possible. */
-export async function confessionAllowance(services: Services, sender: Sender) {
-  const confessionsToday = await readUsed(services, await tagsOf(services, sender, 'day'));
-  const isSpent = sender.plan === 'free' && confessionsToday >= FREE_PER_DAY;
+export async function confessionAllowance(services: Services, author: Author) {
+  const confessionsToday = await readUsed(services, await tagsOf(services, author, 'day'));
+  const isSpent = author.plan === 'free' && confessionsToday >= FREE_PER_DAY;
   const tomorrow = startOfDay(services.clock.now(), 1);
   return { confessionsToday, nextConfessionAt: isSpent ? tomorrow.toISOString() : null };
 }
@@ -35,24 +35,24 @@ async function readUsed({ db }: Services, tags: Buffer[]): Promise<number> {
   return Math.max(0, ...rows.map((row) => row.used));
 }
 
-export async function drawsOf(services: Services, sender: Sender, target: string): Promise<Draw[]> {
+export async function drawsOf(services: Services, author: Author, target: string): Promise<Draw[]> {
   const now = services.clock.now();
   const hour = Math.floor(now.getTime() / HOUR);
   const untilTomorrow = secondsUntil(now, startOfDay(now, 1));
-  const isFree = sender.plan === 'free';
+  const isFree = author.plan === 'free';
   return [
     {
-      tags: await tagsOf(services, sender, 'day'),
+      tags: await tagsOf(services, author, 'day'),
       most: isFree ? FREE_PER_DAY : Number.MAX_SAFE_INTEGER,
       refusal: new AppError('DAILY_LIMIT', { retryAfterSeconds: untilTomorrow }),
     },
     {
-      tags: await tagsOf(services, sender, 'hour', hour),
+      tags: await tagsOf(services, author, 'hour', hour),
       most: PREMIUM_PER_HOUR,
       refusal: new AppError('BURST_LIMIT', { retryAfterSeconds: secondsUntil(now, new Date((hour + 1) * HOUR)) }),
     },
     {
-      tags: await tagsOf(services, sender, 'target', target),
+      tags: await tagsOf(services, author, 'target', target),
       most: SENT_TO_TARGET_PER_DAY,
       refusal: new AppError('TARGET_LIMIT', { retryAfterSeconds: untilTomorrow }),
     },

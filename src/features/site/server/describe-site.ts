@@ -4,6 +4,6 @@ import type { Services } from '#platform/server/services.ts';
 import type { getSite } from '../contract.ts';
 
 export function describeSite({ site, deliverySettings }: Services): ReplyOf<typeof getSite> {
-  const { minSenders, maxWait } = deliverySettings;
-  return { ...site, delivery: { atOnce: minSenders <= 1, maxWaitHours: maxWait / HOUR } };
+  const { minAuthors, maxWait } = deliverySettings;
+  return { ...site, delivery: { atOnce: minAuthors <= 1, maxWaitHours: maxWait / HOUR } };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import type { Keys } from './keys.ts';
-import { sealed, SEALED_VALUES } from './sealed.ts';
+import { sealed, SEALED_VALUES, sealedId } from './sealed.ts';
 
 const PLACE = 'songs.box';
 const first = sealed(PLACE, { version: 1, schema: z.object({ title: z.string() }) });
@@ -65,4 +65,21 @@ describe('a sealed value', () => {
 it('cannot be declared without a way up from every older version', () => {
   const declare = () => sealed(PLACE, { version: 3, schema: z.string(), upgrade: { 2: (old) => old } });
   expect(declare).toThrow('songs.box cannot read its version 1');
+});
+
+describe('a sealed id', () => {
+  const singer = sealedId('songs.singer_box');
+
+  it('opens in its row and in no other row', () => {
+    const box = singer.seal(keys, 'row', 7);
+    expect(singer.open(keys, 'row', box)).toBe(7);
+    expect(keys.openId(box, 'songs.singer_box:row')).toBe(7);
+    expect(() => singer.open(keys, 'other', box)).toThrow(/authenticate/);
+  });
+
+  it('opens without a row if it was sealed without one', () => {
+    const box = singer.seal(keys, null, 7);
+    expect(singer.open(keys, null, box)).toBe(7);
+    expect(() => singer.open(keys, 'row', box)).toThrow(/authenticate/);
+  });
 });

@@ -62,6 +62,21 @@ export function sealed<S extends z.core.$ZodType>(
   return value;
 }
 
+export interface SealedId {
+  /** Seals a user's id for one row; without a row, for whoever holds the box. */
+  seal(keys: Keys, row: RowId | null, userId: number): Buffer;
+  open(keys: Keys, row: RowId | null, box: Buffer): number;
+}
+
+/** Declares a sealed user id. It has no version: such a box is eight bytes, whoever is in it. */
+export function sealedId(place: string): SealedId {
+  const label = (row: RowId | null) => (row === null ? place : labelOf(place, row));
+  return {
+    seal: (keys, row, userId) => keys.sealId(userId, label(row)),
+    open: (keys, row, box) => keys.openId(box, label(row)),
+  };
+}
+
 function labelOf(place: string, row: RowId): string {
   return `${place}:${typeof row === 'string' ? row : row.toString('base64')}`;
 }

@@ -1,8 +1,8 @@
 import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
-import { SHOWN_BY_LEVEL, type SenderField } from '../../contract.ts';
+import { SHOWN_BY_LEVEL, type AuthorField } from '../../contract.ts';
 import { LEVEL_OPTIONS } from '../words.ts';
 import { Section } from './section.tsx';
-import { SenderFields } from './sender-fields.tsx';
+import { AuthorFields } from './author-fields.tsx';
 import { ShownFields } from './shown-fields.tsx';
 import type { LetterForm } from './use-letter-form.ts';
 
@@ -28,11 +28,11 @@ export function AnonymitySection({ form }: { form: LetterForm }) {
         isPremium={isPremium}
         onChange={(chosen) => setValue('shownFields', isSame(chosen, byLevel) ? null : chosen)}
       />
-      <SenderFields form={form} shown={shown} />
+      <AuthorFields form={form} shown={shown} />
     </Section>
   );
 }
 
-function isSame(some: readonly SenderField[], others: readonly SenderField[]): boolean {
+function isSame(some: readonly AuthorField[], others: readonly AuthorField[]): boolean {
   return some.length === others.length && some.every((field) => others.includes(field));
 }

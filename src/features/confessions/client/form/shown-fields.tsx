@@ -1,12 +1,12 @@
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
-import { SENDER_FIELDS, type SenderField } from '../../contract.ts';
+import { AUTHOR_FIELDS, type AuthorField } from '../../contract.ts';
 import { FIELD_NAMES } from '../words.ts';
 import { EliteBadge } from './section.tsx';
 
 interface ShownFieldsProps {
-  shown: readonly SenderField[];
+  shown: readonly AuthorField[];
   isPremium: boolean;
-  onChange: (shown: SenderField[]) => void;
+  onChange: (shown: AuthorField[]) => void;
 }
 
 /** Beyond the three levels: each field by itself. Follows the level until something is chosen. */
@@ -18,13 +18,13 @@ export function ShownFields({ shown, isPremium, onChange }: ShownFieldsProps) {
         <EliteBadge />
       </legend>
       <div className="grid min-[22.5rem]:grid-cols-2 gap-x-4">
-        {SENDER_FIELDS.map((field) => (
+        {AUTHOR_FIELDS.map((field) => (
           <Checkbox
             key={field}
             label={`Show ${FIELD_NAMES[field].toLowerCase()}`}
             checked={shown.includes(field)}
             onChange={({ target }) =>
-              onChange(SENDER_FIELDS.filter((name) => (name === field ? target.checked : shown.includes(name))))
+              onChange(AUTHOR_FIELDS.filter((name) => (name === field ? target.checked : shown.includes(name))))
             }
             className="has-disabled:opacity-60"
           />

@@ -73,7 +73,7 @@ describe('the message', () => {
 });
 
 describe('the anonymity level', () => {
-  it('decides what of the sender is shown and sent, once for two clicks', async () => {
+  it('decides what of the author is shown and sent, once for two clicks', async () => {
     const server = await openForm({ answers: [answer(sendConfession, SENT)] });
     await page.getByRole('radio', { name: /^Minimal anonymity/ }).click();
     await field('Age range').selectOptions('26-35');

@@ -98,7 +98,7 @@ describe('a reader', () => {
     const { body } = await browser.call(contract.blockAuthor, on(id));
     expect(body.blocked).toBe(true);
     expect(JSON.stringify(body)).not.toMatch(/person-|Ada|Byron/);
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minSenders: 1 };
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
     const form = { targetName: ELISE, message: 'Once more, with feeling.' };
     const sent = await author.call(contract.sendConfession, { body: form });
     expect([sent.status, sent.body.state]).toEqual([201, 'delivered']);

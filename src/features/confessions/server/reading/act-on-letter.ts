@@ -8,7 +8,7 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReceivedConfession, reportConfession } from '../../contract.ts';
-import { openBody, openSender } from '../letter-boxes.ts';
+import { openBody, openAuthor } from '../letter-boxes.ts';
 import { confessions, readerMarks } from '../schema.ts';
 import { changeBlocks } from '../slots.ts';
 import { setMark, withoutRemoved, type MarkKind } from './marks.ts';
@@ -70,6 +70,6 @@ export async function fileLetter(
 ): Promise<void> {
   const { id } = row;
   const { letter, persons } = openBody(tx.keys, row);
-  const evidence = { reported: openSender(tx.keys, row), persons, letterId: id, letter };
+  const evidence = { reported: openAuthor(tx.keys, row), persons, letterId: id, letter };
   await fileReport(tx, { subject: [id], ...input, evidence });
 }

@@ -60,5 +60,5 @@ export const NOTICE_WITHIN = DAY;
 /** A notice in the moment of the second letter would tell when that was sent; where letters go at once, all is told at once. */
 function drawNotice({ clock, deliverySettings }: Services): number {
   const now = clock.now().getTime();
-  return deliverySettings.minSenders <= 1 ? now : now + randomInt(NOTICE_WITHIN);
+  return deliverySettings.minAuthors <= 1 ? now : now + randomInt(NOTICE_WITHIN);
 }

@@ -17,11 +17,11 @@ interface Crush {
 type Half = Eligible & HeldHandle;
 type Pair = [Half, Half];
 
-/** After a delivery: whether any of those who were confessed to have confessed to the sender. */
-export function findMatches(services: Services, delivered: { sender: number; target: string }[]): Promise<void> {
+/** After a delivery: whether any of those who were confessed to have confessed to the author. */
+export function findMatches(services: Services, delivered: { author: number; target: string }[]): Promise<void> {
   return matchCrushes(
     services,
-    delivered.map(({ sender, target }) => ({ userId: sender, target })),
+    delivered.map(({ author, target }) => ({ userId: author, target })),
   );
 }
 
@@ -75,7 +75,7 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
   return pairs.filter((pair) => hasCrush(asReturned(pair)));
 }
 
-const asReturned = ([one, other]: Pair) => ({ sender: other.userId, target: one.handle });
+const asReturned = ([one, other]: Pair) => ({ author: other.userId, target: one.handle });
 const authorOf = ({ userId, handles }: Eligible) => ({ userId, handles: handles.length });
 
 /** A pair meets once: whoever has ended a chat or reported somebody is not brought together with them again. */

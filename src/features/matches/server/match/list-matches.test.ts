@@ -16,7 +16,7 @@ const on = (id: string) => ({ params: { id } });
 describe('the list', () => {
   it('has every match, the liveliest first', async () => {
     const { user, browser } = await makeMember(subject);
-    const services = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minSenders: 1 } };
+    const services = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minAuthors: 1 } };
     const others = [];
     for (let n = 0; n < 35; n += 1) {
       const other = await makeMember(subject, { membershipPlan: 'premium' });

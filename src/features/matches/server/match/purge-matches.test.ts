@@ -157,7 +157,7 @@ describe('when one of them deletes the account', () => {
 
   it('the other still finds all their other matches', async () => {
     const { user } = await makeMember(subject);
-    const atOnce = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minSenders: 1 } };
+    const atOnce = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minAuthors: 1 } };
     const match = async (services = atOnce) => {
       const other = await makeMember(subject);
       await createMatch(services, { userId: user.id, handle: 'a' }, { userId: other.user.id, handle: 'b' });

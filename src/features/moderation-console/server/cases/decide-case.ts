@@ -63,7 +63,7 @@ async function closeHeld(tx: Services, caseId: string, action: Decision['action'
   const held = await decideHeld(tx, caseId, action === 'allow' ? 'allow' : 'remove');
   if (!held) throw new AppError((await eventsOf(tx, [caseId])).has(caseId) ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   requirePossible(actionsOn(held), action);
-  const { sender: author, persons, letter, openedOn, dueBy } = held;
+  const { author, persons, letter, openedOn, dueBy } = held;
   const reason = nameHeld(held.reason);
   const facts = { reason, openedOn, dueBy: dueBy.toISOString() };
   return { author, persons, event: { about: 'held', held: facts }, matter: { reason, words: wordsOfLetter(letter) } };

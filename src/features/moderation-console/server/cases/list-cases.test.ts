@@ -65,13 +65,25 @@ it('a page of held letters reads its own letters only', async () => {
   const { db, keys } = subject.services;
   await db.delete(confessionOutbox);
   const { holdLetter, casesIn, moderator } = aroundCases(() => subject);
-  for (let n = 0; n < 20; n += 1) await holdLetter();
-  // Due after all of them, and without the words that a case is made of.
-  const id = randomUUID();
-  const sentAt = subject.clock.now().getTime() + 2 * HOUR;
-  const box = keys.sealText(JSON.stringify({ sender: 1, sentAt }), `confession_outbox.box:${id}`);
-  await db.insert(confessionOutbox).values({ id, sentTag: randomBytes(32), state: 'held', box });
-  expect(await casesIn(await moderator(), 'held')).toHaveLength(20);
+  const due: string[] = [];
+  for (let n = 0; n < 20; n += 1) due.push((await holdLetter()).id);
+  subject.clock.advance(2 * HOUR);
+  const { id: later } = await holdLetter();
+  const browser = await moderator();
+  const opened = new Map<string, number>();
+  subject.services.keys = {
+    ...keys,
+    openText(box, place) {
+      opened.set(place, (opened.get(place) ?? 0) + 1);
+      return keys.openText(box, place);
+    },
+  };
+  expect(await casesIn(browser, 'held')).toHaveLength(20);
+  subject.services.keys = keys;
+  const timesOpened = (id: string) => opened.get(`confession_outbox.box:${id}`) ?? 0;
+  // Each box is opened for its place in the order; only those on the page are opened for their content too.
+  expect(timesOpened(later)).toBeGreaterThan(0);
+  expect(Math.min(...due.map(timesOpened))).toBeGreaterThan(timesOpened(later));
 });
 
 it('suspensions are opened only where a case or an appeal needs one', async () => {

@@ -1,20 +1,20 @@
 import { SelectField, TextField } from '#platform/client/ui/field.tsx';
-import { AGE_RANGES, SENDER_FIELDS, type SenderField } from '../../contract.ts';
+import { AGE_RANGES, AUTHOR_FIELDS, type AuthorField } from '../../contract.ts';
 import { listFields, OCCUPATION_OPTIONS } from '../words.ts';
 import type { LetterForm } from './use-letter-form.ts';
 
 const AGE_OPTIONS = AGE_RANGES.map((value) => ({ value, label: value }));
 
-interface SenderFieldsProps {
+interface AuthorFieldsProps {
   form: LetterForm;
   /** Those that will be on the letter. The others are not asked for, and keep what was typed before. */
-  shown: readonly SenderField[];
+  shown: readonly AuthorField[];
 }
 
-export function SenderFields({ form: { register, formState }, shown }: SenderFieldsProps) {
+export function AuthorFields({ form: { register, formState }, shown }: AuthorFieldsProps) {
   const errors = formState.errors.senderInfo;
-  const isShown = (field: SenderField) => shown.includes(field);
-  const left = SENDER_FIELDS.filter((field) => !isShown(field));
+  const isShown = (field: AuthorField) => shown.includes(field);
+  const left = AUTHOR_FIELDS.filter((field) => !isShown(field));
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-sm font-semibold">About you</legend>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { noteEvent } from '#features/moderation/server/index.ts';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { takeSnapshot } from './empty-tables.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -16,7 +16,7 @@ async function useDatabase(): Promise<TestApp> {
   const app = await createTestApp();
   const { id } = await makeUser(app.services);
   expect(id).toBe(1);
-  await noteEvent(app.services, {
+  await recordModerationEvent(app.services, {
     caseId: randomUUID(),
     about: 'report',
     action: 'allow',

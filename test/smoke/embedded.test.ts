@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
-import { noteEvent } from '#features/moderation/server/index.ts';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
@@ -55,7 +55,7 @@ describe('on the embedded database', () => {
       reason: 'Kind',
       moderatorId: 1,
     } as const;
-    await noteEvent(services, decision);
+    await recordModerationEvent(services, decision);
     for (const change of [sql`UPDATE moderation_events SET action = 'remove'`, sql`DELETE FROM moderation_events`]) {
       const refusal = { cause: { message: expect.stringContaining('can be added to') } };
       await expect(services.db.execute(change)).rejects.toMatchObject(refusal);

@@ -1,5 +1,5 @@
 import * as contact from '#features/contact/server/index.ts';
-import { noteEvent } from '#features/moderation/server/index.ts';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
@@ -17,7 +17,7 @@ export async function closeContactMessage(ctx: Ctx, id: string): Promise<typeof 
   const moderatorId = requireModerator(ctx).userId;
   await inTransaction(ctx, async (tx) => {
     if (!(await contact.noteAnswer(tx, id))) return;
-    await noteEvent(tx, { caseId: id, about: 'contact', action: 'answer', reason: '', moderatorId });
+    await recordModerationEvent(tx, { caseId: id, about: 'contact', action: 'answer', reason: '', moderatorId });
   });
   return done;
 }

@@ -1,5 +1,5 @@
 import { readPeople } from '#features/auth/server/index.ts';
-import { decideAppeal as decide, noteEvent, withoutSuspended } from '#features/moderation/server/index.ts';
+import { decideAppeal as decide, recordModerationEvent, withoutSuspended } from '#features/moderation/server/index.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
@@ -14,7 +14,13 @@ export async function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: 
   const moderatorId = requireModerator(ctx).userId;
   const decided = await inTransaction(ctx, async (tx) => {
     const { appeal, userId } = await decide(tx, id, lift);
-    await noteEvent(tx, { caseId: id, about: 'appeal', action: lift ? 'lift' : 'keep', reason, moderatorId });
+    await recordModerationEvent(tx, {
+      caseId: id,
+      about: 'appeal',
+      action: lift ? 'lift' : 'keep',
+      reason,
+      moderatorId,
+    });
     await tell(tx, userId, lift, appeal.until);
     return appeal;
   });

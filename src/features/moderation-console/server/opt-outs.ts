@@ -1,4 +1,4 @@
-import { noteEvent } from '#features/moderation/server/index.ts';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { decideOptOutRequest, listOptOutRequests } from '#features/opt-out/server/index.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
@@ -18,7 +18,7 @@ export async function decideOptOut(ctx: Ctx, id: string, accept: boolean, reason
   const decided = await inTransaction(ctx, async (tx) => {
     const entry = await decideOptOutRequest(tx, id, accept);
     const action = accept ? 'close' : 'decline';
-    await noteEvent(tx, { caseId: id, about: 'opt-out', action, reason, moderatorId });
+    await recordModerationEvent(tx, { caseId: id, about: 'opt-out', action, reason, moderatorId });
     return entry;
   });
   const eventsOn = await readEvents(ctx, [id]);

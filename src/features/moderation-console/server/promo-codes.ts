@@ -1,4 +1,4 @@
-import { noteEvent } from '#features/moderation/server/index.ts';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import * as promo from '#features/promo/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
@@ -47,7 +47,7 @@ async function changeCode(ctx: Ctx, action: string, change: Change): Promise<Ent
   const moderatorId = requireModerator(ctx).userId;
   const code = await inTransaction(ctx, async (tx) => {
     const changed = await change(tx);
-    await noteEvent(tx, { caseId: changed.id, about: 'promo-code', action, reason: '', moderatorId });
+    await recordModerationEvent(tx, { caseId: changed.id, about: 'promo-code', action, reason: '', moderatorId });
     return changed;
   });
   const [entry] = await describe(ctx, [code]);

@@ -25,7 +25,13 @@ export async function liftSanction(ctx: Ctx, id: string, reason: string): Promis
   const moderatorId = requireModerator(ctx).userId;
   await inTransaction(ctx, async (tx) => {
     if (!(await moderation.liftSanction(tx, id))) throw new AppError('NOT_FOUND');
-    await moderation.noteEvent(tx, { caseId: id, about: 'suspension', action: 'lift', reason, moderatorId });
+    await moderation.recordModerationEvent(tx, {
+      caseId: id,
+      about: 'suspension',
+      action: 'lift',
+      reason,
+      moderatorId,
+    });
   });
   return done;
 }

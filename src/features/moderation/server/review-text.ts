@@ -7,8 +7,8 @@ import { worseOf, type Verdict } from './rules/verdict.ts';
 const SAY_IT_OTHERWISE = 'This reads as if it could hurt somebody. Please say it in other words.';
 
 /**
- * Our rules, and where the operator has set one, a classifier beside them: the worst verdict wins, and a classifier that
- * has nothing to say leaves ours standing. Nobody is shown what our rules have refused already.
+ * Reviews a text by our rules and by the classifier, if the operator has configured one: the stricter verdict wins, and
+ * without an opinion ours stands. A text that our rules refuse is not sent to the classifier.
  */
 export async function reviewText({ classifier }: Pick<Services, 'classifier'>, texts: readonly string[]) {
   const ours = reviewByRules(texts);
@@ -20,7 +20,7 @@ export async function reviewText({ classifier }: Pick<Services, 'classifier'>, t
 function verdictOf({ outcome, reason: given }: Opinion): Verdict {
   if (outcome === 'allowed') return { outcome };
   const reason = REASONS.find((known) => known === given) ?? 'other';
-  // Whoever may need help is not turned away, whatever a model thinks.
+  // An author who may need help is not refused, even if the model says so.
   if (reason === 'self-harm') return { outcome: 'held', reason, helpLines: true };
   if (outcome === 'held') return { outcome, reason, helpLines: false };
   return { outcome, reason, message: messageFor(reason) ?? SAY_IT_OTHERWISE, helpLines: false };

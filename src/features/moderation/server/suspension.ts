@@ -4,16 +4,16 @@ import { today, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personNames, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
-import { latestOf } from './sanctions/sanction-box.ts';
+import { latestOf } from './sanctions/sealed-sanctions.ts';
 import { sanctions } from './schema.ts';
 
-/** Stops somebody who is suspended, and tells them until when. */
+/** Throws SUSPENDED, with the end of the suspension, if the person is suspended. */
 export async function refuseSuspended(services: Services, person: Person): Promise<void> {
   const sanction = latestOf(await findSanctions(services, personNames(services.keys, person)));
   if (sanction) throw suspendedUntil(sanction.until);
 }
 
-/** `answer` is what the refused one may know besides. */
+/** `answer` holds further fields for the suspended person. */
 export function suspendedUntil(until: Day | null, answer: Record<string, unknown> = {}): AppError {
   const end = until === null ? '' : ` It opens again on ${until}.`;
   return new AppError('SUSPENDED', {
@@ -22,27 +22,27 @@ export function suspendedUntil(until: Day | null, answer: Record<string, unknown
   });
 }
 
-/** Those of several people who are not suspended, with one question. */
+/** The people among these who are not suspended, found with one query. */
 export async function withoutSuspended<P extends Person>(services: Services, people: P[]): Promise<P[]> {
   const namesOf = (person: P) => personNames(services.keys, person);
   const suspended = await findSuspended(services, people.flatMap(namesOf));
   return people.filter((person) => !namesOf(person).some((name) => suspended.has(name)));
 }
 
-/** Which of these keyed names of people are suspended today, with one question. */
+/** The keyed names among these that are suspended today, found with one query. */
 export async function findSuspended(services: Services, names: readonly string[]): Promise<Set<string>> {
   const rows = await findSanctions(services, names);
   const suspended = new Set(rows.map(({ personTag }) => personTag.toString('base64')));
   return new Set(names.filter((name) => suspended.has(sanctionTag(services.keys, name).toString('base64'))));
 }
 
-/** What somebody is called in this table alone: nothing leads from here to where else they are named. */
+/** The person's tag in this table. It is used nowhere else, so that a row leads to no other table. */
 export function sanctionTag(keys: Keys, name: string): Buffer {
   return keys.tag('person', 'sanction', name);
 }
 
-/** A condition for queries: the suspension still counts. */
-export function countsToday(clock: Clock) {
+/** A query condition: the suspension is in force. */
+export function isInForceToday(clock: Clock) {
   return or(isNull(sanctions.until), gt(sanctions.until, today(clock)));
 }
 
@@ -52,5 +52,5 @@ export async function findSanctions({ db, keys, clock }: Services, names: readon
   return db
     .select()
     .from(sanctions)
-    .where(and(inArray(sanctions.personTag, tags), countsToday(clock)));
+    .where(and(inArray(sanctions.personTag, tags), isInForceToday(clock)));
 }

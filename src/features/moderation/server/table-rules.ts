@@ -2,7 +2,7 @@ import { eq, lt, lte, sql } from 'drizzle-orm';
 import { dayOf, daysAgo, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { appellantTag, openPlea } from './appeals/appeal-box.ts';
+import { appellantTag, openAppeal } from './appeals/sealed-appeal.ts';
 import { appeals, moderationEvents, reports, sanctions } from './schema.ts';
 
 const DAYS_KEPT = 180;
@@ -42,7 +42,7 @@ const eventRules = tableRules(moderationEvents, {
     kept: `for ${DAYS_KEPT} days after the decision, which closes its case`,
     purge: (services) =>
       inTransaction(services, async ({ db, clock }) => {
-        // The table lets nothing go before somebody has said which day it is.
+        // The trigger on this table allows a deletion only after today's date is set.
         await db.execute(sql`SELECT set_config('sub_rosa.today', ${today(clock)}, true)`);
         const gone = await db.delete(moderationEvents).where(lt(moderationEvents.onDay, daysAgo(clock, DAYS_KEPT)));
         return gone.rowCount ?? 0;
@@ -69,7 +69,7 @@ const appealRules = tableRules(appeals, {
         .from(appeals)
         .where(eq(appeals.personTag, appellantTag(keys, userId)));
       return rows.map((row) => ({
-        message: openPlea(keys, row).message,
+        message: openAppeal(keys, row).message,
         receivedOn: dayOf(row.receivedAt),
         state: row.state,
         closedOn: row.closedOn,

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { noteEvent } from '#features/moderation/server/index.ts';
+import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
@@ -7,11 +7,11 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { withoutReopened } from './reopened.ts';
-import { moveRequests, openAsked } from './requests.ts';
+import { moveRequests, openRequest } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
-/** An hour before the 48 are over: the promise holds though nobody looks, and though a node is down for a while. */
-const PATIENCE = 47 * HOUR;
+/** An hour before the promised 48: the promise holds even if no moderator decides and a node is down for a while. */
+const APPLY_AFTER = 47 * HOUR;
 
 const AUTOMATIC = {
   about: 'opt-out',
@@ -27,28 +27,28 @@ export const optOutJob: Job = {
   run: (services) => applyDue(services),
 };
 
-/** Does what was asked for and not declined in time. Where the owner has opened the door again, somebody has to look. */
+/** Closes the profiles whose requests were not declined in time. If the owner has reopened one, a moderator must decide. */
 export function applyDue(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
-    const latest = new Date(tx.clock.now().getTime() - PATIENCE);
+    const latest = new Date(tx.clock.now().getTime() - APPLY_AFTER);
     const due = await tx.db
       .select()
       .from(optOutRequests)
       .where(and(eq(optOutRequests.state, 'waiting'), lte(optOutRequests.requestedAt, latest)))
       .orderBy(asc(optOutRequests.requestedAt));
-    const byHandle = Map.groupBy(due, (row) => openAsked(tx.keys, row).handle);
+    const byHandle = Map.groupBy(due, (row) => openRequest(tx.keys, row).handle);
     for (const handle of await withoutReopened(tx, [...byHandle.keys()])) {
-      await followRequests(tx, handle);
-      // Under the oldest request, as when a moderator decides.
+      await closeProfile(tx, handle);
+      // Recorded under the oldest request, as when a moderator decides.
       const [oldest] = byHandle.get(handle) ?? [];
-      if (oldest) await noteEvent(tx, { ...AUTOMATIC, caseId: oldest.id });
+      if (oldest) await recordModerationEvent(tx, { ...AUTOMATIC, caseId: oldest.id });
     }
   });
 }
 
-/** Closes a handle to new letters and to searches, for all who have asked. Deletes nothing. Needs a transaction. */
-export async function followRequests(tx: Services, handle: string): Promise<void> {
+/** Closes a handle to new letters and to searches, and marks all its waiting requests as done. Needs a transaction. */
+export async function closeProfile(tx: Services, handle: string): Promise<void> {
   await closeHandle(tx, handle, 'request');
   await moveRequests(tx, handle, 'waiting', 'done');
 }

@@ -2,7 +2,7 @@ import type { Services } from '#platform/server/services.ts';
 import { requestOptOut } from './request-opt-out.ts';
 import { optOutRequests } from './schema.ts';
 
-/** One request for the demo's moderator to decide, as long as there was none at all. */
+/** One request for the demo's moderator to decide, unless there has been one. */
 export async function seedDemoRequest(services: Services): Promise<void> {
   if ((await services.db.$count(optOutRequests)) > 0) return;
   await requestOptOut(services, {

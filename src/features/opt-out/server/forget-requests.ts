@@ -4,12 +4,14 @@ import { startOfDay } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { openAsked } from './requests.ts';
+import { openRequest } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
 export const DAYS_KEPT = 365;
 
-/** Lets go of old requests, but not of what they closed: whoever asks for the same later cannot take theirs back with it. */
+/**
+ * Deletes old requests. The profiles that they closed stay closed, even if a later request for the same profile is withdrawn.
+ */
 export function forgetRequests(services: Services): Promise<number> {
   return inTransaction(services, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
@@ -19,7 +21,7 @@ export function forgetRequests(services: Services): Promise<number> {
       .where(and(isOld, ne(optOutRequests.state, 'waiting')))
       .returning();
     const done = gone.filter(({ state }) => state === 'done');
-    for (const handle of new Set(done.map((row) => openAsked(tx.keys, row).handle))) await makeLasting(tx, handle);
+    for (const handle of new Set(done.map((row) => openRequest(tx.keys, row).handle))) await makeLasting(tx, handle);
     return gone.length;
   });
 }

@@ -8,15 +8,15 @@ import { reopenedProfiles } from './schema.ts';
 
 const tagOf = (keys: Keys, handle: string) => keys.tag('target', 'reopened', handle);
 
-/** Notes that the proven owner wants the handle open. Needs a transaction. */
-export async function noteReopened({ db, keys, clock }: Services, handle: string): Promise<void> {
+/** Records that the proven owner wants the handle open. Needs a transaction. */
+export async function recordReopened({ db, keys, clock }: Services, handle: string): Promise<void> {
   await lockForWriting(db, reopenedProfiles);
   const handleTag = tagOf(keys, handle);
   await db.delete(reopenedProfiles).where(eq(reopenedProfiles.handleTag, handleTag));
   await insertWithNeighbours(db, reopenedProfiles, reopenedProfiles.handleTag, { handleTag, onDay: today(clock) });
 }
 
-/** Those of these handles whose owners have not said that they are to be open: a request for them may be followed unseen. */
+/** The handles among these that no owner has reopened: they may be closed without a moderator. */
 export async function withoutReopened({ db, keys }: Services, handles: string[]): Promise<string[]> {
   if (handles.length === 0) return [];
   const tagged = handles.map((handle) => ({ handle, tag: tagOf(keys, handle) }));

@@ -10,12 +10,12 @@ import { requestTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret } from '#platform/server/session/cookie.ts';
 import type { OptOutRequest } from '../contract.ts';
-import { describeRequest, openAsked, sealAsked, type RequestRow } from './requests.ts';
+import { describeRequest, openRequest, sealedRequest, type RequestRow } from './requests.ts';
 import { optOutRequests } from './schema.ts';
 
 /**
- * Takes a request down. It is the same whether the handle is open, closed or asked for already: who else has been here is
- * nobody's business. Every request has a code of its own, or asking again would take the first one's code away.
+ * Stores a request. The answer is the same whether the handle is open, closed or already requested, so that it reveals
+ * nothing about others. Every request has its own code: a second request must not invalidate the first one's code.
  */
 export async function requestOptOut(
   ctx: Services,
@@ -27,7 +27,7 @@ export async function requestOptOut(
     id,
     codeHash: hashSecret(code),
     handleTag: requestTagOf(ctx.keys, handle),
-    box: sealAsked(ctx.keys, id, { handle, note }),
+    box: sealedRequest.seal(ctx.keys, id, { handle, note }),
     state: 'waiting',
     requestedAt: startOfHour(ctx.clock.now()),
   };
@@ -40,24 +40,24 @@ export async function getOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> 
 }
 
 /**
- * Takes a request back, and its effect unless somebody else has asked for the same, be it long ago, or the owner closed the
- * door.
+ * Withdraws a request and reopens the profile, unless another request (even an old, deleted one) closed it too or the owner
+ * opted out.
  */
 export function withdrawOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
   return inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
     const row = await findByCode(tx, code);
-    // What was declined stays so.
+    // A declined or withdrawn request does not change.
     if (row.state !== 'waiting' && row.state !== 'done') return toAnswer(tx, code, row);
     await tx.db.update(optOutRequests).set({ state: 'withdrawn' }).where(eq(optOutRequests.id, row.id));
-    if (row.state === 'done' && !(await isAskedByOthers(tx, row))) {
-      await reopenHandle(tx, openAsked(tx.keys, row).handle, 'request');
+    if (row.state === 'done' && !(await hasOtherDoneRequest(tx, row))) {
+      await reopenHandle(tx, openRequest(tx.keys, row).handle, 'request');
     }
     return toAnswer(tx, code, { ...row, state: 'withdrawn' });
   });
 }
 
-async function isAskedByOthers({ db }: Services, { handleTag }: RequestRow): Promise<boolean> {
+async function hasOtherDoneRequest({ db }: Services, { handleTag }: RequestRow): Promise<boolean> {
   const rows = await db
     .select({ state: optOutRequests.state })
     .from(optOutRequests)
@@ -75,6 +75,6 @@ async function findByCode({ db }: Services, code: string): Promise<RequestRow> {
 }
 
 function toAnswer({ keys }: Services, code: string, row: RequestRow): OptOutRequest {
-  const { note: _unasked, ...request } = describeRequest(keys, row);
+  const { note: _, ...request } = describeRequest(keys, row);
   return { code, ...request };
 }

@@ -1,49 +1,43 @@
 import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import { requestTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { OptOutRequest } from '../contract.ts';
 import { optOutRequests } from './schema.ts';
 
-/** 'Handled within 48 hours': counted from the hour in which a request was made, so that the clock is never late. */
+/** 'Handled within 48 hours', counted from the beginning of the hour of the request, so that the deadline is never late. */
 export const OPT_OUT_PROMISE = 48 * HOUR;
 
 export type RequestRow = typeof optOutRequests.$inferSelect;
 type State = OptOutRequest['state'];
 
-/** What stands in a request's box. */
-interface Asked {
-  handle: string;
-  note: string;
-}
+export const sealedRequest = sealed('opt_out_requests.box', {
+  version: 1,
+  schema: z.object({ handle: z.string(), note: z.string() }),
+});
 
-const place = (id: string) => `opt_out_requests.box:${id}`;
-
-export function sealAsked(keys: Keys, id: string, asked: Asked): Buffer {
-  return keys.sealText(JSON.stringify(asked), place(id));
-}
-
-export function openAsked(keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'box'>): Asked {
-  return JSON.parse(keys.openText(box, place(id))) as Asked;
-}
+export const openRequest = (keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'box'>) =>
+  sealedRequest.open(keys, id, box);
 
 export function dueBy({ requestedAt }: Pick<RequestRow, 'requestedAt'>): Date {
   return new Date(requestedAt.getTime() + OPT_OUT_PROMISE);
 }
 
-/** What both the person who asked and an operator are shown. */
+/** What the requester and a moderator both see. */
 export function describeRequest(keys: Keys, row: RequestRow) {
   return {
-    ...openAsked(keys, row),
+    ...openRequest(keys, row),
     state: row.state,
     requestedOn: dayOf(row.requestedAt),
     dueBy: dueBy(row).toISOString(),
   };
 }
 
-/** Moves all requests for a handle that are in one state to another: they are about the same door. */
+/** Moves all requests for a handle from one state to another: they all concern the same inbox. */
 export async function moveRequests({ db, keys }: Services, handle: string, from: State, to: State): Promise<void> {
   const { handleTag, state } = optOutRequests;
   await db

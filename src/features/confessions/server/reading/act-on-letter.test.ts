@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { count } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -123,8 +124,8 @@ describe('a reader', () => {
     expect(rows[0]).toMatchObject({ reason: 'harassment', closedOn: null });
     expect(rows[0]?.box.toString('utf8')).not.toMatch(/frightens|hum when/);
     const { keys } = subject.services;
-    const evidence = keys.openText(rows[0]?.box ?? Buffer.alloc(0), `reports:${rows[0]?.id}`);
-    expect(JSON.parse(evidence)).toEqual({
+    const report = sealedReport.open(keys, rows[0]?.id ?? '', rows[0]?.box ?? Buffer.alloc(0));
+    expect(report).toEqual({
       note: 'It frightens me.',
       reported: user.id,
       persons: personNames(keys, { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null }),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { say } from '#test/factories/say.ts';
@@ -32,7 +33,7 @@ describe('reporting the other one', () => {
   async function findCases(reported: number): Promise<Evidence[]> {
     const { db, keys } = subject.services;
     const rows = await db.select().from(reports);
-    const cases = rows.map(({ id, box }) => JSON.parse(keys.openText(box, `reports:${id}`)) as Evidence);
+    const cases = rows.map(({ id, box }) => sealedReport.open(keys, id, box) as Evidence);
     return cases.filter((one) => one.reported === reported);
   }
 

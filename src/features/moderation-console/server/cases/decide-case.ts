@@ -3,10 +3,10 @@ import {
   closeReport,
   eventsOf,
   listDecidedHeld,
-  noteEvent,
+  recordModerationEvent,
   readReports,
   suspend,
-  type HeldMatter,
+  type HeldContent,
   type Report,
 } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
@@ -18,20 +18,20 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Case, decideCase as contract } from '../../contract.ts';
 import { nameHeld } from './reason-names.ts';
 import { actionsOn, fromDecided, fromReport, viewCases } from './view-cases.ts';
-import { wordsOfLetter } from './words-of.ts';
+import { passagesOfLetter } from './passages.ts';
 
 type Decision = Parsed<typeof contract>['body'];
 
-/** What a decision has closed: who wrote it, by account if that is known and by keyed names, and what to note of it. */
+/** A case that was just closed: its author, by account if known and by keyed names, and what to record. */
 interface Closed {
   author: number | null;
   persons: string[];
-  event: Pick<Parameters<typeof noteEvent>[1], 'about' | 'held'>;
-  /** Kept with a suspension, because nothing else keeps it. */
-  matter: HeldMatter | null;
+  event: Pick<Parameters<typeof recordModerationEvent>[1], 'about' | 'held'>;
+  /** Stored with a suspension, because it is stored nowhere else. */
+  heldContent: HeldContent | null;
 }
 
-/** Decides a case once. All that follows stands in one transaction, which touches nobody's account. */
+/** Decides a case once. Everything that follows is written in one transaction, which writes to no account's row. */
 export async function decideCase(ctx: Ctx, id: string, decision: Decision): Promise<Case> {
   const moderatorId = requireModerator(ctx).userId;
   const { action, reason } = decision;
@@ -40,13 +40,14 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
     const closed = report ? await closeReported(tx, report, action) : await closeHeld(tx, id, action);
     if (closed.author === moderatorId) throw new AppError('OWN_WORDS');
     const length = action === 'suspend' ? { days: decision.days } : {};
-    await noteEvent(tx, { caseId: id, action, reason, moderatorId, ...length, ...closed.event });
+    await recordModerationEvent(tx, { caseId: id, action, reason, moderatorId, ...length, ...closed.event });
     if (action !== 'suspend') return null;
-    const { persons, matter: held } = closed;
-    await suspend(tx, { persons, days: decision.days, caseId: id, reason, held });
+    const { persons, heldContent } = closed;
+    await suspend(tx, { persons, days: decision.days, caseId: id, reason, held: heldContent });
     return closed.author;
   });
-  // Apart: a row about an account does not belong beside a letter's. Should it fail, writing is refused all the same.
+  // Outside the transaction: no transaction writes an account's row and a letter's together. If this fails, the suspended
+  // author can still send nothing.
   if (author !== null) await endSessionsOf(ctx, author);
   return readClosed(ctx, id);
 }
@@ -54,9 +55,11 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
 async function closeReported(tx: Services, report: Report, action: Decision['action']): Promise<Closed> {
   const { id, evidence } = report;
   requirePossible(actionsOn(evidence), action);
-  if (action !== 'allow' && 'letterId' in evidence) await removeReported(tx, evidence.letterId);
+  if (action !== 'allow' && 'letterId' in evidence && evidence.letterId !== null) {
+    await removeReported(tx, evidence.letterId);
+  }
   await closeReport(tx, id);
-  return { author: evidence.reported, persons: evidence.persons, event: { about: 'report' }, matter: null };
+  return { author: evidence.reported, persons: evidence.persons, event: { about: 'report' }, heldContent: null };
 }
 
 async function closeHeld(tx: Services, caseId: string, action: Decision['action']): Promise<Closed> {
@@ -66,7 +69,8 @@ async function closeHeld(tx: Services, caseId: string, action: Decision['action'
   const { author, persons, letter, openedOn, dueBy } = held;
   const reason = nameHeld(held.reason);
   const facts = { reason, openedOn, dueBy: dueBy.toISOString() };
-  return { author, persons, event: { about: 'held', held: facts }, matter: { reason, words: wordsOfLetter(letter) } };
+  const heldContent = { reason, words: passagesOfLetter(letter) };
+  return { author, persons, event: { about: 'held', held: facts }, heldContent };
 }
 
 function requirePossible(possible: Case['actions'], action: Decision['action']): void {

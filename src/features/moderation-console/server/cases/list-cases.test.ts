@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { findReports } from '#features/moderation/server/index.ts';
+import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
@@ -35,12 +36,12 @@ it('reports are read a page at a time, open and closed', async () => {
   const { services } = subject;
   await services.db.delete(reports);
   const ids = Array.from({ length: 45 }, () => randomUUID());
-  const report = JSON.stringify({ note: '', reported: null, persons: [], messages: [] });
+  const report = { note: '', reported: null, persons: [], messages: [] };
   const rows = ids.map((id, n) => ({
     id,
     subjectTag: randomBytes(32),
     reason: 'threat' as const,
-    box: services.keys.sealText(report, `reports:${id}`),
+    box: sealedReport.seal(services.keys, id, report),
     openedAt: new Date(Date.UTC(2026, 2, 14, n % 3)),
   }));
   await services.db.insert(reports).values(rows);

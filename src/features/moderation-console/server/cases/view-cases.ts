@@ -11,7 +11,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { Case } from '../../contract.ts';
 import { withEvents } from '../read-events.ts';
 import { nameHeld, nameReported } from './reason-names.ts';
-import { wordsOf, wordsOfLetter } from './words-of.ts';
+import { passagesOf, passagesOfLetter } from './passages.ts';
 
 /** A case before it is known what was decided in it. */
 type Bare = Omit<Case, 'events' | 'lifted' | 'number'>;
@@ -28,7 +28,7 @@ export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: R
     openedOn: dayOf(openedAt),
     dueBy: new Date(openedAt.getTime() + CASE_PROMISE).toISOString(),
     actions: closedOn === null ? actionsOn(evidence) : [],
-    words: wordsOf(evidence),
+    words: passagesOf(evidence),
   };
 }
 
@@ -49,7 +49,7 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ba
     openedOn,
     dueBy: dueBy.toISOString(),
     actions: actionsOn(held),
-    words: wordsOfLetter(letter),
+    words: passagesOfLetter(letter),
   };
 }
 

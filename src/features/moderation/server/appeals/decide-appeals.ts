@@ -4,20 +4,20 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { HeldMatter } from '../sanctions/sanction-box.ts';
-import { findHeldMatters, keepSanction, liftSanction } from '../sanctions/sanctions.ts';
+import type { HeldContent } from '../sanctions/sealed-sanctions.ts';
+import { findHeldContents, keepSanction, liftSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
-import { openPlea, type Plea } from './appeal-box.ts';
+import { openAppeal, type AppealContent } from './sealed-appeal.ts';
 
 type AppealRow = typeof appeals.$inferSelect;
 
-/** Answered within a day, counted from the hour in which it came. */
+/** Appeals are answered within a day, counted from the hour in which they came. */
 export const APPEAL_PROMISE = 24 * HOUR;
 const MOST = 200;
 
 const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + APPEAL_PROMISE);
 
-/** For the operators: what waits first, the most urgent on top, then what was decided last. Not by whom. */
+/** For moderators: open appeals first, by urgency, then decided ones, the latest first. Without their authors. */
 export async function listAppeals(services: Services) {
   const rows = await services.db
     .select()
@@ -28,19 +28,22 @@ export async function listAppeals(services: Services) {
 }
 
 async function describeAppeals(services: Services, rows: AppealRow[]) {
-  const pleas = rows.map((row) => ({ row, ...openPlea(services.keys, row) }));
-  const matters = await findHeldMatters(
+  const opened = rows.map((row) => ({ row, ...openAppeal(services.keys, row) }));
+  const contents = await findHeldContents(
     services,
-    pleas.flatMap(({ sanction }) => sanction.caseId ?? []),
+    opened.flatMap(({ sanction }) => sanction.caseId ?? []),
   );
-  return pleas.map((plea) => describeAppeal(plea, matters));
+  return opened.map((appeal) => describeAppeal(appeal, contents));
 }
 
-function describeAppeal({ row, message, sanction }: Plea & { row: AppealRow }, matters: Map<string, HeldMatter>) {
+function describeAppeal(
+  { row, message, sanction }: AppealContent & { row: AppealRow },
+  contents: Map<string, HeldContent>,
+) {
   return {
     id: row.id,
     caseId: sanction.caseId,
-    held: matters.get(sanction.caseId ?? '') ?? null,
+    held: contents.get(sanction.caseId ?? '') ?? null,
     sanctionReason: sanction.reason,
     until: sanction.until,
     message,
@@ -50,22 +53,22 @@ function describeAppeal({ row, message, sanction }: Plea & { row: AppealRow }, m
   };
 }
 
-/** The moments by which those that wait are to be decided. */
+/** When each open appeal is due. */
 export async function appealDeadlines({ db }: Services): Promise<Date[]> {
   const { receivedAt, state } = appeals;
   const rows = await db.select({ receivedAt }).from(appeals).where(eq(state, 'open'));
   return rows.map(dueBy);
 }
 
-/** Lifts the suspension or lets it stand, once; says whom to tell. Needs a transaction. */
+/** Lifts the suspension or keeps it, once. Returns the account to notify. Needs a transaction. */
 export async function decideAppeal(tx: Services, id: string, lift: boolean) {
   const { db, keys, clock } = tx;
   await lockForWriting(db, appeals);
   const [row] = await db.select().from(appeals).where(eq(appeals.id, id));
   if (!row) throw new AppError('NOT_FOUND');
   if (row.state !== 'open') throw new AppError('ALREADY_DECIDED');
-  const { userId, sanction } = openPlea(keys, row);
-  // Lifted by hand meanwhile, or over: that is as good.
+  const { userId, sanction } = openAppeal(keys, row);
+  // If a moderator has lifted it meanwhile, or it has ended, the outcome is the same.
   if (lift) await liftSanction(tx, sanction.id);
   else await keepSanction(tx, sanction.id);
   const state = lift ? 'lifted' : 'kept';

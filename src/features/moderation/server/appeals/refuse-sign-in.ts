@@ -1,19 +1,22 @@
 import { personNames, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
-import { caseNumber } from '../cases/case-number.ts';
-import { latestOf, openSanctions } from '../sanctions/sanction-box.ts';
+import { caseNumber } from '../cases/cases.ts';
+import { latestOf, openSanctions } from '../sanctions/sealed-sanctions.ts';
 import { findSanctions, suspendedUntil } from '../suspension.ts';
-import { appealOf } from './appeal-of.ts';
 import { writeTicket } from './appeal-ticket.ts';
+import { appealStateOf } from './sealed-appeal.ts';
 
-/** Stops somebody who has shown the right password; so they may know their case, say something against it once, and stop paying. */
+/**
+ * Throws SUSPENDED for a suspended person. The password was right, so the answer names the case and gives the tickets to
+ * appeal once and to cancel a paid membership.
+ */
 export async function refuseSignIn(services: Services, person: Person & { isCharged: boolean }): Promise<void> {
   const rows = await findSanctions(services, personNames(services.keys, person));
   const sanction = latestOf(rows.flatMap((row) => openSanctions(services.keys, row)));
   if (!sanction) return;
   const { id, caseId, until } = sanction;
-  const appeal = await appealOf(services, sanction);
+  const appeal = await appealStateOf(services, sanction);
   const ticket = writeTicket(services, person.userId, id);
   const suspended: Suspended = {
     until,

@@ -8,14 +8,13 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { sendAppeal as contract } from '../../contract.ts';
-import type { Sanction } from '../sanctions/sanction-box.ts';
+import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 import { findSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
-import { appealedTag, appellantTag, sealPlea, type Plea } from './appeal-box.ts';
-import { appealOf } from './appeal-of.ts';
 import { readTicket } from './appeal-ticket.ts';
+import { appealedTag, appealStateOf, appellantTag, sealAppeal, type AppealContent } from './sealed-appeal.ts';
 
-/** Once a suspension, and while it lasts. */
+/** A suspension can be appealed against once, while it is in force. */
 export async function sendAppeal(
   services: Services,
   { ticket, message }: Parsed<typeof contract>['body'],
@@ -25,13 +24,13 @@ export async function sendAppeal(
     const { db, keys, clock } = tx;
     await lockForWriting(db, appeals);
     const sanction = await findSanction(tx, sanctionId);
-    if (!sanction || (await appealOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
+    if (!sanction || (await appealStateOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
     const id = randomUUID();
     await insertWithNeighbours(db, appeals, appeals.id, {
       id,
       sanctionTag: appealedTag(keys, sanctionId),
       personTag: appellantTag(keys, userId),
-      box: sealPlea(keys, id, { message, userId, sanction: asItStands(sanction) }),
+      box: sealAppeal(keys, id, { message, userId, sanction: withoutContent(sanction) }),
       state: 'open',
       receivedAt: startOfHour(clock.now()),
     });
@@ -39,7 +38,7 @@ export async function sendAppeal(
   return done;
 }
 
-/** Without the words of a held letter: they are to go with the suspension. */
-function asItStands({ id, caseId, reason, until }: Sanction): Plea['sanction'] {
+/** Leaves out the content of a held letter, which must be deleted with the suspension. */
+function withoutContent({ id, caseId, reason, until }: Sanction): AppealContent['sanction'] {
   return { id, caseId, reason, until };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { moderationEvents } from '../schema.ts';
-import { eventsOf, noteEvent } from './events.ts';
+import { eventsOf, recordModerationEvent } from './events.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 const note = async (reason: string, caseId: string = randomUUID()) => {
-  await noteEvent(subject.services, { caseId, about: 'report', action: 'allow', reason, moderatorId: 7 });
+  await recordModerationEvent(subject.services, { caseId, about: 'report', action: 'allow', reason, moderatorId: 7 });
   return caseId;
 };
 const rows = () => subject.services.db.select().from(moderationEvents);
@@ -39,7 +39,7 @@ describe('what moderators have decided', () => {
       randomUUID(),
       { about: 'report', action: 'suspend', reason: 'A threat', moderatorId: 7 } as const,
     ];
-    for (const days of [30, null]) await noteEvent(subject.services, { caseId, ...event, days });
+    for (const days of [30, null]) await recordModerationEvent(subject.services, { caseId, ...event, days });
     const lengths = (await eventsOf(subject.services, [caseId])).get(caseId)?.map(({ days }) => days);
     expect(new Set(lengths)).toEqual(new Set([30, null]));
     expect(

@@ -1,20 +1,16 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
-import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
-import { readCaseCursor, type CasePart } from './case-cursor.ts';
-import { openReport, type Report } from './report-box.ts';
+import { CASE_PROMISE, parseCaseCursor, type CasePage } from './cases.ts';
+import { openReport, type Report } from './sealed-report.ts';
 
-/** Reports and held letters are looked at within a day, counted from the hour in which they came. */
-export const CASE_PROMISE = 24 * HOUR;
-
-/** Some reports, without opening any: the most urgent of those that are open, or the latest of those that are closed. */
-export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, most }: CasePart) {
+/** A page of reports, unopened: open ones by urgency, closed ones with the latest first. */
+export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, most }: CasePage) {
   const { id, openedAt, closedOn } = reports;
-  const last = readCaseCursor(cursor);
+  const last = parseCaseCursor(cursor);
   const query = db.select({ id, openedAt, closedOn }).from(reports).$dynamic();
   if (state === 'open') {
     const isNext = last && or(gt(openedAt, last.at), and(eq(openedAt, last.at), gt(id, last.id)));
@@ -42,8 +38,8 @@ export async function reportDeadlines({ db }: Services): Promise<Date[]> {
 }
 
 /**
- * Closes a case once: of two moderators the second is told. Needs a transaction, and comes last in it but for what moderation
- * writes itself: whoever reports a letter has locked the letter's own tables before this one.
+ * Closes a case once: the second of two moderators gets ALREADY_DECIDED. Needs a transaction. Call it after all writes of
+ * other features: reporting a letter locks the letter's tables before this one, and the order must be the same.
  */
 export async function closeReport({ db, clock }: Services, id: string): Promise<void> {
   await lockForWriting(db, reports);

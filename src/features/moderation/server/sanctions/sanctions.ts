@@ -3,39 +3,39 @@ import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
-import { countsToday } from '../suspension.ts';
-import { isOn, openSanctions, sealSanctions, type HeldMatter, type Sanction } from './sanction-box.ts';
+import { isInForceToday } from '../suspension.ts';
+import { isInForce, openSanctions, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
 
-/** More than anybody looks through; what is older ends by itself, or by an appeal. */
+/** More than a moderator looks through. Older suspensions end by themselves or by an appeal. */
 const MOST = 500;
 const PAGE = 500;
 
-/** Rows that count, in parts: which sanction is meant stands in the boxes alone, so they are opened. */
+/** The rows in force, a page at a time, opened: the sanction's id and case stand only inside the boxes. */
 async function* readPages({ db, keys, clock }: Services) {
   const { personTag } = sanctions;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
-    const isNext = and(gt(personTag, last), countsToday(clock));
+    const isNext = and(gt(personTag, last), isInForceToday(clock));
     const rows = await db.select().from(sanctions).where(isNext).orderBy(asc(personTag)).limit(PAGE);
     yield rows.map((row) => ({
       personTag: row.personTag,
-      all: openSanctions(keys, row).filter((sanction) => isOn(clock, sanction)),
+      all: openSanctions(keys, row).filter((sanction) => isInForce(clock, sanction)),
     }));
     last = rows[PAGE - 1]?.personTag;
   }
 }
 
-/** Each suspension once, whatever its names; only those that are meant are kept in memory. */
-async function readAll(services: Services, isMeant: (sanction: Sanction) => boolean): Promise<Sanction[]> {
+/** Each wanted suspension once, although it has a row for each name of its person. Holds one page in memory. */
+async function findAll(services: Services, isWanted: (sanction: Sanction) => boolean): Promise<Sanction[]> {
   const found = new Map<string, Sanction>();
   for await (const rows of readPages(services)) {
-    const meant = rows.flatMap(({ all }) => all).filter((sanction) => isMeant(sanction));
-    for (const sanction of meant) found.set(sanction.id, sanction);
+    const wanted = rows.flatMap(({ all }) => all).filter((sanction) => isWanted(sanction));
+    for (const sanction of wanted) found.set(sanction.id, sanction);
   }
   return [...found.values()];
 }
 
-/** Suspensions that count, the latest first. */
+/** Suspensions in force, the latest first. */
 export async function listSanctions(services: Services): Promise<Sanction[]> {
   let latest = new Map<string, Sanction>();
   for await (const rows of readPages(services)) {
@@ -54,13 +54,16 @@ export async function findSanction(services: Services, id: string): Promise<Sanc
   return undefined;
 }
 
-/** What held letters said in these cases, as long as somebody is suspended for it. */
-export async function findHeldMatters(services: Services, caseIds: Iterable<string>): Promise<Map<string, HeldMatter>> {
+/** The content of the held letters of these cases, as long as the author is suspended for it. */
+export async function findHeldContents(
+  services: Services,
+  caseIds: Iterable<string>,
+): Promise<Map<string, HeldContent>> {
   const all = await findByCases(services, caseIds);
   return new Map(all.flatMap(({ caseId, held }) => (caseId && held ? [[caseId, held] as const] : [])));
 }
 
-/** Those of these cases for which somebody is suspended today. */
+/** The cases among these that have a suspension in force. */
 export async function findSuspendedCases(services: Services, caseIds: Iterable<string>): Promise<Set<string>> {
   const all = await findByCases(services, caseIds);
   return new Set(all.flatMap(({ caseId }) => caseId ?? []));
@@ -69,15 +72,15 @@ export async function findSuspendedCases(services: Services, caseIds: Iterable<s
 async function findByCases(services: Services, caseIds: Iterable<string>): Promise<Sanction[]> {
   const wanted = new Set(caseIds);
   if (wanted.size === 0) return [];
-  return readAll(services, ({ caseId }) => caseId !== null && wanted.has(caseId));
+  return findAll(services, ({ caseId }) => caseId !== null && wanted.has(caseId));
 }
 
-/** False where there is none such any more. Another one of the same person stands. Needs a transaction. */
+/** Ends one suspension; others of the same person stay. Returns false if it is not in force. Needs a transaction. */
 export function liftSanction(tx: Services, id: string): Promise<boolean> {
   return replace(tx, id, () => []);
 }
 
-/** Notes that it was looked at again and stays. Needs a transaction. */
+/** Marks that an appeal was decided and the suspension stays. Needs a transaction. */
 export async function keepSanction(tx: Services, id: string): Promise<void> {
   await replace(tx, id, (sanction) => [{ ...sanction, kept: true }]);
 }

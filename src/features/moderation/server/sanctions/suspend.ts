@@ -6,21 +6,21 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { findSanctions, sanctionTag } from '../suspension.ts';
-import { isOn, openSanctions, sealSanctions, type HeldMatter, type Sanction } from './sanction-box.ts';
+import { isInForce, openSanctions, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
 
 interface Suspension {
   /** The person's keyed names, as letters and cases carry them. */
   persons: string[];
-  /** For so many days, or for good. */
+  /** Null for a suspension without an end. */
   days: number | null;
   caseId: string | null;
   reason: string;
-  held?: HeldMatter | null;
+  held?: HeldContent | null;
 }
 
 /**
- * Keeps somebody out under all names that are given. Whoever is out already is so until the later end, and should that one be
- * lifted, until the other. Needs a transaction.
+ * Suspends a person under all the names given. Earlier suspensions stay beside it: the later end counts, and if that
+ * suspension is lifted, the other one still does. Needs a transaction.
  */
 export async function suspend(tx: Services, suspension: Suspension): Promise<void> {
   const { persons, days, caseId, reason, held = null } = suspension;
@@ -31,7 +31,7 @@ export async function suspend(tx: Services, suspension: Suspension): Promise<voi
   const until = days === null ? null : dayOf(startOfDay(clock.now(), days));
   const added: Sanction = { id: randomUUID(), caseId, reason, since: today(clock), until, held, kept: false };
   const rows = await findSanctions(tx, persons);
-  const standing = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isOn(clock, sanction));
+  const standing = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isInForce(clock, sanction));
   const all = [...new Map([...standing, added].map((sanction) => [sanction.id, sanction])).values()];
   await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
   for (const tag of tags) await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, all));

@@ -1,11 +1,11 @@
 import type { Evidence } from '#features/moderation/server/index.ts';
 import type { Case } from '../../contract.ts';
 
-type Words = Case['words'];
+type Passages = Case['words'];
 type Letter = Extract<Evidence, { letter: unknown }>['letter'];
 
-/** All that somebody could write on a letter, and the gift. What was chosen from a list hurts nobody, and tells more. */
-export function wordsOfLetter({ message, hint, senderInfo, virtualGift }: Letter): Words {
+/** Everything the author typed on a letter, and the gift. Fields chosen from a list are left out: they say too much about the author. */
+export function passagesOfLetter({ message, hint, senderInfo, virtualGift }: Letter): Passages {
   const parts = [
     message,
     hint && `Hint: ${hint}`,
@@ -16,8 +16,8 @@ export function wordsOfLetter({ message, hint, senderInfo, virtualGift }: Letter
   return parts.flatMap((text) => (text ? [{ from: 'reported' as const, text }] : []));
 }
 
-export function wordsOf(evidence: Evidence): Words {
-  if ('letter' in evidence) return wordsOfLetter(evidence.letter);
+export function passagesOf(evidence: Evidence): Passages {
+  if ('letter' in evidence) return passagesOfLetter(evidence.letter);
   return evidence.messages.map(({ by, content, virtualGift }) => ({
     from: by,
     text: [content, virtualGift && `Gift: ${virtualGift}`].filter(Boolean).join('\n'),

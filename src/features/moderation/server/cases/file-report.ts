@@ -4,20 +4,18 @@ import { startOfHour } from '#platform/server/clock.ts';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Evidence } from './cases/evidence.ts';
-import { sealReport } from './cases/report-box.ts';
-import { reports } from './schema.ts';
+import { reports } from '../schema.ts';
+import { sealedReport, type Evidence } from './sealed-report.ts';
 
 interface NewReport {
-  /** What is reported: a letter by its id, one side of a chat. */
+  /** Identifies what is reported: a letter by its id, or one side of a chat. */
   subject: string[];
   reason: string;
   note?: string | undefined;
-  /** What was said and by whom, as it was: sealed with the case, and opened to act on it alone. */
   evidence: Evidence;
 }
 
-/** Opens a case; one that is open already is not opened twice. Needs a transaction. */
+/** Opens a case, unless one about the same subject is open. Needs a transaction. */
 export async function fileReport(tx: Services, { subject, reason, note = '', evidence }: NewReport): Promise<void> {
   const { db, keys, clock } = tx;
   await lockForWriting(db, reports);
@@ -28,7 +26,7 @@ export async function fileReport(tx: Services, { subject, reason, note = '', evi
     .where(and(eq(reports.subjectTag, subjectTag), isNull(reports.closedOn)));
   if (open) return;
   const id = randomUUID();
-  const box = sealReport(keys, id, note, evidence);
+  const box = sealedReport.seal(keys, id, { note, ...evidence });
   await insertWithNeighbours(db, reports, reports.id, {
     id,
     subjectTag,

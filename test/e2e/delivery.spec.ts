@@ -1,8 +1,8 @@
 import { DOCUMENTS } from './documents.ts';
 import { expect, test } from './fixture.ts';
 
-test.describe('what the server sends along', { tag: '@once' }, () => {
-  test('no document may run anything but our own scripts', async ({ request }) => {
+test.describe('response headers', { tag: '@once' }, () => {
+  test('no document may run scripts from other origins', async ({ request }) => {
     for (const { address, kind } of DOCUMENTS) {
       const headers = (await request.get(address)).headers();
       const policy = headers['content-security-policy'] ?? '';
@@ -18,7 +18,7 @@ test.describe('what the server sends along', { tag: '@once' }, () => {
     }
   });
 
-  test('the first page comes from our own address, its files are kept for good, and a stranger is not asked about', async ({
+  test('the first page loads from our own origin, caches its files, and asks nothing about a visitor', async ({
     page,
     request,
     baseURL,

@@ -1,8 +1,8 @@
 import { expect, test } from './fixture.ts';
 import { FREE, signIn } from './people.ts';
 
-test.describe('the header before anything is known', () => {
-  test('never shows a member the way to sign in, and does not move when they are known', async ({ page }) => {
+test.describe('the header before the session is known', () => {
+  test('never shows a member the log-in link and does not shift once they are known', async ({ page }) => {
     await signIn(page, FREE);
     const lookup = Promise.withResolvers<void>();
     await page.route('/api/auth/user', async (route) => {
@@ -26,7 +26,7 @@ test.describe('the header before anything is known', () => {
 test.describe('the header without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is right for a member from the first byte', async ({ page }) => {
+  test('is right for a member in the served document', async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/');
     await expect(page.getByRole('banner').getByText('Log In')).toHaveCount(0);

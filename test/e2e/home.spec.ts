@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { see } from './see.ts';
 
-test('the home page says to a stranger what it is, by which rules, and leads on', async ({ page, request }) => {
+test('the home page tells a visitor what the product is, its rules, and where to begin', async ({ page, request }) => {
   await page.goto('/');
   await see(page.getByRole('heading', { level: 1 }), 'home.hero');
   for (const point of ['Completely Anonymous', 'Safe & Secure', 'Mobile Friendly']) {

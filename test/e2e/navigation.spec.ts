@@ -1,8 +1,8 @@
 import { expect, test } from './fixture.ts';
 import { FREE, signIn } from './people.ts';
 
-test.describe('going from page to page', () => {
-  test('moves the focus, changes the title, and remembers how far each page was read', async ({ page }) => {
+test.describe('navigating between pages', () => {
+  test("moves the focus, changes the title and restores each page's scroll position", async ({ page }) => {
     await page.goto('/');
     // A fresh document leaves the focus where the browser puts it.
     await expect(page.locator('body')).toBeFocused();
@@ -33,7 +33,7 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(read);
   });
 
-  test('pages with headers of their own are entered by loading them', { tag: '@once' }, async ({ page }) => {
+  test('pages with their own security headers are loaded as documents', { tag: '@once' }, async ({ page }) => {
     await signIn(page, FREE);
     await page.goto('/account-settings?tab=premium');
     const loaded = page.waitForResponse((response) => response.url().endsWith('/checkout'));

@@ -16,7 +16,7 @@ async function loseConnection(page: Page, context: BrowserContext): Promise<void
 test.describe('without a connection', { tag: '@once' }, () => {
   test.beforeEach(({ allowConsole }) => allowConsole(...LOST));
 
-  test('a failure is told on a page that nobody had touched before', async ({ page, context }) => {
+  test('a failure shows on a page that has not been used yet', async ({ page, context }) => {
     await page.goto('/login');
     await loseConnection(page, context);
     await page.getByLabel('Email').fill('somebody@example.org');
@@ -25,7 +25,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await expect(page.getByRole('alert').getByText(/connection/)).toBeVisible();
   });
 
-  test('a search says so where it was made, keeps the words, and goes on later', async ({ page, context }) => {
+  test('a search reports the failure in place, keeps the query and can be retried', async ({ page, context }) => {
     await page.goto('/');
     await loseConnection(page, context);
     const footer = page.getByRole('contentinfo');
@@ -59,7 +59,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await expect(page).toHaveURL('/login?next=%2F');
   });
 
-  test('a page that did not arrive is tried again without leaving the site', async ({
+  test('a page that failed to load can be retried without leaving the site', async ({
     page,
     context,
     allowConsole,

@@ -4,7 +4,7 @@ import { FREE, fillLogin, openAccountMenu, signIn } from './people.ts';
 import { see } from './see.ts';
 
 test.describe('signing in and out', () => {
-  test('a stranger in the settings signs in, comes back there, sees who they are, and signs out', async ({
+  test('a visitor to the settings logs in, returns there, sees their profile, and logs out', async ({
     page,
     allowConsole,
   }) => {

@@ -4,7 +4,7 @@ import { fillLogin, post } from '../people.ts';
 import { linkFromMail } from './mailbox.ts';
 import { newPerson, signUp, signUpByCall } from './new-person.ts';
 
-test.describe('links that come by mail', { tag: '@once' }, () => {
+test.describe('links in mails', { tag: '@once' }, () => {
   test('a forgotten password is replaced, and the link works once', async ({ page, allowConsole }) => {
     const person = newPerson();
     await signUp(page, person);
@@ -37,7 +37,7 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
-  test('an address is confirmed from its mailbox by a press, and the settings show it', async ({ page }) => {
+  test('an address is confirmed by the mailed link, and the settings show it', async ({ page }) => {
     const person = newPerson();
     await signUpByCall(page, person);
     await page.goto('/account-settings?tab=profile');
@@ -57,7 +57,7 @@ test.describe('links that come by mail', { tag: '@once' }, () => {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('a change of address is taken back from the old mailbox', async ({ page, allowConsole }) => {
+  test('a change of address is reverted from the old mailbox', async ({ page, allowConsole }) => {
     allowConsole(/401 \(Unauthorized\).*\/api\/(auth\/user|unread)/, 'taking it back signs this browser out too');
     const person = newPerson();
     await signUp(page, person);

@@ -9,7 +9,7 @@ import { newPerson, signUp } from './new-person.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('account settings', () => {
-  test('every tab has its own address, and a choice is still there after a reload', async ({ page, isMobile }) => {
+  test('every tab has its own URL, and a setting survives a reload', async ({ page, isMobile }) => {
     await signUp(page, newPerson());
     await page.goto('/account-settings');
     const tabs = ['Profile', 'Linked Accounts', 'Security', 'Premium', 'Data', 'Privacy'];

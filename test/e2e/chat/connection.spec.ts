@@ -6,11 +6,7 @@ import { box, makeTalkingCouple, said, say } from './couple.ts';
 const isConnected = (page: Page) => expect(page.getByText('Online', { exact: true })).toBeVisible();
 
 test.describe('a connection that fails', { tag: '@once' }, () => {
-  test('loses nothing: what was not sent stays, and arrives once when it is tried again', async ({
-    page,
-    browser,
-    isMobile,
-  }) => {
+  test('keeps unsent messages and sends them exactly once after reconnecting', async ({ page, browser, isMobile }) => {
     const { elena, jonah } = await makeTalkingCouple(browser, page);
     await isConnected(elena);
     await elena.context().setOffline(true);
@@ -70,7 +66,7 @@ test.describe('a connection that fails', { tag: '@once' }, () => {
     },
   );
 
-  test('because the session has ended leads to the login', async ({ page, browser, allowConsole }) => {
+  test('leads to the log-in page when the session has ended', async ({ page, browser, allowConsole }) => {
     allowConsole(/401 \(Unauthorized\).*\/api\/auth\/user/, 'the lookup finds that nobody is signed in any more');
     const { elena } = await makeTalkingCouple(browser, page);
     await isConnected(elena);

@@ -1,22 +1,26 @@
 import { expect, test } from '../fixture.ts';
 import { choose, makeTalkingCouple, said, say } from './couple.ts';
 
-test('whoever reports is rid of it, and the other one notices nothing', { tag: '@once' }, async ({ page, browser }) => {
-  const { elena, jonah } = await makeTalkingCouple(browser, page);
-  await say(elena, 'Something that should not have been said.');
-  await expect(said(jonah, 'Something that should not')).toBeVisible();
+test(
+  'reporting removes the match for the reporter and shows nothing to the partner',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const { elena, jonah } = await makeTalkingCouple(browser, page);
+    await say(elena, 'Something that should not have been said.');
+    await expect(said(jonah, 'Something that should not')).toBeVisible();
 
-  await choose(jonah, 'Report User');
-  const dialog = jonah.getByRole('dialog');
-  await dialog.getByText('They harass me').click();
-  await dialog.getByLabel('Anything we should know').fill('Three times now.');
-  await dialog.getByRole('button', { name: 'Send the report' }).click();
-  await expect(jonah.getByRole('status').getByText('Report sent')).toBeVisible();
-  await expect(jonah).toHaveURL('/chat');
-  await expect(jonah.getByRole('heading', { name: 'No match yet' })).toBeVisible();
+    await choose(jonah, 'Report User');
+    const dialog = jonah.getByRole('dialog');
+    await dialog.getByText('They harass me').click();
+    await dialog.getByLabel('Anything we should know').fill('Three times now.');
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await expect(jonah.getByRole('status').getByText('Report sent')).toBeVisible();
+    await expect(jonah).toHaveURL('/chat');
+    await expect(jonah.getByRole('heading', { name: 'No match yet' })).toBeVisible();
 
-  await expect(elena.getByText('Away', { exact: true })).toBeVisible();
-  await say(elena, 'Are you still there?');
-  await expect(said(elena, 'Are you still there?').getByRole('time')).toBeVisible();
-  await expect(elena.getByText('ended')).toHaveCount(0);
-});
+    await expect(elena.getByText('Away', { exact: true })).toBeVisible();
+    await say(elena, 'Are you still there?');
+    await expect(said(elena, 'Are you still there?').getByRole('time')).toBeVisible();
+    await expect(elena.getByText('ended')).toHaveCount(0);
+  },
+);

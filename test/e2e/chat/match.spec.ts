@@ -4,7 +4,7 @@ import { expect, test } from '../fixture.ts';
 import { see } from '../see.ts';
 import { arrive, box, choose, confess, ELENA, JONAH, makeTalkingCouple, said, thread } from './couple.ts';
 
-test('two confess to each other, match, and talk', async ({ page: elena, browser }) => {
+test('two members confess to each other, match and chat', async ({ page: elena, browser }) => {
   const jonah = await browser.newPage();
   const hers = await arrive(elena, ELENA);
   const his = await arrive(jonah, JONAH);
@@ -57,7 +57,7 @@ test('two confess to each other, match, and talk', async ({ page: elena, browser
   await expect(elena).toHaveURL('/');
 });
 
-test('a gift is given, the masks come off, and the chat ends', { tag: '@once' }, async ({ page, browser }) => {
+test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, async ({ page, browser }) => {
   const { elena, jonah } = await makeTalkingCouple(browser, page);
   const dialog = (one: typeof page) => one.getByRole('dialog');
 

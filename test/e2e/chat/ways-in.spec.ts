@@ -3,7 +3,7 @@ import { ELITE, FREE, signIn } from '../people.ts';
 import { see } from '../see.ts';
 import { arrive, box, confess, ELENA, said, say } from './couple.ts';
 
-test('several matches are a list, with who is here and what is new', { tag: '@once' }, async ({ page, browser }) => {
+test('several matches show as a list with presence and unread marks', { tag: '@once' }, async ({ page, browser }) => {
   const hers = await arrive(page, ELENA);
   const others = [await browser.newPage(), await browser.newPage()] as const;
   for (const other of others) {
@@ -35,7 +35,7 @@ test('several matches are a list, with who is here and what is new', { tag: '@on
   await expect(rows.first()).not.toContainText('New');
 });
 
-test('the demo’s two are in the middle of a chat', { tag: '@once' }, async ({ page, browser }) => {
+test("the demo's two members have a chat in progress", { tag: '@once' }, async ({ page, browser }) => {
   await signIn(page, ELITE);
   await page.goto('/chat');
   await see(page, 'chat.partner');

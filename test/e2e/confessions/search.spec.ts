@@ -11,7 +11,7 @@ async function search(page: Page, text: string): Promise<void> {
   await button(page).click();
 }
 
-test('a crush is found by username and, once signed in, by name, or the search helps on', async ({ page }) => {
+test('a crush is found by username and, once signed in, by name; a failed search offers help', async ({ page }) => {
   await page.goto('/');
   await expect(field(page)).toBeInViewport();
   await expect(button(page)).toBeInViewport();
@@ -43,7 +43,7 @@ test('a crush is found by username and, once signed in, by name, or the search h
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the field says what it needs, and puts nobody into the address', async ({ page }) => {
+  test('the search field explains itself and puts no name into the URL', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('article', { name: 'Find Your Crush' }).locator('noscript')).toBeVisible();
     await search(page, 'elise.marchetti');

@@ -6,7 +6,7 @@ import { choose, message, preview, seal } from './letter.ts';
 
 const WORDS = 'Your umbrella has room for two.\nI checked, in every rain since March.';
 
-test('a stranger chooses somebody, signs in, and sends what they wrote', async ({ page, request, isMobile }) => {
+test('a visitor chooses a crush, logs in, and sends the letter they wrote', async ({ page, request, isMobile }) => {
   const person = newPerson();
   await signUp({ request }, person);
 

@@ -24,7 +24,7 @@ async function subjectsAtSupport(page: Page): Promise<string[]> {
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 }
 
-test('somebody writes to us: kept over a reload, sent, and mailed', { tag: '@once' }, async ({ page }) => {
+test('a contact message survives a reload, is sent and is mailed', { tag: '@once' }, async ({ page }) => {
   await page.goto('/contact');
   const words = await write(page);
   await page.reload();

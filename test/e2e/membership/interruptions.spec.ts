@@ -6,7 +6,7 @@ import { goToPayment, payWith, planOf } from './card.ts';
 const TAB = '/account-settings?tab=premium';
 
 test.describe('paying', { tag: '@once' }, () => {
-  test('for a sign-up is finished by loading the page again', async ({ page, allowConsole }) => {
+  test('for a sign-up is completed by reloading the page', async ({ page, allowConsole }) => {
     allowConsole(/ERR_CONNECTION_RESET.*confirm-premium-signup/, 'the connection is gone after paying');
     const person = newPerson();
     await page.goto('/signup?plan=premium');
@@ -47,7 +47,7 @@ test.describe('paying', { tag: '@once' }, () => {
     },
   );
 
-  test('is not lost when the session ends at the bank', { tag: '@prove' }, async ({ page, allowConsole }) => {
+  test('is not lost when the session ends during 3-D Secure', { tag: '@prove' }, async ({ page, allowConsole }) => {
     allowConsole(/401 /, 'nobody is signed in any more');
     const person = newPerson();
     await signUp(page, person);

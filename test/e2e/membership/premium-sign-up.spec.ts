@@ -5,7 +5,7 @@ import { fillLogin } from '../people.ts';
 import { see } from '../see.ts';
 import { goToPayment, payWith, planOf } from './card.ts';
 
-test('somebody new chooses a plan, signs up, pays, logs in and is one of The Masked Elite', async ({ page }) => {
+test('a new member chooses a plan, signs up, pays, logs in and has The Masked Elite', async ({ page }) => {
   const person = newPerson();
   await page.goto('/membership');
   const elite = page.getByRole('article', { name: 'The Masked Elite' });
@@ -26,7 +26,7 @@ test('somebody new chooses a plan, signs up, pays, logs in and is one of The Mas
 });
 
 test.describe('a premium sign-up', { tag: '@once' }, () => {
-  test('whose form is gone when the card is accepted has an account all the same, and says so', async ({ page }) => {
+  test('creates the account even if the form was lost before the card was accepted', async ({ page }) => {
     const person = newPerson();
     await page.goto('/signup?plan=premium');
     await goToPayment(page, person);
@@ -43,7 +43,7 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
     expect(await planOf(page)).toBe('premium');
   });
 
-  test('survives a refused card and a bank that asks', async ({ page, allowConsole }) => {
+  test('survives a declined card and 3-D Secure', async ({ page, allowConsole }) => {
     allowConsole(/402 .*\/sandbox\/stripe\/confirm/, 'the browser notes every refused call');
     const person = newPerson();
     await page.goto('/signup?plan=premium');

@@ -14,7 +14,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
 }
 
 test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
-  test('is free at once, half the price, or refused because the code is over', async ({ page, allowConsole }) => {
+  test('is free, half price, or refused because the code has expired', async ({ page, allowConsole }) => {
     allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
     const person = newPerson();
     const code = page.getByLabel('Promo code');
@@ -76,7 +76,7 @@ test.describe('an upgrade with a code', { tag: '@once' }, () => {
     await page.goto('/checkout');
   });
 
-  test('costs half, also after the bank said no; with a gift it costs nothing', async ({ page }) => {
+  test('costs half, also after a declined card, and nothing with a code for free days', async ({ page }) => {
     await applyCode(page, 'HALFMASK');
     await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
     await payWith(page, 'authenticates');
@@ -92,7 +92,7 @@ test.describe('an upgrade with a code', { tag: '@once' }, () => {
     await expect(page.getByText('by promo code. There is no card')).toBeVisible();
   });
 
-  test('of 95 % takes a card without a charge, and says how it will be charged', async ({ page }) => {
+  test('with 95 % off saves the card without a charge and says when it will be charged', async ({ page }) => {
     await applyCode(page, 'LASTPENNY');
     await expect(page.getByRole('article', { name: 'The Masked Elite' })).toContainText('charged together');
     await payWith(page, 'authenticates');

@@ -60,10 +60,14 @@ test(
   },
 );
 
-test('only the checkout lets Stripe in, and no further than Stripe asks for', { tag: '@once' }, async ({ request }) => {
-  for (const { address, kind } of DOCUMENTS) {
-    const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
-    const others = policy.match(/https?:\S+?(?=;|\s|$)/g) ?? [];
-    expect(new Set(others), address).toEqual(new Set(kind === 'checkout' ? STRIPE : []));
-  }
-});
+test(
+  "only checkout pages allow Stripe's scripts, and no more than Stripe requires",
+  { tag: '@once' },
+  async ({ request }) => {
+    for (const { address, kind } of DOCUMENTS) {
+      const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
+      const others = policy.match(/https?:\S+?(?=;|\s|$)/g) ?? [];
+      expect(new Set(others), address).toEqual(new Set(kind === 'checkout' ? STRIPE : []));
+    }
+  },
+);

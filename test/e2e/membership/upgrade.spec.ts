@@ -5,7 +5,7 @@ import { see } from '../see.ts';
 import { payWith, planOf } from './card.ts';
 
 test.describe('an upgrade', { tag: '@once' }, () => {
-  test('begins with the login, and is paid by card', async ({ page }) => {
+  test('starts at the log-in page and is paid by card', async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
     await page.context().clearCookies();
@@ -19,7 +19,7 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     expect(await planOf(page)).toBe('premium');
   });
 
-  test('is not sold twice: neither by two tabs nor to a member', async ({ page, context, allowConsole }) => {
+  test('is not sold twice, neither in two tabs nor to a premium member', async ({ page, context, allowConsole }) => {
     allowConsole(/400 .*\/sandbox\/stripe\/confirm/, 'the other tab has paid already');
     await signUp(page, newPerson());
     const other = await context.newPage();
@@ -38,9 +38,7 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('asked for by the bank is finished when it returns, and can be tried again when it refuses', async ({
-    page,
-  }) => {
+  test('completes after 3-D Secure and can be retried when the bank declines', async ({ page }) => {
     await signUp(page, newPerson());
     await page.goto('/checkout');
     await payWith(page, 'authenticates');

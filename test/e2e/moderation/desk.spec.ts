@@ -3,7 +3,7 @@ import { post } from '../people.ts';
 import { newHandle } from '../reading/reader.ts';
 import { choose, entryWith, openQueue, sitDown } from './moderator.ts';
 
-test('a profile is closed on request, before its 48 hours are over', { tag: '@once' }, async ({ page, request }) => {
+test('an opt-out request closes the profile within 48 hours', { tag: '@once' }, async ({ page, request }) => {
   const handle = newHandle();
   const asked = await post({ request }, '/api/opt-outs', { handle, note: 'I did not ask for this.' });
   const { code } = (await asked.json()) as { code: string };

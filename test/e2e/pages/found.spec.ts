@@ -1,8 +1,8 @@
 import { DOCUMENTS } from '../documents.ts';
 import { expect, test } from '../fixture.ts';
 
-test.describe('what others see of us', { tag: '@once' }, () => {
-  test('a page for everybody has a card with whole addresses, and one for one person asks to be left out', async ({
+test.describe('search engines and link previews', { tag: '@once' }, () => {
+  test('a public page has a preview card with absolute URLs, a private one asks not to be indexed', async ({
     request,
     baseURL,
   }) => {
@@ -18,7 +18,7 @@ test.describe('what others see of us', { tag: '@once' }, () => {
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('search engines find the list of pages, and are asked to leave a demo out', async ({ request, baseURL }) => {
+  test('search engines find the sitemap and are asked not to index a demo', async ({ request, baseURL }) => {
     const robots = await request.get('/robots.txt');
     expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -31,7 +31,7 @@ test.describe('what others see of us', { tag: '@once' }, () => {
   });
 });
 
-test('the questions open one at a time, by keyboard too', { tag: '@once' }, async ({ page }) => {
+test('the questions open one at a time, also by keyboard', { tag: '@once' }, async ({ page }) => {
   await page.goto('/faq');
   const open = page.locator('main details[open]');
   await expect(open).toHaveCount(0);

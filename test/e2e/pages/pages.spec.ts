@@ -13,7 +13,7 @@ const REDIRECTS: Record<string, string> = {
   '/premium-checkout': '/signup?plan=premium',
 };
 
-test('every promised route has a document', { tag: '@once' }, () => {
+test('every specified route has a document', { tag: '@once' }, () => {
   expect(DOCUMENTS.map(({ path }) => path)).toEqual(expect.arrayContaining(PROMISED_ROUTES));
 });
 

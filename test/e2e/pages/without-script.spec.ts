@@ -22,7 +22,7 @@ test('every page can be read without JavaScript', { tag: '@once' }, async ({ pag
   }
 });
 
-test('what needs JavaScript says so, and how to reach us without it', { tag: '@once' }, async ({ page }) => {
+test('pages that need JavaScript say so and how to contact us without it', { tag: '@once' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(page.locator('form noscript')).toBeVisible();
   await expect(page.locator('main a[href="mailto:support@subrosa.example"]')).toBeVisible();
@@ -31,7 +31,7 @@ test('what needs JavaScript says so, and how to reach us without it', { tag: '@o
   await expect(page.locator('form noscript')).toBeVisible();
 });
 
-test('what is read is there whole without JavaScript', { tag: '@once' }, async ({ page }) => {
+test('text pages are complete without JavaScript', { tag: '@once' }, async ({ page }) => {
   for (const [address, sections] of Object.entries(READ)) {
     await test.step(address, async () => {
       await page.goto(address);

@@ -11,7 +11,7 @@ async function lookFor(page: Page, query: string): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Look for my letters' }).click();
 }
 
-test('the home page leads to one’s letters in three steps', async ({ page, browser, allowConsole }) => {
+test('a reader gets from the home page to their letters in three steps', async ({ page, browser, allowConsole }) => {
   allowConsole(...REFUSED_FIRST);
   await sendTo(browser, 'ida.sorensen', { message: 'Your very small boat has a very large place in my day.' });
   await page.goto('/');

@@ -34,23 +34,27 @@ test(
   },
 );
 
-test('opting out takes the typed username, and deletes all', { tag: '@once' }, async ({ page, browser, request }) => {
-  const handle = newHandle();
-  await sendTo(browser, handle, { message: 'I counted the steps to your door. It is an even number.' });
-  await openLetters(page, handle);
-  await see(page, 'letters.title', { query: handle, count: '1' });
-  await chooseInInbox(page, 'Opt out for good');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(`Type ${handle} to confirm`).fill(`@${handle}`);
-  await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
-  await expect(page.getByRole('status').getByText('You have opted out')).toBeVisible();
+test(
+  'opting out asks for the username and deletes all letters',
+  { tag: '@once' },
+  async ({ page, browser, request }) => {
+    const handle = newHandle();
+    await sendTo(browser, handle, { message: 'I counted the steps to your door. It is an even number.' });
+    await openLetters(page, handle);
+    await see(page, 'letters.title', { query: handle, count: '1' });
+    await chooseInInbox(page, 'Opt out for good');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(`Type ${handle} to confirm`).fill(`@${handle}`);
+    await dialog.getByRole('button', { name: 'Opt out and delete' }).click();
+    await expect(page.getByRole('status').getByText('You have opted out')).toBeVisible();
 
-  await signUp({ request }, newPerson());
-  const answer = await post({ request }, '/api/confessions', { targetName: handle, message: 'Too late, I suppose.' });
-  expect(answer.status()).toBe(403);
-});
+    await signUp({ request }, newPerson());
+    const answer = await post({ request }, '/api/confessions', { targetName: handle, message: 'Too late, I suppose.' });
+    expect(answer.status()).toBe(403);
+  },
+);
 
-test('whoever asks Instagram for a deletion can follow it here', { tag: '@once' }, async ({ page, allowConsole }) => {
+test('a deletion requested at Instagram can be followed here', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(...REFUSED_FIRST);
   const handle = newHandle();
   await openLetters(page, handle);

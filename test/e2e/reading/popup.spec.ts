@@ -11,7 +11,7 @@ const toast = (page: Page) => page.getByRole('alert');
 test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));
 
 test.describe('the popup', { tag: '@once' }, () => {
-  test('can be opened again, whatever became of it', async ({ page, allowConsole }) => {
+  test('can be opened again after it was closed or failed', async ({ page, allowConsole }) => {
     allowConsole(/400 \(Bad Request\).*exchange-token/, 'the exchange is refused');
     allowConsole(/403 \(Forbidden\).*verify-profile/, 'somebody else is refused');
     await searchFor(page, newHandle());
@@ -45,7 +45,7 @@ test.describe('the popup', { tag: '@once' }, () => {
     });
   });
 
-  test('answers even when Instagram has cut it off from us', async ({ page }) => {
+  test('reports back even when Instagram has severed it from its opener', async ({ page }) => {
     const handle = newHandle();
     await searchFor(page, handle);
     const instagram = await openInstagram(page);
@@ -56,7 +56,7 @@ test.describe('the popup', { tag: '@once' }, () => {
     await see(page, 'letters.title', { query: handle, count: '0' });
   });
 
-  test('is as small as it was asked to be, and leaves no code in its address', async ({ page }) => {
+  test('opens at the requested size and leaves no code in its address', async ({ page }) => {
     await searchFor(page, newHandle());
     const popup = await openInstagram(page);
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 600]);

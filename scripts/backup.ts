@@ -1,5 +1,5 @@
 import { ERASURES } from '#app/server/commands/restore.ts';
-import { loadConfig } from '#app/server/config.ts';
+import { loadConfig } from '#app/server/config/config.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { withServices } from '#app/server/commands/with-services.ts';
-import { loadConfig } from '#app/server/config.ts';
+import { loadConfig } from '#app/server/config/config.ts';
 import { forgetPerson } from '#features/account/server/index.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';

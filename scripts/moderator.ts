@@ -1,4 +1,4 @@
-import { loadConfig } from '#app/server/config.ts';
+import { loadConfig } from '#app/server/config/config.ts';
 import { changeRole, listModerators } from '#features/auth/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';

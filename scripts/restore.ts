@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { restore } from '#app/server/commands/restore.ts';
-import { loadConfig } from '#app/server/config.ts';
+import { loadConfig } from '#app/server/config/config.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 

@@ -1,6 +1,6 @@
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { withServices } from '#app/server/commands/with-services.ts';
-import { loadConfig } from '#app/server/config.ts';
+import { loadConfig } from '#app/server/config/config.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';

@@ -1,5 +1,5 @@
 import { rotateKey } from '#app/server/commands/rotate-key.ts';
-import { loadConfig, parseConfig } from '#app/server/config.ts';
+import { loadConfig, parseConfig } from '#app/server/config/config.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 

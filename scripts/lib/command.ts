@@ -1,4 +1,4 @@
-import { ConfigError, type Config } from '#app/server/config.ts';
+import { ConfigError, type Config } from '#app/server/config/config.ts';
 import { openDatabase } from '#app/server/open-database.ts';
 import { BackupRefused } from '#platform/server/backup/manifest.ts';
 import { DatabaseUnavailable, type Database } from '#platform/server/db/database.ts';

@@ -1,4 +1,4 @@
-import { parseConfig } from '#app/server/config.ts';
+import { parseConfig } from '#app/server/config/config.ts';
 import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
 import { VANISH_DAYS } from '#features/confessions/contract.ts';

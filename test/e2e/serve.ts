@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseConfig } from '#app/server/config.ts';
+import { parseConfig } from '#app/server/config/config.ts';
 import { startServer } from '#app/server/start-server.ts';
 import { removeStaleClusters, startCluster } from '#test/harness/cluster-process.ts';
 import { servePeople } from './serve-people.ts';

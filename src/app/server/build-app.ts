@@ -17,12 +17,12 @@ import { Upgrades } from '#platform/server/sockets/upgrades.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
 import { registerApiDocs } from './api-docs/register-api-docs.ts';
 import { features } from './features.ts';
-import { servePages } from './serve-pages.ts';
-import { serveSecurityTxt } from './serve-security-txt.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { serveSecurityTxt } from './pages/serve-security-txt.ts';
 
 const BODY_LIMIT = 16 * 1024;
 const URL_LIMIT = 2048;
-/** So long a request may take to arrive: the largest body is tiny, and a slow one must not hold a connection. */
+/** How long a request may take to arrive. Bodies are small, and a slow client must not hold a connection. */
 const REQUEST_TIMEOUT = 30 * SECOND;
 
 export interface AppSettings {
@@ -30,15 +30,15 @@ export interface AppSettings {
   trustProxy: number;
   session: SessionSettings;
   limitFactor: number;
-  /** Other limits for sockets than the usual ones. */
+  /** Overrides the default limits of connections. */
   socketLimits?: Partial<SocketLimits>;
-  /** Drives the sockets' pulse; the system's timers unless a test brings its own. */
+  /** For the heartbeat of connections; the system's timers unless a test passes its own. */
   timers?: Timers;
-  /** The built client; without one the app serves its calls alone. */
+  /** The built client; null: the app serves only the API. */
   clientFolder: string | null;
-  /** A demo is nobody's address: search engines are asked to leave all of it out. */
-  unlisted?: boolean;
-  /** The vendors' stand-ins, where keys for the real ones are absent. */
+  /** Asks search engines to index nothing, as in a demo. */
+  isUnlisted?: boolean;
+  /** The sandboxes of vendors that have no keys. */
   sandboxes: { register(app: FastifyInstance): void }[];
 }
 
@@ -52,23 +52,23 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // A long name must be answered like a short one; the whole address is limited anyway.
+    // Long parameters get the same answers as short ones; the URL as a whole is limited anyway.
     routerOptions: { maxParamLength: URL_LIMIT },
     trustProxy: (_address, hop) => hop < settings.trustProxy,
-    // Idle keep-alive connections are closed at once on shutdown, busy ones when they have answered.
+    // On shutdown idle connections are closed at once, busy ones after their answer.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
-  // Pages speak JSON alone: a form posted from another site is refused before it is read. Vendors post forms.
+  // Pages send JSON only, so a form posted from another site is refused unread. Vendor routes accept forms.
   app.removeContentTypeParser('text/plain');
   refuseUndeclaredRoutes(app);
   handleErrors(app);
-  watchRequests(app, settings);
+  addRequestHooks(app, settings);
 
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
-    // Addresses count as a keyed hash: even in memory no list of visitors exists.
+    // Addresses are counted by keyed hash, so that not even the memory contains a list of visitors.
     keyGenerator: (request) => services.keys.tag('address', clientAddress(request.ip)).toString('base64url'),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / SECOND) }),
@@ -88,23 +88,23 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   return app;
 }
 
-/** Who may call is part of what a route is: one that does not say so must not exist. */
+/** Every route must declare who may call it. */
 function refuseUndeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`The route ${String(method)} ${url} does not declare who may call it`);
   });
 }
 
-function watchRequests(app: FastifyInstance, { session, publicUrl, unlisted = false }: AppSettings): void {
+function addRequestHooks(app: FastifyInstance, { session, publicUrl, isUnlisted = false }: AppSettings): void {
   app.addHook('onRequest', async (request, reply) => {
     setCommonHeaders(reply, session.secure);
     reply.header('x-request-id', request.id);
-    if (unlisted) reply.header('x-robots-tag', 'noindex');
+    if (isUnlisted) reply.header('x-robots-tag', 'noindex');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (request.url.length > URL_LIMIT) throw new AppError('URL_TOO_LONG');
   });
   checkOrigins(app, publicUrl);
-  // The route's pattern, never the address that was asked for: addresses carry names.
+  // Log the pattern of the route, never the requested URL: URLs contain names.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);

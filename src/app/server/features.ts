@@ -28,7 +28,7 @@ import { retentionJob, retentionRules } from '#platform/server/retention/retenti
 export const features: ServerFeature[] = [
   site,
   quota,
-  // Before accounts: a deletion must still find what is to be ended at Stripe.
+  // Before accounts: deleting an account must still find the subscription to cancel at Stripe.
   membership,
   auth,
   account,
@@ -46,7 +46,7 @@ export const features: ServerFeature[] = [
   moderationConsole,
 ];
 
-/** The rules of every table: the platform's own and those that the features bring. */
+/** The rules of every table, of the platform and of the features. */
 export const allTableRules: TableRules[] = [
   keyringRules,
   retentionRules,
@@ -54,10 +54,10 @@ export const allTableRules: TableRules[] = [
   ...features.flatMap((feature) => feature.tables),
 ];
 
-/** Which feature hears of which event, in the order of the list above. */
+/** The event handlers of all features, in the order of the list above. */
 export const allSubscriptions: Subscription[] = features.flatMap((feature) => feature.on ?? []);
 
-/** Everything that happens beside requests. */
+/** All background jobs. */
 export function allJobs(mailer: Mailer): Job[] {
   return [retentionJob, mailJob(mailer), ...features.flatMap((feature) => feature.jobs ?? [])];
 }

@@ -14,7 +14,7 @@ afterAll(() => subject.close());
 const credentials = { email: 'a@example.org', password: 'x' };
 
 describe('every answer', () => {
-  it('carries a request id, no-store and the headers that protect it', async () => {
+  it('has a request id, no-store and the security headers', async () => {
     const { headers } = await subject.browser().call(getLiveness);
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(headers).toMatchObject({
@@ -25,7 +25,7 @@ describe('every answer', () => {
     });
   });
 
-  it('holds what its contract names and nothing more', async () => {
+  it('contains only the fields of its contract', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const { body } = await browser.call(getCurrentUser);
     expect(Object.keys(body).toSorted()).toEqual([
@@ -42,12 +42,12 @@ describe('every answer', () => {
   });
 });
 
-it('gives up a request that does not arrive in time', () => {
+it('a request that does not arrive in time is dropped', () => {
   expect(subject.app.server.requestTimeout).toBe(30 * SECOND);
 });
 
 describe('a refused request', () => {
-  it('from another origin, or from none, changes nothing', async () => {
+  it('is one from another origin, or from none', async () => {
     const browser = subject.browser();
     const foreign = await browser.call(logIn, { body: credentials, headers: { origin: 'https://evil.example' } });
     const none = await subject.app.inject({ method: 'POST', url: logOut.path });
@@ -56,7 +56,7 @@ describe('a refused request', () => {
     expect(foreign.error.code).toBe('FOREIGN_ORIGIN');
   });
 
-  it('with a public URL must come from exactly that origin', async () => {
+  it('is one from any other origin than the public URL', async () => {
     const other = await createTestApp({ publicUrl: new URL('https://subrosa.example') });
     const browser = other.browser();
     expect((await browser.call(logOut)).status).toBe(403);
@@ -64,7 +64,7 @@ describe('a refused request', () => {
     await other.close();
   });
 
-  it('says what is wrong with its form', async () => {
+  it('names the invalid fields', async () => {
     const browser = subject.browser();
     const send = (payload: string, type = 'application/json') =>
       browser.request({ method: 'POST', url: logIn.path, payload, headers: { 'content-type': type } });
@@ -77,7 +77,7 @@ describe('a refused request', () => {
     expect((await browser.call(logIn)).error.code).toBe('VALIDATION');
   });
 
-  it('for a path that is too long or unknown is told so in JSON', async () => {
+  it('gets a JSON error for a path that is too long or unknown', async () => {
     const browser = subject.browser();
     const long = await browser.request({ method: 'GET', url: `/api/health/live?${'x'.repeat(2100)}` });
     expect(long.json()).toMatchObject({ code: 'URL_TOO_LONG' });

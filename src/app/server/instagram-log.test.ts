@@ -6,7 +6,7 @@ import { openLog } from '#platform/server/log.ts';
 import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 
-/** As in the demo, where the product is its own Instagram: every call of a login passes through the product's log. */
+/** As in the demo, where the server itself serves the Instagram sandbox: every call of a login appears in its log. */
 it('an Instagram login leaves no secret, code, token or name in the log', async () => {
   let log = '';
   const to = new PassThrough();

@@ -3,22 +3,22 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable } from '#platform/server/db/database.ts';
 import { isBuilt } from '#platform/server/http/documents.ts';
 import { WrongMasterKey } from '#platform/server/keys/keys.ts';
-import { ConfigError, loadConfig, type Config } from './config.ts';
+import { ConfigError, loadConfig, type Config } from './config/config.ts';
 import { CLIENT_FOLDER, startServer, type RunningServer } from './start-server.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  if (!isBuilt(CLIENT_FOLDER)) throw new ConfigError(['The pages are not built yet: run npm run build, or npm start.']);
+  if (!isBuilt(CLIENT_FOLDER)) throw new ConfigError(['The pages are not built: run npm run build or npm start.']);
   const starting = startServer(config);
   stopOnSignals(starting);
-  console.log(greeting(config, await starting));
+  console.log(startMessage(config, await starting));
 }
 
-/** The first signal drains and closes, even one that comes during the start; a second is somebody who will not wait. */
+/** The first signal stops the server gracefully, even during the start; a second one exits at once. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let stoppingSince = 0;
   const onSignal = () => {
-    // npm and a terminal may both pass the same Ctrl-C on: that is one signal, not two.
+    // npm and the terminal may both forward the same Ctrl-C: that counts as one signal.
     if (stoppingSince !== 0 && Date.now() - stoppingSince > SECOND) process.exit(1);
     if (stoppingSince !== 0) return;
     stoppingSince = Date.now();
@@ -33,7 +33,7 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
   process.on('SIGTERM', onSignal);
 }
 
-function greeting(config: Config, { address }: RunningServer): string {
+function startMessage(config: Config, { address }: RunningServer): string {
   const url = config.publicUrl?.origin ?? address.replace(/127\.0\.0\.1|\[::1\]/, config.host);
   if (!config.demo) return `Sub Rosa is running at ${url}`;
   const plans = { free: 'Free Access', premium: 'The Masked Elite' };
@@ -47,15 +47,15 @@ function greeting(config: Config, { address }: RunningServer): string {
     `  Demo accounts, password ${DEMO_PASSWORD}`,
     ...accounts,
     '',
-    ...(config.smtpUrl === null ? [`  Its mail is read at ${url}/sandbox/mailbox`] : []),
-    ...(config.instagram === null ? [`  Its Instagram people are at ${url}/sandbox/instagram`] : []),
-    ...(config.stripe === null ? [`  Its payments and test cards are at ${url}/sandbox/stripe`] : []),
-    `  A demo with made-up people: its data lives in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Ctrl-C stops it.`,
+    ...(config.smtpUrl === null ? [`  Mails are at ${url}/sandbox/mailbox`] : []),
+    ...(config.instagram === null ? [`  Instagram accounts are at ${url}/sandbox/instagram`] : []),
+    ...(config.stripe === null ? [`  Payments and test cards are at ${url}/sandbox/stripe`] : []),
+    `  This is a demo with invented people. Its data is in ${config.databaseUrl === null ? config.dataDir : 'the database'}. Press Ctrl-C to stop it.`,
     '',
   ].join('\n');
 }
 
-/** What a person can mend is told in one line each; anything else is ours, and shows where it broke. */
+/** Prints one line for each mistake that the operator can fix; for anything else the stack. */
 function fail(error: unknown): never {
   for (const line of explain(error)) console.error(line);
   process.exit(1);

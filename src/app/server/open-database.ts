@@ -1,11 +1,14 @@
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-export function openDatabase({ databaseUrl, dataDir }: Place, onError: (error: Error) => void): Promise<Database> {
+export function openDatabase(
+  { databaseUrl, dataDir }: DatabaseSettings,
+  onError: (error: Error) => void,
+): Promise<Database> {
   if (databaseUrl !== null) return openPostgres({ url: databaseUrl, onError });
   return openEmbedded({ folder: dataDir, onError });
 }

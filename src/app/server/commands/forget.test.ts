@@ -22,7 +22,7 @@ afterAll(() => subject.close());
 
 const forget = (email: string) => withServices(subject.database, subject, (services) => forgetPerson(services, email));
 
-it('whoever cannot sign in and asks in another way is forgotten like anybody who leaves', async () => {
+it('forget deletes an account in the same way as its owner would', async () => {
   const { db } = subject.services;
   const [leaver, stayer] = [await makeSubscriber(subject), await makeMember(subject)];
   for (const { browser } of [leaver, stayer]) {
@@ -36,7 +36,7 @@ it('whoever cannot sign in and asks in another way is forgotten like anybody who
   expect((await subject.browser().call(logIn, { body: { email: stayer.user.email, password: PASSWORD } })).status).toBe(
     200,
   );
-  // No backup brings them back, their letters go bit by bit, and Stripe will be told.
+  // Backups keep the account deleted, its letters are removed gradually, and a job informs Stripe.
   expect([await db.$count(erasures), await db.$count(departures)]).toEqual([1, 1]);
   const queued = await db.execute(sql`SELECT 1 FROM pgboss.job WHERE name = 'end-at-stripe'`);
   expect(queued.rows).toHaveLength(1);
@@ -49,5 +49,5 @@ it('whoever cannot sign in and asks in another way is forgotten like anybody who
   const letters = (await db.$count(confessions)) + (await db.$count(confessionOutbox));
   expect([letters, await db.$count(departures)]).toEqual([1, 0]);
 
-  expect(await forget(leaver.user.email), 'a second time nobody is there').toBe(false);
+  expect(await forget(leaver.user.email), 'no account is left the second time').toBe(false);
 });

@@ -1,7 +1,7 @@
 import { existingMasterKey } from '#platform/server/keys/master-key.ts';
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
 
-/** The key that a database is worked on with. A new one would open nothing, so none is made. */
+/** The master key of an existing database. Creates none: a new key would open nothing. */
 export function requireMasterKey({ masterKey, dataDir }: Pick<Config, 'masterKey' | 'dataDir'>): Buffer {
   const key = masterKey ?? existingMasterKey(dataDir);
   if (key) return key;

@@ -73,7 +73,7 @@ describe('after a restore', () => {
     expect((await restored.services.db.execute(sql`SELECT 1 FROM departures`)).rows).toHaveLength(1);
   });
 
-  it('who left before the backup needs no list, and no number is given out twice', async () => {
+  it('an account deleted before the backup needs no list of erasures, and no id is used twice', async () => {
     const leaver = await letterWriter();
     await leaver.browser.call(deleteAccount, { body: {} });
     const folder = await backUp();
@@ -86,7 +86,7 @@ describe('after a restore', () => {
     expect(next.id).toBeGreaterThan(later.id);
   });
 
-  it('everybody is signed out, and links that were mailed are worth nothing', async () => {
+  it('all members are signed out, and mailed links no longer work', async () => {
     const { user } = await letterWriter();
     await subject.services.db.execute(sql`
       INSERT INTO account_tokens (hash, user_id, purpose, box, expires_on)
@@ -99,7 +99,7 @@ describe('after a restore', () => {
     }
   });
 
-  it('with backups that tell their day alone, a list of the same day counts', async () => {
+  it('a list of erasures from the same day is accepted when older backups record only their day', async () => {
     const folder = await backUp();
     const erasures = await backUp(['erasures']);
     for (const each of [folder, erasures]) changeManifest(each, (manifest) => delete manifest.madeAt);
@@ -117,17 +117,17 @@ describe('restoring is refused:', () => {
     subject.clock.advance(1);
     const folder = await backUp();
     const order = { folder, master: subject.master, clock: subject.clock };
-    // On the same day, and yet whoever left in between is not on it.
+    // From the same day, but without the accounts that were deleted in between.
     await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
-    // An older version wrote down the day alone.
+    // Older versions recorded only the day.
     changeManifest(early, (manifest) => Object.assign(manifest, { day: '2026-01-01', madeAt: undefined }));
     await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
     const foreign = await backUp(['erasures']);
     changeManifest(foreign, (manifest) => Object.assign(manifest, { lineage: '00000000-0000-4000-8000-000000000000' }));
-    await expect(restore(database, { ...order, erasures: foreign })).rejects.toThrow('from another database');
+    await expect(restore(database, { ...order, erasures: foreign })).rejects.toThrow('from different databases');
   });
 
-  it('once nobody can tell any more who has left since', async () => {
+  it('of a backup that is older than the list of erasures', async () => {
     const folder = await backUp();
     const database = await scratch.newPostgres();
     const clock = { now: () => new Date(subject.clock.now().getTime() + 401 * DAY) };
@@ -137,7 +137,7 @@ describe('restoring is refused:', () => {
 });
 
 describe('a backup of an older version', () => {
-  it('comes back as it was, and is brought to this one from there', async () => {
+  it('is restored as it was and then migrated to this version', async () => {
     const { master, clock } = subject;
     const old = await scratch.blankPostgres();
     await migrate(old, { only: new Set(['0001_keyring.sql', '0002_accounts.sql']) });

@@ -11,9 +11,9 @@ import { withServices } from './with-services.ts';
 
 export const ERASURES = 'erasures';
 
-interface Order {
+interface RestoreOptions {
   folder: string;
-  /** A later backup, whole or of the erasures alone, that tells who has left; null where there is none. */
+  /** A later backup, complete or of the erasures only, with the accounts deleted since; null if there is none. */
   erasures: string | null;
   master: Buffer;
   clock: Clock;
@@ -22,12 +22,15 @@ interface Order {
 interface Restored {
   day: string;
   rows: number;
-  /** How many people had left since the backup was made, and are gone again. */
+  /** How many accounts were deleted after the backup, and have now been deleted again. */
   forgotten: number;
 }
 
-/** A backup becomes a database again, without those who have left since, and with everybody signed out. */
-export async function restore(database: Database, { folder, erasures, master, clock }: Order): Promise<Restored> {
+/** Restores a backup into an empty database, deletes the accounts deleted since, and signs all members out. */
+export async function restore(
+  database: Database,
+  { folder, erasures, master, clock }: RestoreOptions,
+): Promise<Restored> {
   const backup = await openBackup(folder);
   const later = erasures === null ? null : await openBackup(erasures);
   assertRestorable(backup, later, clock);
@@ -48,19 +51,19 @@ export async function restore(database: Database, { folder, erasures, master, cl
 function assertRestorable({ manifest }: Backup, later: Backup | null, clock: Clock): void {
   if (manifest.day < daysAgo(clock, ERASURES_KEPT)) {
     throw new BackupRefused(
-      `The backup is older than ${ERASURES_KEPT} days: nobody can tell any more who has left since.`,
+      `The backup is older than ${ERASURES_KEPT} days: the list of accounts deleted since then is incomplete.`,
     );
   }
   if (!later) return;
   if (later.manifest.lineage !== manifest.lineage) {
-    throw new BackupRefused('The erasures come from another database than the backup.');
+    throw new BackupRefused('The erasures and the backup come from different databases.');
   }
   if (!later.manifest.tables.some(({ name }) => name === ERASURES) || isOlder(later, manifest)) {
     throw new BackupRefused('The erasures are older than the backup.');
   }
 }
 
-/** To the moment where both tell it: a list of the same day may be from before, and not know who left since. */
+/** Compares by the moment if both have one: a list of the same day may be older than the backup, and incomplete. */
 function isOlder({ manifest: list }: Backup, backup: Manifest): boolean {
   if (list.madeAt === undefined || backup.madeAt === undefined) return list.day < backup.day;
   return list.madeAt < backup.madeAt;

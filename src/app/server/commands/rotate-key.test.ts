@@ -63,7 +63,7 @@ const hashes = () =>
   });
 
 describe('a new master key', () => {
-  it('opens every letter, the old one nothing, and no other row has changed', async () => {
+  it('opens every letter, while the old one opens nothing and no other row has changed', async () => {
     expect(await readWith(master)).toBe(MESSAGE);
     await subject.jobs.stop();
     const before = await hashes();
@@ -74,21 +74,21 @@ describe('a new master key', () => {
     expect(await readWith(next)).toBe(MESSAGE);
   });
 
-  it('is made in the folder where the old one was', async () => {
+  it('is generated in the folder of the old one', async () => {
     await subject.jobs.stop();
     await rotateKey(subject.database, { masterKey: null, dataDir }, null);
     const made = existingMasterKey(dataDir) ?? master;
     expect([made.equals(master), existsSync(join(dataDir, 'master.key.next'))]).toEqual([false, false]);
     expect(await readWith(made)).toBe(MESSAGE);
-    // The one before opens the backups before: it is not lost by accident, not even by doing it again.
+    // The old key opens earlier backups: it must not be lost by accident, not even when the command is repeated.
     const old = join(dataDir, 'master.key.old');
     expect([readFileSync(old, 'utf8'), statSync(old).mode & 0o777]).toEqual([master.toString('base64'), 0o600]);
     await subject.jobs.stop();
     const again = rotateKey(subject.database, { masterKey: null, dataDir }, null);
-    await expect(again).rejects.toThrow('put it away first');
+    await expect(again).rejects.toThrow('move it to a safe place or delete it first');
   });
 
-  it('waits until no server runs, which would wrap a new day with the old key', async () => {
+  it('is refused while a server runs, which would wrap the key of a new day with the old one', async () => {
     await subject.jobs.work(subject.services);
     const rotation = rotateKey(subject.database, { masterKey: null, dataDir }, null);
     await expect(rotation).rejects.toThrow('A server is running on this database');
@@ -97,20 +97,20 @@ describe('a new master key', () => {
 
   it.each([
     ['is missing', () => null, 'NEW_MASTER_KEY is missing'],
-    ['is the old one', () => master, 'is the key that is in use'],
-  ])('is refused where it %s', async (_how, given, message) => {
+    ['is the old one', () => master, 'is the current key'],
+  ])('is refused if it %s', async (_how, given, message) => {
     await subject.jobs.stop();
     await expect(rotateKey(subject.database, { masterKey: master, dataDir }, given())).rejects.toThrow(message);
   });
 
-  it('has nothing to open where no server has run yet', async () => {
+  it('is refused for a database on which no server has run yet', async () => {
     await subject.jobs.stop();
     await subject.services.db.delete(keyring);
     const rotation = rotateKey(subject.database, { masterKey: master, dataDir }, randomBytes(32));
     await expect(rotation).rejects.toThrow('has no keys yet');
   });
 
-  it('is not taken from somebody who does not have the old one', async () => {
+  it('is refused without the old key', async () => {
     await subject.jobs.stop();
     const place = { masterKey: randomBytes(32), dataDir };
     await expect(rotateKey(subject.database, place, randomBytes(32))).rejects.toThrow(WrongMasterKey);
@@ -118,8 +118,8 @@ describe('a new master key', () => {
   });
 });
 
-describe('cut off in the middle', () => {
-  it('before the change is whole, the old key opens everything', async () => {
+describe('a rotation that is interrupted', () => {
+  it('before its transaction commits leaves everything under the old key', async () => {
     const { db } = subject.services;
     const next = nextMasterKey(dataDir);
     const cutOff = inTransaction({ db }, async (tx) => {
@@ -131,7 +131,7 @@ describe('cut off in the middle', () => {
     expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe(master.toString('base64'));
   });
 
-  it('after it, the new key does, which is on the disk already; repeating it names the file', async () => {
+  it('after its transaction leaves the new key on the disk, and running it again renames the file', async () => {
     await subject.jobs.stop();
     const next = nextMasterKey(dataDir);
     await rewrapKeyring(subject.services.db, master, next);

@@ -4,48 +4,50 @@ import { DatabaseUnavailable, type Database } from '#platform/server/db/database
 import { adoptNextMasterKey, hasOldMasterKey, nextMasterKey } from '#platform/server/keys/master-key.ts';
 import { opens, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { ConfigError, type Config } from '../config.ts';
+import { ConfigError, type Config } from '../config/config.ts';
 import { requireMasterKey } from './master-key.ts';
 
-const LOOKS = 6;
+const ATTEMPTS = 6;
 
-type Place = Pick<Config, 'masterKey' | 'dataDir'>;
+type KeySettings = Pick<Config, 'masterKey' | 'dataDir'>;
 
 /**
- * Puts a new master key in the place of the old one. The new key is on the disk, or in the operator's hands, before the one
- * transaction that changes over: whenever this is cut off, one of the two keys opens everything, and repeating it ends it.
+ * Replaces the master key. The new key is on the disk, or known to the operator, before the single transaction that rewraps
+ * all keys: if this is interrupted, one of the two keys opens everything, and running it again completes it.
  */
-export async function rotateKey(database: Database, place: Place, newKey: Buffer | null): Promise<void> {
-  const inFolder = place.masterKey === null;
-  const from = requireMasterKey(place);
-  if (inFolder && newKey)
-    throw new ConfigError(['NEW_MASTER_KEY goes with MASTER_KEY: this folder makes its own key.']);
-  if (!inFolder && !newKey)
+export async function rotateKey(database: Database, settings: KeySettings, newKey: Buffer | null): Promise<void> {
+  const isInFolder = settings.masterKey === null;
+  const from = requireMasterKey(settings);
+  if (isInFolder && newKey)
+    throw new ConfigError(['NEW_MASTER_KEY is only for a key in MASTER_KEY: a key in DATA_DIR is generated.']);
+  if (!isInFolder && !newKey)
     throw new ConfigError(['NEW_MASTER_KEY is missing: 32 bytes in base64 (openssl rand -base64 32)']);
-  if (inFolder && hasOldMasterKey(place.dataDir)) {
-    throw new ConfigError([`DATA_DIR: master.key.old is still in ${place.dataDir}: put it away first, or delete it.`]);
+  if (isInFolder && hasOldMasterKey(settings.dataDir)) {
+    throw new ConfigError([
+      `DATA_DIR: master.key.old is still in ${settings.dataDir}: move it to a safe place or delete it first.`,
+    ]);
   }
   await assertNoServer(database);
-  const to = newKey ?? nextMasterKey(place.dataDir);
-  if (from.equals(to)) throw new ConfigError(['NEW_MASTER_KEY is the key that is in use.']);
-  // Cut off earlier, right after changing over: all that is left is to say so, or to name the file.
+  const to = newKey ?? nextMasterKey(settings.dataDir);
+  if (from.equals(to)) throw new ConfigError(['NEW_MASTER_KEY is the current key.']);
+  // An earlier run was interrupted after the transaction: only the file is left to rename.
   const isDone = await opens(database.db, to);
   if (!isDone && (await rewrapKeyring(database.db, from, to)) === 0) {
-    throw new DatabaseUnavailable('This database has no keys yet: no Sub Rosa has run on it.');
+    throw new DatabaseUnavailable('This database has no keys yet: start Sub Rosa on it first.');
   }
-  if (inFolder) adoptNextMasterKey(place.dataDir);
+  if (isInFolder) adoptNextMasterKey(settings.dataDir);
 }
 
-/** A running server would wrap the next day's key with the old master. The embedded database lets nobody in beside it. */
+/** A running server would wrap the next day's key with the old master key. The embedded database allows one process anyway. */
 async function assertNoServer({ engine, db }: Database): Promise<void> {
   if (engine === 'embedded') return;
-  // One that has just been stopped is listed for a moment longer.
-  for (let look = 0; look < LOOKS; look += 1) {
+  // A server that has just stopped stays listed for a moment.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { rows } = await db.execute(sql`
       SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'sub-rosa-jobs' LIMIT 1`);
     if (rows.length === 0) return;
     await sleep(SECOND / 2);
   }
-  throw new DatabaseUnavailable('A server is running on this database: stop every node before changing its key.');
+  throw new DatabaseUnavailable('A server is running on this database: stop every node before you change its key.');
 }

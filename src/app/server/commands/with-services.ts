@@ -9,7 +9,7 @@ import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { allJobs, allSubscriptions, allTableRules } from '../features.ts';
 
-/** What a command uses: the data and the queue. It speaks to no vendor, and what it queues a server will run. */
+/** Gives a command the database, the keys and the queue, but no vendor. Jobs that it queues run on a server. */
 export async function withServices<T>(
   database: Database,
   { master, clock = systemClock }: { master: Buffer; clock?: Clock },
@@ -18,11 +18,11 @@ export async function withServices<T>(
   const log = openLog('warn');
   const keys = await openKeyring(database.db, master);
   const jobs = await openJobs(database.jobs, {
-    jobs: allJobs(noMailer),
+    jobs: allJobs(refusingMailer),
     onError: (error) => log.error({ err: error }, 'job queue'),
   });
   const services: Services = {
-    ...nothing(),
+    ...refuseUse(),
     db: database.db,
     clock,
     keys,
@@ -43,9 +43,9 @@ export async function withServices<T>(
   }
 }
 
-const noMailer: Mailer = { send: () => Promise.reject(new Error('A command sends no mail')), close: () => {} };
+const refusingMailer: Mailer = { send: () => Promise.reject(new Error('A command sends no mail')), close: () => {} };
 
-const ABSENT = [
+const UNAVAILABLE = [
   'passwordCost',
   'site',
   'deliverySettings',
@@ -53,13 +53,13 @@ const ABSENT = [
   'stripe',
 ] as const satisfies (keyof Services)[];
 
-/** Whoever asks one of these for something after all is told what is wrong. */
-function nothing(): Pick<Services, (typeof ABSENT)[number]> {
-  const refusals = ABSENT.map((name) => {
-    const get = (_nothing: object, property: string | symbol): never => {
+/** Services that commands do not have: using one throws. */
+function refuseUse(): Pick<Services, (typeof UNAVAILABLE)[number]> {
+  const refusals = UNAVAILABLE.map((name) => {
+    const get = (_target: object, property: string | symbol): never => {
       throw new Error(`A command has no ${name}.${String(property)}`);
     };
     return [name, new Proxy({}, { get })];
   });
-  return Object.fromEntries(refusals) as Pick<Services, (typeof ABSENT)[number]>;
+  return Object.fromEntries(refusals) as Pick<Services, (typeof UNAVAILABLE)[number]>;
 }

@@ -56,7 +56,7 @@ async function findLineage(db: Db): Promise<string> {
   const isThere = (await listTables(db)).includes('keyring');
   const ofSeal = sql`SELECT id FROM keyring WHERE purpose = 'seal' AND day IS NULL`;
   const { rows } = isThere ? await db.execute<{ id: string }>(ofSeal) : { rows: [] };
-  if (!rows[0]) throw new BackupRefused('There is nothing to back up: no Sub Rosa has run on this database.');
+  if (!rows[0]) throw new BackupRefused('Nothing to back up: Sub Rosa has never run on this database.');
   return rows[0].id;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Addresses that lead nowhere, by the rules of the domain: the demo is nobody's account. */
+/** For the demo, which has no real accounts: addresses under .example are reserved and lead nowhere. */
 export const DEMO_SOCIAL_LINKS = [
   { name: 'Instagram', url: 'https://instagram.example/subrosa' },
   { name: 'Mastodon', url: 'https://mastodon.example/@subrosa' },

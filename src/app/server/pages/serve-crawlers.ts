@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PageDocument } from '#platform/server/http/documents.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 
-const open = { config: { access: 'anyone' } } as const;
+const publicAccess = { config: { access: 'anyone' } } as const;
 
-/** What search engines ask for first: what they may read, and where it is. */
+/** Serves robots.txt and sitemap.xml for search engines. */
 export function serveCrawlers(app: FastifyInstance, documents: PageDocument[], origin: () => string): void {
   const paths = documents.filter(({ listed }) => listed).map(({ path }) => path);
-  app.get('/robots.txt', open, (_request, reply) => send(reply, 'text/plain', robots(origin())));
-  app.get('/sitemap.xml', open, (_request, reply) => send(reply, 'application/xml', sitemap(origin(), paths)));
+  app.get('/robots.txt', publicAccess, (_request, reply) => send(reply, 'text/plain', robots(origin())));
+  app.get('/sitemap.xml', publicAccess, (_request, reply) => send(reply, 'application/xml', sitemap(origin(), paths)));
 }
 
 function send(reply: FastifyReply, type: string, text: string): FastifyReply {
@@ -16,7 +16,7 @@ function send(reply: FastifyReply, type: string, text: string): FastifyReply {
   return reply.type(`${type}; charset=utf-8`).send(text);
 }
 
-/** Pages for one person alone are not named: they say noindex themselves, and whoever is kept out cannot read that. */
+/** Private pages are not listed here: they say noindex themselves, which a crawler can read only if it may fetch them. */
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

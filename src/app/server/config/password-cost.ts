@@ -4,7 +4,7 @@ import type { PasswordCost } from '#platform/server/services.ts';
 /** About 130 ms on a small server. */
 export const DEFAULT_COST: PasswordCost = { memory: 64 * 1024, passes: 3 };
 
-/** OWASP's least for argon2id; production takes nothing weaker. */
+/** OWASP's minimum for argon2id; production refuses anything weaker. */
 export const WEAKEST_COST = '19456:2';
 
 /** `memory:passes` of argon2id, the memory in KiB. */

@@ -1,14 +1,14 @@
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { assertFitForProduction, assertNothingReal, ConfigError } from './config-checks.ts';
+import { assertFitForProduction, assertIsTrial, ConfigError } from './config-checks.ts';
 import { Environment, INSTAGRAM_KEYS, STRIPE_KEYS } from './environment.ts';
 import { DEFAULT_COST } from './password-cost.ts';
 import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
 export { ConfigError };
 
-/** The one place where the environment is read. Every mistake is collected and told in a line of its own. */
+/** All settings. Only this module reads the environment; it reports every mistake in a line of its own. */
 export interface Config {
   demo: boolean;
   host: string;
@@ -25,14 +25,14 @@ export interface Config {
   logLevel: string;
   deliverySettings: Services['deliverySettings'];
   passwordCost: Services['passwordCost'];
-  /** None: the sandbox plays Instagram. */
+  /** Null: the sandbox is used instead of Instagram. */
   instagram: Omit<InstagramSettings, 'scopes' | 'clock' | 'sandbox'> | null;
   instagramScopes: string[];
-  /** None: the sandbox plays Stripe. */
+  /** Null: the sandbox is used instead of Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string } | null;
-  /** None: our own rules review letters alone. */
+  /** Null: only our own rules review letters. */
   classifier: URL | null;
-  /** Where browsers find the sandbox; none: where they found the product. */
+  /** The address of the sandbox for browsers; null: the address at which they reached the product. */
   sandboxUrl: URL | null;
 }
 
@@ -44,9 +44,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   }
   const values = parsed.data;
-  const production = values.NODE_ENV === 'production';
-  if (values.DEMO === undefined && !production) assertNothingReal(values);
-  const demo = values.DEMO ?? !production;
+  const isProduction = values.NODE_ENV === 'production';
+  if (values.DEMO === undefined && !isProduction) assertIsTrial(values);
+  const demo = values.DEMO ?? !isProduction;
   if (!demo) assertFitForProduction(values);
   return {
     demo,
@@ -92,7 +92,7 @@ function stripeKeys(values: Environment): Config['stripe'] {
   return { secretKey, publishableKey, webhookSecret: keys.STRIPE_WEBHOOK_SECRET, priceId: keys.STRIPE_PRICE_ID };
 }
 
-/** Half of a vendor's keys would be half a vendor: all of them, or the sandbox. */
+/** Returns null when a vendor has no key, so that its sandbox is used; refuses an incomplete set. */
 function allOrNone<K extends string>(values: { [N in K]?: string | undefined }, names: readonly K[], why: string) {
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length === names.length) return null;

@@ -1,4 +1,3 @@
-import { isEncrypted } from './database-encryption.ts';
 import { INSTAGRAM_KEYS, STRIPE_KEYS, type Environment } from './environment.ts';
 import { isTooWeak, WEAKEST_COST } from './password-cost.ts';
 
@@ -13,7 +12,9 @@ export class ConfigError extends Error {
 const NO_PAYMENT_SANDBOX = 'is missing: production does not run on the payment sandbox';
 const NO_INSTAGRAM_SANDBOX = 'is missing: production does not run on the Instagram sandbox';
 
-/** What production needs, and why it does not start without. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+/** The settings that production needs, with the reason why it does not start without them. */
 const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
   PUBLIC_URL: 'is missing: production needs the address people use, with https',
   DATABASE_URL: 'is missing: production does not run on the embedded database',
@@ -31,16 +32,16 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
   SMTP_URL: 'is missing: production does not run on the sandbox mailbox',
 };
 
-/** Settings that nobody needs to look around: with one of them, forgetting NODE_ENV would open a demo to the world. */
-const REAL = ['DATABASE_URL', 'SMTP_URL', 'CLASSIFIER_URL', ...STRIPE_KEYS, ...INSTAGRAM_KEYS] as const;
+/** Settings that nobody needs for a trial. With one of them set, a forgotten NODE_ENV would put a demo on the internet. */
+const PRODUCTION_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'CLASSIFIER_URL', ...STRIPE_KEYS, ...INSTAGRAM_KEYS] as const;
 
-export function assertNothingReal(values: Environment): void {
-  const real: string[] = REAL.filter((name) => values[name] !== undefined);
-  if (values.PUBLIC_URL?.startsWith('https:')) real.push('PUBLIC_URL with https');
-  if (real.length === 0) return;
-  const why = `${real.join(', ')} ${real.length === 1 ? 'is' : 'are'} set`;
+export function assertIsTrial(values: Environment): void {
+  const found: string[] = PRODUCTION_SETTINGS.filter((name) => values[name] !== undefined);
+  if (values.PUBLIC_URL?.startsWith('https:')) found.push('PUBLIC_URL with https');
+  if (found.length === 0) return;
+  const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
   throw new ConfigError([
-    `DEMO is missing: ${why}, so set NODE_ENV=production, or DEMO=1 for a demo with made-up people`,
+    `DEMO is missing: ${why}, so set NODE_ENV=production, or DEMO=1 for a demo with invented people`,
   ]);
 }
 
@@ -52,7 +53,7 @@ export function assertFitForProduction(values: Environment): void {
   if (values.DATABASE_URL !== undefined && !isEncrypted(new URL(values.DATABASE_URL))) {
     lines.push('DATABASE_URL must end with ?sslmode=verify-full in production, unless the database is on this machine');
   }
-  if (values.CLASSIFIER_URL !== undefined && leavesInClear(new URL(values.CLASSIFIER_URL))) {
+  if (values.CLASSIFIER_URL !== undefined && isSentInClear(new URL(values.CLASSIFIER_URL))) {
     lines.push('CLASSIFIER_URL must use https in production, unless it is on this machine');
   }
   if (isTooWeak(values.PASSWORD_COST)) lines.push(`PASSWORD_COST must be at least ${WEAKEST_COST} in production`);
@@ -60,6 +61,20 @@ export function assertFitForProduction(values: Environment): void {
   if (lines.length > 0) throw new ConfigError(lines);
 }
 
-/** Letters must not be readable on their way. */
-const leavesInClear = ({ protocol, hostname }: URL) =>
-  protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+/** Modes in which the driver encrypts and checks certificate and host name: it currently treats these three alike. */
+const VERIFYING_MODES = ['require', 'verify-ca', 'verify-full'];
+
+/** Whether the connection to the database is encrypted or stays on this machine. Reads the URL as the driver does. */
+function isEncrypted(url: URL): boolean {
+  const last = (name: string) => url.searchParams.getAll(name).at(-1);
+  const host = last('host') ?? decodeURIComponent(url.hostname);
+  if (LOCAL_HOSTS.includes(host) || host.startsWith('/')) return true;
+  // To libpq 'require' means any certificate, even that of an attacker in between.
+  const modes = last('uselibpqcompat') === 'true' ? ['verify-full'] : VERIFYING_MODES;
+  return modes.includes(last('sslmode') ?? '');
+}
+
+/** Whether letters would be sent unencrypted over a network. */
+function isSentInClear({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && !LOCAL_HOSTS.includes(hostname);
+}

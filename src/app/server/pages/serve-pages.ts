@@ -8,16 +8,16 @@ import { cookieName, type SessionSettings } from '#platform/server/session/sessi
 import { serveCrawlers } from './serve-crawlers.ts';
 
 const NOT_FOUND = '*';
-const open = { config: { access: 'anyone' } } as const;
+const publicAccess = { config: { access: 'anyone' } } as const;
 
 interface PageSettings {
-  /** The built client; none: no pages. */
+  /** The built client; null: no pages are served. */
   folder: string | null;
   session: SessionSettings;
   site: SiteFacts;
 }
 
-/** Documents by the build's manifest, hashed assets cached for good, and a real 404 for everything else. */
+/** Serves the documents in the manifest of the build, hashed assets with an endless cache, and 404 for everything else. */
 export async function servePages(app: FastifyInstance, { folder, session, site }: PageSettings): Promise<void> {
   const documents = folder === null ? [] : readDocuments(folder, site);
   const notFound = documents.find((document) => document.path === NOT_FOUND);
@@ -25,7 +25,9 @@ export async function servePages(app: FastifyInstance, { folder, session, site }
 
   for (const document of documents) {
     if (document === notFound) continue;
-    app.get(document.path, open, (request, reply) => document.send(request, reply, hasSession(request.cookies)));
+    app.get(document.path, publicAccess, (request, reply) =>
+      document.send(request, reply, hasSession(request.cookies)),
+    );
   }
   if (folder !== null) {
     serveCrawlers(app, documents, () => site.origin());
@@ -41,12 +43,12 @@ export async function servePages(app: FastifyInstance, { folder, session, site }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
+  app.get<{ Params: { '*': string } }>('/assets/*', publicAccess, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { maxAge: 365 * DAY, immutable: true }),
   );
-  // Icons and the like: whatever the build put beside the documents under a fixed name.
+  // Icons and other files that the build put beside the documents under a fixed name.
   for (const file of readdirSync(folder, { withFileTypes: true })) {
     if (!file.isFile() || /\.(html|br|gz|json)$/.test(file.name)) continue;
-    app.get(`/${file.name}`, open, (_request, reply) => reply.sendFile(file.name, { maxAge: HOUR }));
+    app.get(`/${file.name}`, publicAccess, (_request, reply) => reply.sendFile(file.name, { maxAge: HOUR }));
   }
 }

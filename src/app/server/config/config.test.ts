@@ -34,11 +34,11 @@ describe('configuration', () => {
     expect(parseConfig({})).toMatchObject({ demo: true, host: 'localhost', port: 3000, databaseUrl: null });
   });
 
-  it('takes a complete production', () => {
+  it('accepts a complete production configuration', () => {
     expect(parseConfig(PRODUCTION)).toMatchObject({ demo: false, port: 3000, logLevel: 'info' });
   });
 
-  it('reads the social links for the footer, and has some for the demo alone', () => {
+  it('reads the social links, and has default links for the demo only', () => {
     const links = parseConfig({ SOCIAL_LINKS: 'Instagram=https://a.example/x, Mastodon=https://b.example/@x' });
     expect(links.socialLinks).toEqual([
       { name: 'Instagram', url: 'https://a.example/x' },
@@ -48,7 +48,7 @@ describe('configuration', () => {
     expect(parseConfig(PRODUCTION).socialLinks).toEqual([]);
   });
 
-  it('makes passwords cost what they should, unless it is told otherwise', () => {
+  it('uses the default password cost unless PASSWORD_COST is set', () => {
     expect(parseConfig(PRODUCTION).passwordCost).toEqual({ memory: 65_536, passes: 3 });
     expect(parseConfig({ ...PRODUCTION, PASSWORD_COST: '19456:2' }).passwordCost).toEqual({
       memory: 19_456,
@@ -83,11 +83,11 @@ describe('configuration', () => {
     ],
     [{ INSTAGRAM_VISITOR_LOOKUPS: 'few' }, 'INSTAGRAM_VISITOR_LOOKUPS must be a number'],
     [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
-  ])('says in one line what is wrong with %o', (env, line) => {
+  ])('reports in one line what is wrong with %o', (env, line) => {
     expect(linesOf(env)).toEqual([line]);
   });
 
-  it('takes all keys for Instagram, or none and the sandbox, and nothing between', () => {
+  it('accepts all Instagram keys or none, and refuses some of them', () => {
     expect(parseConfig({}).instagram).toBeNull();
     expect(parseConfig(PRODUCTION).instagram).toEqual({
       appId: '1',
@@ -102,7 +102,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes all keys for Stripe, or none and the sandbox, and nothing between', () => {
+  it('accepts all Stripe keys or none, and refuses some of them', () => {
     expect(parseConfig({}).stripe).toBeNull();
     const keys = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x' };
     expect(parseConfig(PRODUCTION).stripe).toEqual(keys);
@@ -112,12 +112,12 @@ describe('configuration', () => {
     ]);
   });
 
-  it('asks Instagram for the least that tells who somebody is, unless it is told to ask for more', () => {
+  it('asks Instagram for the smallest scope unless INSTAGRAM_SCOPES is set', () => {
     expect(parseConfig({}).instagramScopes).toEqual(['instagram_business_basic']);
     expect(parseConfig({ INSTAGRAM_SCOPES: 'a_b,c' }).instagramScopes).toEqual(['a_b', 'c']);
   });
 
-  it('takes another address for the sandbox in a demo, and in production not', () => {
+  it('accepts SANDBOX_URL in a demo and refuses it in production', () => {
     expect(parseConfig({}).sandboxUrl).toBeNull();
     expect(parseConfig({ SANDBOX_URL: 'http://127.0.0.1:3000' }).sandboxUrl?.host).toBe('127.0.0.1:3000');
     expect(linesOf({ ...PRODUCTION, SANDBOX_URL: 'http://127.0.0.1:3000' })).toEqual([
@@ -125,7 +125,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('takes a classifier, and in production none that letters would reach in clear', () => {
+  it('accepts a classifier, but in production none that is reached unencrypted', () => {
     const at = (address: string) => ({ ...PRODUCTION, CLASSIFIER_URL: address });
     expect(parseConfig({}).classifier).toBeNull();
     expect(parseConfig(at('https://classifier.example/review')).classifier?.host).toBe('classifier.example');
@@ -135,7 +135,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('tells all mistakes at once', () => {
+  it('reports all mistakes at once', () => {
     expect(linesOf({ PORT: 'x', MASTER_KEY: 'y' })).toHaveLength(2);
   });
 
@@ -170,11 +170,11 @@ describe('configuration', () => {
     ['INSTAGRAM_APP_SECRET', 'x'],
   ])('does not open a demo by itself where %s is set', (name, value) => {
     expect(linesOf({ [name]: value })).toEqual([
-      `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo with made-up people`,
+      `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo with invented people`,
     ]);
   });
 
-  it('does not open a demo by itself at an https address, and opens one at http', () => {
+  it('starts a demo by default at an http address, but not at an https one', () => {
     expect(linesOf({ PUBLIC_URL: 'https://subrosa.example', DATABASE_URL: 'postgres://db/x' })).toEqual([
       expect.stringContaining('DEMO is missing: DATABASE_URL, PUBLIC_URL with https are set'),
     ]);
@@ -208,7 +208,7 @@ describe('configuration', () => {
     },
   );
 
-  it('does not go to production over http, unless it is said to be a demo', () => {
+  it('refuses production over http, unless DEMO is set', () => {
     const env = { ...PRODUCTION, PUBLIC_URL: 'http://subrosa.example' };
     expect(linesOf(env)).toEqual(['PUBLIC_URL must use https in production']);
     expect(linesOf({ NODE_ENV: 'production', DEMO: '1' })).toEqual([]);

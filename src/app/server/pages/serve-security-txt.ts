@@ -4,12 +4,12 @@ import type { Services } from '#platform/server/services.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 
 const PATH = '/.well-known/security.txt';
-/** Where the safety page says how flaws are reported, and what we promise. */
+/** The section of the safety page on reporting vulnerabilities. */
 export const POLICY = '/safety#security';
-/** RFC 9116 allows less than a year. The day moves along, so that a site that runs is never out of date. */
+/** RFC 9116 allows less than a year. Counted from today, so that the file of a running site never expires. */
 const DAYS_VALID = 180;
 
-/** Tells people who have found a flaw where to write, and what they can expect (RFC 9116). */
+/** Serves security.txt, which says where to report vulnerabilities (RFC 9116). */
 export function serveSecurityTxt(app: FastifyInstance, services: Pick<Services, 'clock' | 'site'>): void {
   app.get(PATH, { config: { access: 'anyone' } }, (_request, reply) => {
     reply.header('cache-control', `public, max-age=${HOUR / SECOND}`);
@@ -25,7 +25,7 @@ function securityTxt({ clock, site }: Pick<Services, 'clock' | 'site'>): string 
     'Preferred-Languages: en',
     `Policy: ${origin}${POLICY}`,
   ];
-  // Only https is an address of record: a demo has none.
+  // RFC 9116 requires https here; a demo has none.
   if (origin.startsWith('https:')) lines.push(`Canonical: ${origin}${PATH}`);
   return `${lines.join('\n')}\n`;
 }

@@ -9,7 +9,7 @@ afterAll(() => subject.close());
 
 const read = () => subject.app.inject({ method: 'GET', url: '/.well-known/security.txt' });
 
-it('says where to report a flaw, until when, and by which policy', async () => {
+it('security.txt has contact, expiry date and policy', async () => {
   const { headers, body } = await read();
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toBe(
@@ -23,7 +23,7 @@ it('says where to report a flaw, until when, and by which policy', async () => {
   );
 });
 
-it('names its own address over https', async () => {
+it('security.txt names its canonical URL when the site uses https', async () => {
   subject.services.site.origin = () => 'https://subrosa.example';
   expect((await read()).body).toContain('Canonical: https://subrosa.example/.well-known/security.txt\n');
 });

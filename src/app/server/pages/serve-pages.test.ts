@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
-/** A site of one page for everybody, one for one person, and the one for everything else. */
+/** A site with public pages, private ones and the page for 404. */
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-site-'));
 const html =
   '<link rel="canonical" href="%ORIGIN%/faq" /><meta property="og:image" content="%ORIGIN%/card.png" />' +
@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => subject.app.inject({ method: 'GET', url, headers });
 
 describe('a document', () => {
-  it('is completed with the addresses that the site has today, as text and in every encoding', async () => {
+  it('contains the current addresses of the site, escaped and in every encoding', async () => {
     const support = 'o&#39;hara&amp;$&amp;&lt;co&gt;@subrosa.example';
     const whole = html.replaceAll('%ORIGIN%', 'https://subrosa.example').replaceAll('%SUPPORT_EMAIL%', () => support);
     const plain = await get('/faq');
@@ -49,7 +49,7 @@ describe('a document', () => {
   });
 });
 
-describe('the links to other sites', () => {
+describe('social links', () => {
   const footerOf = async (socialLinks: { name: string; url: string }[]) => {
     const site = await createTestApp({ clientFolder: folder });
     site.services.site.socialLinks = socialLinks;
@@ -58,7 +58,7 @@ describe('the links to other sites', () => {
     return body.replaceAll(/\s*\n\s*/g, '');
   };
 
-  it('are in the document, as text', async () => {
+  it('are in the document, escaped', async () => {
     const links = [
       { name: 'Instagram', url: 'https://instagram.example/rosa?a=1&b="' },
       { name: 'R&D', url: 'https://blog.example/' },
@@ -71,19 +71,19 @@ describe('the links to other sites', () => {
     );
   });
 
-  it('leave nothing behind where none are set', async () => {
+  it('add no markup when none are set', async () => {
     expect(await footerOf([])).toBe('<div></div>');
   });
 });
 
-describe('a search engine', () => {
-  it('is told where the list of pages is, and to leave the calls alone', async () => {
+describe('for search engines', () => {
+  it('robots.txt names the sitemap and excludes the API', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://subrosa.example/sitemap.xml\n');
   });
 
-  it('finds the pages for everybody in it, and no other', async () => {
+  it('the sitemap lists the public pages and no others', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
@@ -91,8 +91,8 @@ describe('a search engine', () => {
     expect((await get('/faq')).headers['x-robots-tag']).toBeUndefined();
   });
 
-  it('is asked to leave out everything where the site is a demo', async () => {
-    const demo = await createTestApp({ clientFolder: folder, unlisted: true });
+  it('every answer of a demo says noindex', async () => {
+    const demo = await createTestApp({ clientFolder: folder, isUnlisted: true });
     for (const url of ['/faq', '/nowhere', '/api/docs', '/sitemap.xml']) {
       expect((await demo.app.inject({ method: 'GET', url })).headers['x-robots-tag'], url).toBe('noindex');
     }

@@ -11,7 +11,7 @@ const url = (protocols: string[], example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must look like ${example}`);
 
-/** The variables as they are written, each checked by itself. */
+/** The environment variables, each checked by itself. */
 export const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   DEMO: flag.optional(),
@@ -44,7 +44,7 @@ export const Environment = z.object({
   INSTAGRAM_SCOPES: z
     .string()
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must look like instagram_business_basic,instagram_business_manage_comments')
-    // The least that tells who somebody is.
+    // The smallest scope that identifies the account.
     .default('instagram_business_basic'),
   INSTAGRAM_VISITOR_LOOKUPS: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(100),
   SANDBOX_URL: url(['http:', 'https:'], 'http://127.0.0.1:3000').optional(),

@@ -19,7 +19,7 @@ describe.each([
   [verifyProfile, profile, { success: false, error: text }],
   [validatePromoCode, { code: 'ROSE' }, { valid: false, error: text }],
   [confirmPremiumSignup, { paymentIntentId: 'pi_1' }, { success: false, message: text }],
-])('every failure of $path has the shape of its answer', ({ path }, right, shape) => {
+])('every failure of $path has the shape of its reply', ({ path }, right, shape) => {
   const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     subject.browser().request({ method: 'POST', url: path, payload, headers });
   const wrongFields = (value: unknown) => Object.fromEntries(Object.keys(right).map((name) => [name, value]));
@@ -38,14 +38,14 @@ describe.each([
     ['an empty body', 400, ''],
     ['a body too large', 413, JSON.stringify(wrongFields('x'.repeat(17_000)))],
   ])('with %s', async (_what, status, payload) => {
-    // An empty promo code is a code that is not good, and no mistake in the call.
+    // An empty promo code is an invalid code, not a malformed call.
     const isAnswer = path === validatePromoCode.path && payload === '{"code":""}';
     const answer = await post(payload);
     expect(answer.json()).toMatchObject(shape);
     expect(answer.statusCode).toBe(isAnswer ? 200 : status);
   });
 
-  it('with a body that is no JSON, and from another origin', async () => {
+  it('with a body that is not JSON, and from another origin', async () => {
     const form = await post('code=a', { 'content-type': 'application/x-www-form-urlencoded' });
     const foreign = await post('{}', { 'content-type': 'application/json', origin: 'https://evil.example' });
     expect([form.statusCode, foreign.statusCode]).toEqual([415, 403]);
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('says what is missing in plain words, beside the code that all failures have', async () => {
+it('a failure has a readable message beside the error code', async () => {
   const { state: _missing, ...body } = login;
   const error = 'This login is incomplete. Please start again.';
   const { status, body: answer } = await subject.browser().call(exchangeToken, { body });
@@ -63,7 +63,7 @@ it('says what is missing in plain words, beside the code that all failures have'
   ]);
 });
 
-it('keeps the shape beyond the limit of calls', async () => {
+it('an answer beyond the rate limit has the shape too', async () => {
   const strict = await createTestApp({ limitFactor: 1 });
   const ask = () => strict.browser().call(exchangeToken, { body: login });
   for (let n = 0; n < 10; n += 1) await ask();

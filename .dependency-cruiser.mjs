@@ -4,6 +4,7 @@ const door = '^src/features/[^/]+/(contract|client/index|server/index)[.]ts$';
 const contract = '^src/features/[^/]+/contract([.]ts$|/)';
 const schema = '^src/features/[^/]+/server/schema[.]ts$';
 const tests = '[.]test[.]tsx?$';
+const routeFiles = ['^src/features/[^/]+/server/index[.]ts$', '^src/features/.*/routes[.]ts$'];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const layers = [
@@ -73,18 +74,12 @@ const order = [
   'moderation-console',
 ];
 
-/** Imports that still point upward. The list only gets shorter. */
-const stillUpward = [
-  '^src/features/confessions/client/reading/letters/use-letter-deeds[.]ts$',
-  '^src/features/matches/client/(dialogs/report-partner[.]tsx|chat/use-record-read[.]ts)$',
-];
-
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const ladder = [
   ...order.slice(0, -1).map((feature, place) => ({
     name: `${feature}-knows-nothing-above-it`,
     comment: 'Features stand in one order: see `order` in .dependency-cruiser.mjs.',
-    from: { path: `^src/features/${feature}/`, pathNot: [tests, ...stillUpward] },
+    from: { path: `^src/features/${feature}/`, pathNot: tests },
     to: { path: `^src/features/(${order.slice(place + 1).join('|')})/` },
   })),
   {
@@ -133,9 +128,15 @@ const sides = [
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const habits = [
   {
+    name: 'routes-are-bound-in-index-or-routes',
+    comment: 'So that the next rule knows every file that binds a route.',
+    from: { path: '^src/features/', pathNot: [tests, ...routeFiles] },
+    to: { path: '^src/platform/server/http/route[.]ts$' },
+  },
+  {
     name: 'routes-never-query',
     comment: 'A route translates between HTTP and a verb; the verb decides and writes.',
-    from: { path: '^src/features/.*/routes[.]ts$' },
+    from: { path: routeFiles },
     to: { path: ['/schema[.]ts$', '^node_modules/drizzle-orm/'] },
   },
   {

@@ -1,27 +1,22 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
+import { UNREAD_KEY } from '#platform/client/query/unread-counts.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { getUnread, Unread } from '../contract.ts';
 
-const ADDRESS = '/api/unread';
 const NOTHING: Unread = { letters: 0, matches: 0 };
 
-/** What waits changes without us: whoever comes back to the page is told anew. Kept for each person apart. */
+/** The counts change without this page, so they are read again on focus. Cached for each member apart. */
 const unreadQuery = (userId: number) =>
   queryOptions({
-    queryKey: [ADDRESS, userId],
+    queryKey: [UNREAD_KEY, userId],
     queryFn: ({ signal }) => call<typeof getUnread>('GET /api/unread', { signal }),
     staleTime: MINUTE,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
 
-/** Nothing until we know, and nothing where we could not learn it: a mark is no reason to interrupt anybody. */
+/** Zero until the counts are read, and zero if reading them fails: they are not worth an error message. */
 export function useUnread(userId: number): Unread {
   return useQuery(unreadQuery(userId)).data ?? NOTHING;
-}
-
-/** For whoever has just read something. */
-export function refreshUnread(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [ADDRESS] });
 }

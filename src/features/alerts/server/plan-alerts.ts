@@ -3,6 +3,7 @@ import { findUnopened } from '#features/confessions/server/index.ts';
 import { linkersOf } from '#features/linked-accounts/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import type { Services } from '#platform/server/services.ts';
 import { addPlans } from './plans.ts';
 import { findRecipients, readingLinks } from './recipients.ts';
@@ -22,7 +23,7 @@ export async function planAlerts(services: Services, delivered: Delivered[]): Pr
   const now = services.clock.now().getTime();
   const plans = [...news].map(([userId, since]) => ({ userId, since, at: now + delay(services) }));
   await inTransaction(services, (tx) => addPlans(tx, plans, first.letterId));
-  if (isAtOnce(services)) await sendAlerts(services);
+  if (deliversAtOnce(services)) await sendAlerts(services);
 }
 
 /** Who has got something, and from which hour on. A letter that is not for them, because they blocked its author, is no news. */
@@ -48,9 +49,7 @@ async function findNews(services: Services, delivered: Delivered[]): Promise<Map
   return since;
 }
 
-const isAtOnce = ({ deliverySettings }: Services) => deliverySettings.minAuthors <= 1;
-
 /** A mail in the minute of delivery would show, to whoever sees mails go by, who the letters of a batch were for. */
 function delay(services: Services): number {
-  return isAtOnce(services) ? 0 : randomInt(DAY);
+  return deliversAtOnce(services) ? 0 : randomInt(DAY);
 }

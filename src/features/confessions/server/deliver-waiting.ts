@@ -4,6 +4,7 @@ import { findSuspended } from '#features/moderation/server/index.ts';
 import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
 import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import { targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -113,7 +114,7 @@ async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueL
  */
 function isReady(services: Services, letter: WaitingLetter): boolean {
   const now = services.clock.now();
-  const from = services.deliverySettings.minAuthors <= 1 ? now : startOfHour(now);
+  const from = deliversAtOnce(services) ? now : startOfHour(now);
   return letter.readyAt <= from.getTime() || isOverdue(services, letter);
 }
 
@@ -127,10 +128,10 @@ function isTime(services: Services, letters: DueLetter[]): boolean {
 }
 
 /** Letters that look delivered already set nothing off: opening an inbox must not be followed by a batch of its own. */
-function isEnough({ deliverySettings: { minAuthors } }: Services, letters: DueLetter[]): boolean {
-  if (minAuthors <= 1) return true;
+function isEnough(services: Services, letters: DueLetter[]): boolean {
+  if (deliversAtOnce(services)) return true;
   const fresh = letters.filter(({ shownAt }) => shownAt === null);
-  return new Set(fresh.map(({ author }) => author)).size >= minAuthors;
+  return new Set(fresh.map(({ author }) => author)).size >= services.deliverySettings.minAuthors;
 }
 
 /** Sets apart what a recipient would get beyond the day's cap: the order is random, so a lot decides. */

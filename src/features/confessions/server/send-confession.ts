@@ -6,6 +6,7 @@ import { drawsOf, findSpent, spend, type Draw } from '#features/quota/server/ind
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import { personNames } from '#platform/server/person.ts';
 import type { NewConfession, SentConfession } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
@@ -38,7 +39,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
   if (spent) throw spent.refusal;
   const verdict = await review(ctx, input);
   await enqueue(ctx, id, waitingLetter(ctx, author, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
-  if (ctx.deliverySettings.minAuthors <= 1) await deliverAtOnce(ctx);
+  if (deliversAtOnce(ctx)) await deliverAtOnce(ctx);
 
   const sent = await findOwn(ctx, author.userId, id);
   // Taken back in another tab within the blink of an eye.

@@ -1,9 +1,10 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { getSite } from '../contract.ts';
 
-export function describeSite({ site, deliverySettings }: Services): ReplyOf<typeof getSite> {
-  const { minAuthors, maxWait } = deliverySettings;
-  return { ...site, delivery: { atOnce: minAuthors <= 1, maxWaitHours: maxWait / HOUR } };
+export function describeSite(services: Services): ReplyOf<typeof getSite> {
+  const { site, deliverySettings } = services;
+  return { ...site, delivery: { atOnce: deliversAtOnce(services), maxWaitHours: deliverySettings.maxWait / HOUR } };
 }

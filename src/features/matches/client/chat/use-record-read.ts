@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { refreshUnread } from '#features/alerts/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
+import { refreshUnread } from '#platform/client/query/unread-counts.ts';
 import type { Match, readMatch } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
 

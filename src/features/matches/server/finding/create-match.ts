@@ -4,6 +4,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findRowsOf, lockMatches, matchSecrets, mineTag, pairTag } from '../match/match-rows.ts';
@@ -58,7 +59,7 @@ async function nextTag(tx: Services, { userId }: Partner): Promise<Buffer> {
 export const NOTICE_WITHIN = DAY;
 
 /** A notice in the moment of the second letter would tell when that was sent; where letters go at once, all is told at once. */
-function drawNotice({ clock, deliverySettings }: Services): number {
-  const now = clock.now().getTime();
-  return deliverySettings.minAuthors <= 1 ? now : now + randomInt(NOTICE_WITHIN);
+function drawNotice(services: Services): number {
+  const now = services.clock.now().getTime();
+  return deliversAtOnce(services) ? now : now + randomInt(NOTICE_WITHIN);
 }

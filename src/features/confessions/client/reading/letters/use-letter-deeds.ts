@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { refreshUnread } from '#features/alerts/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { dismissFailure, toastFailure } from '#platform/client/forms/toast-failure.ts';
+import { refreshUnread } from '#platform/client/query/unread-counts.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type {
   blockAuthor,

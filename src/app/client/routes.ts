@@ -77,7 +77,7 @@ const rows = [
     title: 'Your payment · Sub Rosa',
     kind: 'checkout',
     load: () =>
-      import('#features/membership/client/returned/checkout-success-page.tsx').then((m) => m.CheckoutSuccessPage),
+      import('#features/membership/client/payment-return/checkout-success-page.tsx').then((m) => m.CheckoutSuccessPage),
   },
   {
     path: '/account-settings',

@@ -8,7 +8,6 @@ interface PerkListProps {
 
 const TONES = { gold: 'text-gold', wax: 'text-wax-ink' } as const;
 
-/** What a plan brings. */
 export function PerkList({ perks, tone }: PerkListProps) {
   return (
     <ul className="grid gap-3">

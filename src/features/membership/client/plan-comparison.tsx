@@ -2,7 +2,7 @@ import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { FREE_ACCESS, MASKED_ELITE } from './plans.ts';
 
-/** A cell is 'yes' or 'no', or says it in its own words. */
+/** 'yes' and 'no' are shown as icons, any other text as it is. */
 const ROWS: readonly [what: string, free: string, elite: string][] = [
   ['Confessions', '1 per day', 'Unlimited'],
   ['Full anonymity', 'yes', 'yes'],
@@ -39,8 +39,8 @@ export function PlanComparison() {
               <th scope="row" className="py-3 pe-3 text-start font-medium">
                 {what}
               </th>
-              <td className="px-1.5 py-3 text-center text-soft">{inCell(free)}</td>
-              <td className="px-1.5 py-3 text-center">{inCell(elite)}</td>
+              <td className="px-1.5 py-3 text-center text-soft">{cellContent(free)}</td>
+              <td className="px-1.5 py-3 text-center">{cellContent(elite)}</td>
             </tr>
           ))}
         </tbody>
@@ -57,7 +57,7 @@ function PlanHead({ name }: { name: string }) {
   );
 }
 
-function inCell(cell: string) {
+function cellContent(cell: string) {
   switch (cell) {
     case 'yes':
       return (

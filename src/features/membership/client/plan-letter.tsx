@@ -7,9 +7,9 @@ import type { Plan } from './plans.ts';
 
 interface PlanLetterProps {
   plan: Plan;
-  /** Whether whoever looks at it has it. */
+  /** True if this is the viewer's plan. */
   isOwn?: boolean;
-  /** What can be done about it. */
+  /** The button below the perks. */
   children: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function PlanLetter({ plan, isOwn = false, children }: PlanLetterProps) {
         </p>
       </header>
       <PerkList perks={plan.perks} tone={plan.id === 'premium' ? 'gold' : 'wax'} />
-      {/* At the foot of the sheet, level with its neighbour's. */}
+      {/* At the bottom, level with the button of the other plan. */}
       <div className="mt-auto">{children}</div>
     </Letter>
   );

@@ -7,7 +7,7 @@ describe('choosing a plan', () => {
     expect(planHref('premium', null)).toBe('/signup?plan=premium');
   });
 
-  it('treats somebody we do not know yet as a visitor', () => {
+  it('treats a user who has not loaded yet as a visitor', () => {
     expect(planHref('premium', undefined)).toBe('/signup?plan=premium');
   });
 
@@ -16,12 +16,12 @@ describe('choosing a plan', () => {
     expect(planHref('premium', { membershipPlan: 'premium' })).toBe('/account-settings');
   });
 
-  it('has nothing to sell to a member who picks the free plan', () => {
+  it('sends a member who picks the free plan to the home page', () => {
     expect(planHref('free', { membershipPlan: 'free' })).toBe('/');
     expect(planHref('free', { membershipPlan: 'premium' })).toBe('/');
   });
 
-  it('offers to choose only what can be chosen', () => {
+  it('labels the button by what the viewer can do', () => {
     expect(choiceOf(MASKED_ELITE, null).label).toBe('Choose The Masked Elite');
     expect(choiceOf(MASKED_ELITE, { membershipPlan: 'free' }).label).toBe('Choose The Masked Elite');
     expect(choiceOf(MASKED_ELITE, { membershipPlan: 'premium' }).label).toBe('Account Settings');

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 
 export type PlanId = CurrentUser['membershipPlan'];
-type Chooser = Pick<CurrentUser, 'membershipPlan'> | null | undefined;
+type Viewer = Pick<CurrentUser, 'membershipPlan'> | null | undefined;
 
 export interface Perk {
   name: string;
@@ -56,8 +56,8 @@ export const MASKED_ELITE: Plan = {
 
 export const GUARANTEE = '30-day money-back guarantee, once per person. Cancel at any time.';
 
-/** Where choosing a plan leads, by who chooses it. */
-export function planHref(plan: PlanId, user: Chooser): string {
+/** Where the button of a plan leads, depending on the viewer. */
+export function planHref(plan: PlanId, user: Viewer): string {
   if (!user) return `/signup?plan=${plan}`;
   if (plan === 'free') return '/';
   return user.membershipPlan === 'premium' ? '/account-settings' : '/checkout';
@@ -69,8 +69,8 @@ interface Choice {
   note: string;
 }
 
-/** The button of a plan: it says what it does for the one who looks at it. */
-export function choiceOf({ id, name }: Plan, user: Chooser): Choice {
+/** The button of a plan for this viewer. */
+export function choiceOf({ id, name }: Plan, user: Viewer): Choice {
   const href = planHref(id, user);
   const isPremium = user?.membershipPlan === 'premium';
   if (id === 'premium') {

@@ -2,11 +2,11 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { createSubscription } from '../contract.ts';
 
-/** A payment as the server has begun it, for an upgrade or a sign-up. */
+/** A payment that the server has started, for an upgrade or a sign-up. */
 export type NewPayment = Pick<ReplyOf<typeof createSubscription>, 'clientSecret' | 'intentType' | 'price'>;
 export type Price = NewPayment['price'];
 
-/** What the plan costs without a code. */
+/** The price without a code. */
 export const FULL_PRICE: Price = {
   dueNow: MONTHLY_PRICE,
   monthly: MONTHLY_PRICE,
@@ -14,7 +14,7 @@ export const FULL_PRICE: Price = {
   firstChargeOn: null,
 };
 
-/** Less than this no card can be charged with: such months wait for each other until they make up a charge. */
+/** The smallest amount, in cents, that a card can be charged. Smaller months are added up until they reach it. */
 const SMALLEST_CHARGE = 50;
 
 export const isTooSmallToCharge = ({ monthly }: Pick<Price, 'monthly'>): boolean =>
@@ -27,7 +27,6 @@ export function payLabel({ intentType, price }: Pick<NewPayment, 'intentType' | 
   return intentType === 'setup' ? 'Save card and join' : `Pay ${formatDollars(price.dueNow)}`;
 }
 
-/** Where nothing was due, nothing was paid. */
 export function successTitle({ dueNow, firstChargeOn }: Pick<Price, 'dueNow' | 'firstChargeOn'>): string {
   if (firstChargeOn) return 'Your card is saved';
   return dueNow > 0 ? 'Payment Successful!' : 'Your membership is active';

@@ -24,8 +24,8 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
     onSettled: () => setAsking(false),
   });
 
-  // A month that is not paid has no end to wait for.
-  const keeps = status !== 'past_due' && renewsOn !== null;
+  // An unpaid subscription ends at once.
+  const staysUntilEnd = status !== 'past_due' && renewsOn !== null;
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -41,7 +41,7 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
           danger
           title="Cancel your subscription?"
           description={
-            keeps
+            staysUntilEnd
               ? `Access stays until ${formatDay(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
               : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and their paper.'
           }

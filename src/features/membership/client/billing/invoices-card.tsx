@@ -6,40 +6,40 @@ import type { Billing } from '../../contract.ts';
 import { isSubscribed } from './is-subscribed.ts';
 
 type Invoice = Billing['invoices'][number];
-type Look = { label: string; tone: 'success' | 'danger' | 'plain' };
+type StatusBadge = { label: string; tone: 'success' | 'danger' | 'plain' };
 
-const LOOKS: Record<Invoice['status'], Look> = {
+const BADGES: Record<Invoice['status'], StatusBadge> = {
   paid: { label: 'Paid', tone: 'success' },
   open: { label: 'Open', tone: 'danger' },
   void: { label: 'Void', tone: 'plain' },
   refunded: { label: 'Refunded', tone: 'plain' },
 };
-/** Whoever has left owes nothing: what was open then is not asked for any more. */
-const LEFT_OPEN: Look = { label: 'Not charged', tone: 'plain' };
+/** After cancelling, an open invoice is not charged any more. */
+const LEFT_OPEN: StatusBadge = { label: 'Not charged', tone: 'plain' };
 
 export function InvoicesCard({ billing }: { billing: Billing }) {
-  const looks = isSubscribed(billing) ? LOOKS : { ...LOOKS, open: LEFT_OPEN };
+  const badges = isSubscribed(billing) ? BADGES : { ...BADGES, open: LEFT_OPEN };
   return (
     <SettingsCard title="Invoices">
       <ul className="divide-y divide-line border-y border-line">
         {billing.invoices.map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} look={looks[invoice.status]} />
+          <InvoiceRow key={invoice.id} invoice={invoice} badge={badges[invoice.status]} />
         ))}
       </ul>
     </SettingsCard>
   );
 }
 
-function InvoiceRow({ invoice: { day, amount, refunded, status }, look }: { invoice: Invoice; look: Look }) {
-  const partly = refunded > 0 && status !== 'refunded';
+function InvoiceRow({ invoice: { day, amount, refunded, status }, badge }: { invoice: Invoice; badge: StatusBadge }) {
+  const isPartlyRefunded = refunded > 0 && status !== 'refunded';
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <time dateTime={day} className="grow">
         {formatDay(day)}
       </time>
       <span className="font-medium tabular-nums">{formatDollars(amount)}</span>
-      {partly && <span className="text-sm text-soft tabular-nums">{formatDollars(refunded)} given back</span>}
-      <Badge tone={look.tone}>{look.label}</Badge>
+      {isPartlyRefunded && <span className="text-sm text-soft tabular-nums">{formatDollars(refunded)} given back</span>}
+      <Badge tone={badge.tone}>{badge.label}</Badge>
     </li>
   );
 }

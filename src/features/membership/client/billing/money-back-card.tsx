@@ -8,7 +8,6 @@ import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { refundSubscription } from '../../contract.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
-/** The guarantee, as a button: no letter to write, no reason to give. */
 export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; until: string }) {
   const [asking, setAsking] = useState(false);
   const { run, busy } = useBillingAction(user, {

@@ -13,7 +13,7 @@ const REASONS = {
   ),
 };
 
-/** Why there is no button although something was paid. */
+/** Explains why the last payment cannot be refunded here. */
 export function NoMoneyBackCard({ reason }: { reason: NonNullable<Billing['refundRefused']> }) {
   return <SettingsCard title="30-day money-back guarantee" note={REASONS[reason]} />;
 }

@@ -4,7 +4,7 @@ import type { Billing } from '../../contract.ts';
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
-/** Changing it is a page of its own: only there may Stripe's fields be shown. */
+/** The card is changed on another page: only checkout pages may load Stripe's fields. */
 export function PaymentMethodCard({ card }: Pick<Billing, 'card'>) {
   return (
     <SettingsCard title="Payment method">

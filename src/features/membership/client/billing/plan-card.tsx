@@ -10,7 +10,7 @@ import { PlanButton, PlanLetter } from '../plan-letter.tsx';
 import { FREE_ACCESS, GUARANTEE, MASKED_ELITE } from '../plans.ts';
 import { CancelSubscription, ResumeSubscription } from './cancel-subscription.tsx';
 import { isSubscribed } from './is-subscribed.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { describeMembership, type MembershipSummary } from './describe-membership.ts';
 
 interface PlanCardProps {
   user: Pick<CurrentUser, 'id'>;
@@ -18,14 +18,14 @@ interface PlanCardProps {
 }
 
 export function PlanCard({ user, billing }: PlanCardProps) {
-  const standing = standingOf(billing);
-  if (standing) return <Membership user={user} billing={billing} standing={standing} />;
-  const hadMore = billing.status === 'canceled';
+  const summary = describeMembership(billing);
+  if (summary) return <PremiumPlan user={user} billing={billing} summary={summary} />;
+  const wasPremium = billing.status === 'canceled';
   const hasUsedGuarantee = billing.refundRefused === 'used';
   return (
     <>
       <p className="text-soft">
-        {hadMore && 'Your subscription has ended, and nothing more is charged. '}
+        {wasPremium && 'Your subscription has ended, and nothing more is charged. '}
         You are on <strong className="font-semibold text-ink">{FREE_ACCESS.name}</strong>: one confession a day, as
         anonymous as any.
       </p>
@@ -40,32 +40,32 @@ export function PlanCard({ user, billing }: PlanCardProps) {
   );
 }
 
-function Membership({ user, billing, standing }: PlanCardProps & { standing: Standing }) {
+function PremiumPlan({ user, billing, summary }: PlanCardProps & { summary: MembershipSummary }) {
   const { status, source, monthly } = billing;
-  const renews = source !== 'code' && status !== 'canceling';
+  const isRenewing = source !== 'code' && status !== 'canceling';
   return (
     <Letter gilt aria-labelledby="your-plan" className="grid gap-6">
       <header className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="eyebrow text-lg">Your plan</p>
-          <Badge tone={standing.tone}>{standing.badge}</Badge>
+          <Badge tone={summary.tone}>{summary.badge}</Badge>
         </div>
         <h2 id="your-plan" className="text-2xl">
           {MASKED_ELITE.name}
         </h2>
-        {renews && <p className="text-soft">{formatDollars(monthly)} per month</p>}
+        {isRenewing && <p className="text-soft">{formatDollars(monthly)} per month</p>}
       </header>
       <p>
-        {standing.words} <TextLink href="/membership">What it brings</TextLink>
+        {summary.text} <TextLink href="/membership">What it brings</TextLink>
       </p>
-      <Change user={user} billing={billing} />
+      <PlanActions user={user} billing={billing} />
     </Letter>
   );
 }
 
-/** Premium by code ends by itself; whoever wants it to go on adds a card. */
-function Change({ user, billing }: PlanCardProps) {
-  if (!isSubscribed(billing)) return <KeepAfterGift billing={billing} />;
+/** Free days end by themselves; a member who wants to keep premium adds a card. */
+function PlanActions({ user, billing }: PlanCardProps) {
+  if (!isSubscribed(billing)) return <KeepAfterFreeDays billing={billing} />;
   if (billing.status === 'canceling') return <ResumeSubscription user={user} billing={billing} />;
   return (
     <div className="flex flex-wrap gap-3">
@@ -75,7 +75,7 @@ function Change({ user, billing }: PlanCardProps) {
   );
 }
 
-function KeepAfterGift({ billing: { giftChargeOn, monthly } }: Pick<PlanCardProps, 'billing'>) {
+function KeepAfterFreeDays({ billing: { giftChargeOn, monthly } }: Pick<PlanCardProps, 'billing'>) {
   if (giftChargeOn === null) return null;
   return (
     <div className="grid justify-items-start gap-2">

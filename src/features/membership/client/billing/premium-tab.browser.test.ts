@@ -20,8 +20,8 @@ const ACTIVE: Billing = {
   refundRefused: null,
   giftChargeOn: null,
 };
-const OWED: Billing = { ...ACTIVE, status: 'past_due', invoices: [{ ...PAID, id: 'in_2', status: 'open' }, PAID] };
-const RESTING: Billing = { ...OWED, plan: 'free', source: 'none' };
+const PAST_DUE: Billing = { ...ACTIVE, status: 'past_due', invoices: [{ ...PAID, id: 'in_2', status: 'open' }, PAID] };
+const GRACE_OVER: Billing = { ...PAST_DUE, plan: 'free', source: 'none' };
 
 const openTab = (billing: Billing) =>
   openApp('/account-settings?tab=premium', { user: ELISE, answers: [answer(getBilling, billing)] });
@@ -36,13 +36,18 @@ describe('the premium tab', () => {
   });
 
   it.each([
-    ['a failed payment', OWED, /You keep everything for three days/, 'Open'],
-    ['a membership that rests', RESTING, /your membership rests/, 'Open'],
-    ['a membership that has ended', { ...RESTING, status: 'canceled' }, /has ended, and nothing more/, 'Not charged'],
+    ['a failed payment', PAST_DUE, /You keep everything for three days/, 'Open'],
+    ['a membership whose grace period is over', GRACE_OVER, /your membership rests/, 'Open'],
+    [
+      'a membership that has ended',
+      { ...GRACE_OVER, status: 'canceled' },
+      /has ended, and nothing more/,
+      'Not charged',
+    ],
     ['free months', { ...ACTIVE, monthly: 0 }, /free of charge like this one/, 'Paid'],
-  ] satisfies [string, Billing, RegExp, string][])('says what %s means', async (_, billing, words, label) => {
+  ] satisfies [string, Billing, RegExp, string][])('says what %s means', async (_, billing, text, label) => {
     await openTab(billing);
-    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
     await expect
       .element(page.getByRole('region', { name: 'Invoices' }).getByText(label, { exact: true }))
       .toBeVisible();
@@ -52,15 +57,15 @@ describe('the premium tab', () => {
     ['used', 'It counts once per person.'],
     ['too_late', 'more than 30 days ago'],
     ['email_unverified', 'Confirm your email address'],
-  ] as const)('says why there is no money back: %s', async (refundRefused, words) => {
+  ] as const)('says why there is no money back: %s', async (refundRefused, text) => {
     await openTab({ ...ACTIVE, refundableUntil: null, refundRefused });
-    await expect.element(page.getByRole('region', { name: '30-day money-back guarantee' })).toMatchTextContent(words);
+    await expect.element(page.getByRole('region', { name: '30-day money-back guarantee' })).toMatchTextContent(text);
     await expect.poll(() => page.getByRole('button', { name: 'Get my money back' }).elements()).toHaveLength(0);
     await expectAccessible();
   });
 
   it('does not offer the guarantee with an upgrade to a person who has used it', async () => {
-    await openTab({ ...RESTING, status: 'canceled', refundableUntil: null, refundRefused: 'used' });
+    await openTab({ ...GRACE_OVER, status: 'canceled', refundableUntil: null, refundRefused: 'used' });
     await expect.element(page.getByText('Cancel at any time.', { exact: true })).toBeVisible();
   });
 

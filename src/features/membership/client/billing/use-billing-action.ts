@@ -9,14 +9,14 @@ import { billingQuery } from './billing-query.ts';
 
 interface BillingAction {
   act: () => Promise<Billing>;
-  /** What to say about what it has become. */
+  /** The toast to show, given the new billing. */
   success: (billing: Billing) => Notice;
   failure: { title: string; fallback: string };
-  /** Whatever came of it. */
+  /** Called after success and after failure. */
   onSettled?: () => void;
 }
 
-/** A change of the subscription. Every one of them answers with the whole billing, so nothing is asked for again. */
+/** Runs a change of the subscription. Each call replies with the new billing, so nothing needs to be fetched again. */
 export function useBillingAction(
   user: Pick<CurrentUser, 'id'>,
   { act, success, failure, onSettled = () => {} }: BillingAction,

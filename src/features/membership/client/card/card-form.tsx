@@ -9,18 +9,18 @@ import { CardSkeleton } from './card-skeleton.tsx';
 import type { CardFormProps } from './confirmation.ts';
 
 const StripeCardForm = lazy(() =>
-  import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm }), didNotArrive),
+  import('./stripe-card-form.tsx').then((m) => ({ default: m.StripeCardForm }), throwLoadError),
 );
 const SandboxCardForm = lazy(() =>
-  import('./sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm }), didNotArrive),
+  import('./sandbox-card-form.tsx').then((m) => ({ default: m.SandboxCardForm }), throwLoadError),
 );
 
-/** The page around it knows how to say so. */
-function didNotArrive(cause: unknown): never {
+/** The page around it shows this error. */
+function throwLoadError(cause: unknown): never {
   throw new PageLoadError(cause);
 }
 
-/** Stripe's own form where this site has its key, the demo's where it has none. */
+/** Stripe's form if the server has a Stripe key, otherwise the sandbox's. */
 export function CardForm(props: CardFormProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/payments/settings'],
@@ -36,7 +36,7 @@ export function CardForm(props: CardFormProps) {
   }
   const loading = <CardSkeleton label="Loading the card form" />;
   if (!data) return loading;
-  // Another intent is another form: nothing of the one before may be sent for it.
+  // Keyed by the intent: a card typed for one payment must not be sent for another.
   return (
     <Suspense fallback={loading}>
       {data.publishableKey === null ? (

@@ -1,7 +1,7 @@
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 
-/** In the shape of the form to come, so that nothing jumps when it does. */
+/** Has the shape of the form, so that the layout does not jump when it loads. */
 export function CardSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="grid gap-5">

@@ -1,6 +1,6 @@
 import { HttpError } from '#platform/client/api/http-error.ts';
 import { request } from '#platform/client/api/request.ts';
-import { isClosed, leaveFor, returnUrl, type Outcome } from './confirmation.ts';
+import { isClosed, redirectTo, returnUrl, type ConfirmOutcome } from './confirmation.ts';
 
 interface TypedCard {
   number: string;
@@ -11,16 +11,16 @@ interface TypedCard {
 
 interface Confirmed {
   intentId: string;
-  /** The bank's page, where it has something to ask. */
+  /** The bank's page, if it asks for authentication. */
   redirectUrl?: string;
 }
 
-/** What Stripe's own script does with a card, at the demo's stand-in. */
-export async function confirmAtSandbox(clientSecret: string, card: TypedCard): Promise<Outcome> {
+/** Confirms a card at the sandbox, as Stripe.js does at Stripe. */
+export async function confirmAtSandbox(clientSecret: string, card: TypedCard): Promise<ConfirmOutcome> {
   try {
     const body = { clientSecret, ...card, returnUrl: returnUrl() };
     const { intentId, redirectUrl } = (await request('POST', '/sandbox/stripe/confirm', { body })) as Confirmed;
-    return redirectUrl ? leaveFor(redirectUrl) : { kind: 'confirmed', intentId };
+    return redirectUrl ? redirectTo(redirectUrl) : { kind: 'confirmed', intentId };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (isClosed(error.code)) return { kind: 'closed' };

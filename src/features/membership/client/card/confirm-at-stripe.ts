@@ -1,13 +1,20 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { isClosed, leaveFor, returnUrl, waitingUrl, type CardFormProps, type Outcome } from './confirmation.ts';
+import {
+  isClosed,
+  redirectTo,
+  returnUrl,
+  returnPageUrl,
+  type CardFormProps,
+  type ConfirmOutcome,
+} from './confirmation.ts';
 
 interface Confirmation extends Pick<CardFormProps, 'clientSecret' | 'intentType'> {
   stripe: Stripe;
   elements: StripeElements;
 }
 
-/** Only a bank that insists on its own page makes the browser leave this one. */
-export async function confirmAtStripe(confirmation: Confirmation): Promise<Outcome> {
+/** Leaves the page only if the bank requires a page of its own. */
+export async function confirmAtStripe(confirmation: Confirmation): Promise<ConfirmOutcome> {
   const { stripe, elements, intentType, clientSecret } = confirmation;
   const options = {
     elements,
@@ -16,20 +23,20 @@ export async function confirmAtStripe(confirmation: Confirmation): Promise<Outco
   } as const;
   if (intentType === 'setup') {
     const { error, setupIntent } = await stripe.confirmSetup(options);
-    return error ? outcomeOf(error) : settled(setupIntent, waitingUrl(intentType, clientSecret));
+    return error ? outcomeOfError(error) : outcomeOfIntent(setupIntent, returnPageUrl(intentType, clientSecret));
   }
   const { error, paymentIntent } = await stripe.confirmPayment(options);
-  return error ? outcomeOf(error) : settled(paymentIntent, waitingUrl(intentType, clientSecret));
+  return error ? outcomeOfError(error) : outcomeOfIntent(paymentIntent, returnPageUrl(intentType, clientSecret));
 }
 
-function outcomeOf({ type, code, message }: StripeError): Outcome {
+function outcomeOfError({ type, code, message }: StripeError): ConfirmOutcome {
   if (isClosed(code)) return { kind: 'closed' };
-  const isAboutTheCard = type === 'card_error' || type === 'validation_error';
-  if (isAboutTheCard && message) return { kind: 'refused', message };
+  const isCardProblem = type === 'card_error' || type === 'validation_error';
+  if (isCardProblem && message) return { kind: 'refused', message };
   throw new Error(message ?? 'Stripe gave no reason', { cause: { type, code } });
 }
 
-/** A bank that takes its time is waited for on the page that re-reads the payment. */
-function settled({ id, status }: { id: string; status: string }, waiting: string): Outcome {
-  return status === 'succeeded' ? { kind: 'confirmed', intentId: id } : leaveFor(waiting);
+/** A payment that is still processing is followed on the return page, which polls it. */
+function outcomeOfIntent({ id, status }: { id: string; status: string }, returnPage: string): ConfirmOutcome {
+  return status === 'succeeded' ? { kind: 'confirmed', intentId: id } : redirectTo(returnPage);
 }

@@ -1,26 +1,26 @@
 import { call } from '#platform/client/api/call.ts';
 import type { getPaymentState, IntentType } from '../../contract.ts';
 
-/** What the two card forms have in common: which intent they confirm, and what happens once it is. */
+/** Props of both card forms: the intent they confirm, and what follows. */
 export interface CardFormProps {
   clientSecret: string;
   intentType: Exclude<IntentType, 'none'>;
   submitLabel: string;
-  /** The button stays busy until it is through. It deals with its own failures: the card has been accepted by then. */
+  /** The button stays busy until this resolves. It must handle its own errors: the card has been accepted by then. */
   onConfirmed: (intentId: string) => Promise<void>;
-  /** The intent was given up for another one, or is too old: this form leads nowhere any more, and nothing was charged. */
+  /** The intent was replaced by another one or has expired. Nothing was charged. */
   onExpired: () => void;
-  /** While a card is being confirmed nothing else may begin. */
+  /** Called with true while a card is being confirmed, so that nothing else starts meanwhile. */
   onBusy?: ((busy: boolean) => void) | undefined;
 }
 
-export type Outcome =
+export type ConfirmOutcome =
   | { kind: 'confirmed'; intentId: string }
-  /** In the provider's own words. */
+  /** The message is the payment provider's. */
   | { kind: 'refused'; message: string }
-  /** The intent takes no card any more: it was paid in another tab, or has expired. */
+  /** The intent accepts no card: it was paid in another tab, or has expired. */
   | { kind: 'closed' }
-  /** The bank wants to ask something; its page leads on to /checkout-success. */
+  /** The browser is leaving for the bank's page, which returns to /checkout-success. */
   | { kind: 'left' };
 
 export const returnUrl = (): string => new URL('/checkout-success', location.href).href;
@@ -33,7 +33,7 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** As Stripe tells our server. Paid in another tab is paid: nobody pays twice. */
+/** The payment's state at Stripe, read by our server; also if it was paid in another tab. */
 export function readPayment(clientSecret: string) {
   return call<typeof getPaymentState>('GET /api/payments/state/:intentId', {
     params: { intentId: intentIdOf(clientSecret) },
@@ -41,13 +41,13 @@ export function readPayment(clientSecret: string) {
   });
 }
 
-export function leaveFor(url: string): Outcome {
+export function redirectTo(url: string): ConfirmOutcome {
   location.assign(url);
   return { kind: 'left' };
 }
 
-/** The page that waits for a bank which takes its time, as Stripe itself would lead there. */
-export function waitingUrl(intentType: CardFormProps['intentType'], clientSecret: string): string {
+/** The address of the return page for this payment, in the form that Stripe redirects to. */
+export function returnPageUrl(intentType: CardFormProps['intentType'], clientSecret: string): string {
   const name = `${intentType}_intent`;
   const search = new URLSearchParams({ [name]: intentIdOf(clientSecret), [`${name}_client_secret`]: clientSecret });
   return `${returnUrl()}?${search}`;

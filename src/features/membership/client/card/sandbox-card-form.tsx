@@ -4,11 +4,11 @@ import { confirmAtSandbox } from './confirm-at-sandbox.ts';
 import type { CardFormProps } from './confirmation.ts';
 import { SubmitCard } from './submit-card.tsx';
 import { DemoNote, TestCards } from './test-cards.tsx';
-import { asExpiry, inGroups, readExpiry } from './typed-card.ts';
+import { formatExpiry, formatCardNumber, parseExpiry } from './typed-card.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** A number of somebody's own has no business here: the browser is not to offer or keep one. */
-const unlikeARealForm = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
+/** The browser must not offer or save real card numbers here. */
+const NO_AUTOFILL = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
 
 export function SandboxCardForm(props: CardFormProps) {
   const { clientSecret, submitLabel } = props;
@@ -19,10 +19,10 @@ export function SandboxCardForm(props: CardFormProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void run(() => confirmAtSandbox(clientSecret, { number, cvc, ...readExpiry(expiry) }));
+    void run(() => confirmAtSandbox(clientSecret, { number, cvc, ...parseExpiry(expiry) }));
   }
 
-  function take(testCard: string) {
+  function fillIn(testCard: string) {
     setNumber(testCard);
     setExpiry('12 / 34');
     setCvc('123');
@@ -34,29 +34,29 @@ export function SandboxCardForm(props: CardFormProps) {
       <TextField
         label="Card number"
         placeholder="1234 1234 1234 1234"
-        {...unlikeARealForm}
+        {...NO_AUTOFILL}
         value={number}
-        onChange={(event) => setNumber(inGroups(event.target.value))}
+        onChange={(event) => setNumber(formatCardNumber(event.target.value))}
       />
       <div className="grid grid-cols-2 items-start gap-5">
         <TextField
           label="Expiry"
           placeholder="MM / YY"
-          {...unlikeARealForm}
+          {...NO_AUTOFILL}
           value={expiry}
-          onChange={(event) => setExpiry(asExpiry(event.target.value, expiry))}
+          onChange={(event) => setExpiry(formatExpiry(event.target.value, expiry))}
         />
         <TextField
           label="CVC"
           placeholder="123"
           maxLength={3}
-          {...unlikeARealForm}
+          {...NO_AUTOFILL}
           value={cvc}
           onChange={(event) => setCvc(event.target.value.replaceAll(/\D/g, ''))}
         />
       </div>
       <SubmitCard label={submitLabel} busy={busy} problem={problem} />
-      <TestCards onTake={take} />
+      <TestCards onPick={fillIn} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Stripe's frames cannot read our stylesheet: they are told the colours of the light the page is in. */
+/** Stripe's frames cannot read our stylesheet, so they get the colours of the current theme. */
 export function readAppearance(): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();

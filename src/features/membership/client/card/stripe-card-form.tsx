@@ -13,7 +13,7 @@ import { useConfirmation } from './use-confirmation.ts';
 
 type StripeCardFormProps = CardFormProps & { publishableKey: string };
 
-/** Stripe's own fields, in frames of its own: no card number ever touches this site. */
+/** Stripe's own fields in its own frames: card numbers never reach this site. */
 export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['stripe.js', publishableKey],
@@ -30,14 +30,13 @@ export function StripeCardForm({ publishableKey, ...form }: StripeCardFormProps)
   }
   if (!data) return <CardSkeleton label="Loading the card form" />;
   return (
-    // In the page's language, and with the page's own skeleton.
     <Elements stripe={data} options={{ clientSecret: form.clientSecret, appearance, locale: 'en', loader: 'never' }}>
       <Fields {...form} />
     </Elements>
   );
 }
 
-/** Link would have people leave their e-mail address and telephone number with Stripe; this site gives it neither. */
+/** Link is off: it would give Stripe the person's e-mail address and phone number, which this site does not. */
 const OPTIONS: StripePaymentElementOptions = { wallets: { link: 'never' } };
 
 function Fields(props: CardFormProps) {
@@ -52,7 +51,7 @@ function Fields(props: CardFormProps) {
     if (stripe && elements) void run(() => confirmAtStripe({ stripe, elements, intentType, clientSecret }));
   }
 
-  // Mostly because the payment was made or given up in another tab.
+  // Usually because the payment was completed or replaced in another tab.
   if (state === 'failed') {
     return (
       <NotLoaded onRetry={() => location.reload()}>

@@ -7,7 +7,7 @@ interface SubmitCardProps {
   problem: string | undefined;
 }
 
-/** The foot of a card form: what went wrong last, and the one button. */
+/** The last error and the submit button of a card form. */
 export function SubmitCard({ label, busy, problem }: SubmitCardProps) {
   return (
     <div className="grid gap-3">

@@ -1,7 +1,6 @@
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { TEST_CARDS } from './typed-card.ts';
 
-/** Above the fields, where somebody would begin to type. */
 export function DemoNote() {
   return (
     <p className="flex items-start gap-3 rounded-control border border-gilt p-3 text-sm">
@@ -11,8 +10,8 @@ export function DemoNote() {
   );
 }
 
-/** Which cards there are to play with, and what each does. */
-export function TestCards({ onTake }: { onTake: (number: string) => void }) {
+/** Lists the test cards and what each does. */
+export function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <div className="grid gap-1 border-t border-line pt-5 text-sm text-soft">
       <p>Cards to try:</p>
@@ -21,7 +20,7 @@ export function TestCards({ onTake }: { onTake: (number: string) => void }) {
           <li key={number}>
             <button
               type="button"
-              onClick={() => onTake(number)}
+              onClick={() => onPick(number)}
               className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] content-center gap-x-3 rounded-lg px-2 py-1 text-start hover:bg-ink/6 sm:grid-cols-[11rem_1fr]"
             >
               <span className="font-medium whitespace-nowrap text-ink tabular-nums">{number}</span>

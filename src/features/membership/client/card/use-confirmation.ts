@@ -1,19 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
-import { intentIdOf, leaveFor, readPayment, waitingUrl, type CardFormProps, type Outcome } from './confirmation.ts';
+import {
+  intentIdOf,
+  redirectTo,
+  readPayment,
+  returnPageUrl,
+  type CardFormProps,
+  type ConfirmOutcome,
+} from './confirmation.ts';
 
 const UNEXPECTED = 'An unexpected error occurred';
 
 class Refusal extends Error {}
 
-/** One press, one confirmation, whichever form it comes from. */
+/** Confirms the card of either form; a second press while it runs does nothing. */
 export function useConfirmation({ clientSecret, intentType, onConfirmed, onExpired, onBusy }: CardFormProps) {
-  // The toast goes after a while; what has to be put right stays beside the button.
+  // The toast disappears after a while; this stays beside the button.
   const [problem, setProblem] = useState<string>();
 
   const { run, busy, done } = useAction(
-    async (confirm: () => Promise<Outcome>) => {
+    async (confirm: () => Promise<ConfirmOutcome>) => {
       setProblem(undefined);
       const outcome = await confirm();
       if (outcome.kind === 'refused') throw new Refusal(outcome.message);
@@ -21,23 +28,23 @@ export function useConfirmation({ clientSecret, intentType, onConfirmed, onExpir
       if (outcome.kind !== 'closed') return;
       const { state } = await readPayment(clientSecret);
       if (state === 'succeeded') await onConfirmed(intentIdOf(clientSecret));
-      else if (state === 'processing') leaveFor(waitingUrl(intentType, clientSecret));
+      else if (state === 'processing') redirectTo(returnPageUrl(intentType, clientSecret));
       else onExpired();
     },
     (error) => {
-      const refused = error instanceof Refusal;
-      const description = refused ? error.message : UNEXPECTED;
+      const isRefused = error instanceof Refusal;
+      const description = isRefused ? error.message : UNEXPECTED;
       setProblem(description);
-      toast({ title: refused ? 'Payment Failed' : 'Payment Error', description, variant: 'destructive' });
+      toast({ title: isRefused ? 'Payment Failed' : 'Payment Error', description, variant: 'destructive' });
     },
   );
 
-  const holds = busy || done;
-  const tell = useEffectEvent((held: boolean) => onBusy?.(held));
+  const isBusy = busy || done;
+  const reportBusy = useEffectEvent((value: boolean) => onBusy?.(value));
   useEffect(() => {
-    tell(holds);
-    return () => tell(false);
-  }, [holds]);
+    reportBusy(isBusy);
+    return () => reportBusy(false);
+  }, [isBusy]);
 
-  return { run, busy: holds, problem };
+  return { run, busy: isBusy, problem };
 }

@@ -11,13 +11,13 @@ import { CheckoutLayout } from './checkout-layout.tsx';
 import { SetupFailed } from './setup-failed.tsx';
 import { TO_BILLING, useNewCard } from './use-new-card.ts';
 
-/** Another card for the months to come. Nothing is charged, unless a payment is open. */
+/** Changes the card. Nothing is charged unless a payment is open. */
 export function CardUpdate() {
   const [, go] = useLocation();
-  const { clientSecret, error, isFetching, beginAnew } = useNewCard();
+  const { clientSecret, error, isFetching, restart } = useNewCard();
   const [problem, setProblem] = useState<string>();
 
-  async function take(setupIntentId: string) {
+  async function saveCard(setupIntentId: string) {
     try {
       await call<typeof confirmCardUpdate>('PUT /api/payments/card', { body: { setupIntentId } });
       carryToast({ title: 'Card Updated', description: 'From now on this card is charged.' });
@@ -27,11 +27,11 @@ export function CardUpdate() {
     }
   }
 
-  /** A card is set up once: the next one needs a form of its own, which must not take the reason away. */
+  /** A setup intent works once, so the next card needs a new form; the reason stays visible above it. */
   async function tryAnother(reason: string) {
     setProblem(reason);
     toast({ title: 'Payment Failed', description: reason, variant: 'destructive' });
-    await beginAnew();
+    await restart();
   }
 
   return (
@@ -40,7 +40,7 @@ export function CardUpdate() {
       title="Update your card"
       lead="The new card takes the old one's place. Nothing is charged today, unless a payment is still open."
     >
-      {error && <SetupFailed error={error} back={TO_BILLING} busy={isFetching} onRetry={() => void beginAnew()} />}
+      {error && <SetupFailed error={error} back={TO_BILLING} busy={isFetching} onRetry={() => void restart()} />}
       {!error && !clientSecret && <CardSkeleton label="Preparing the card form" />}
       {!error && clientSecret && (
         <>
@@ -49,7 +49,7 @@ export function CardUpdate() {
             clientSecret={clientSecret}
             intentType="setup"
             submitLabel="Save card"
-            onConfirmed={take}
+            onConfirmed={saveCard}
             onExpired={() => void tryAnother('This form was open for too long. Please enter your card again.')}
           />
         </>

@@ -4,18 +4,17 @@ import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 
-/** Where whoever has changed their mind about the plan goes. */
 export const TO_PLANS = { href: '/membership', label: 'Back to the plans' };
 
 interface CheckoutLayoutProps extends Pick<ComponentProps<typeof PageHeading>, 'title' | 'lead'> {
   back: { href: string; label: string };
-  /** What is bought, beside what is done about it. */
+  /** The order, beside the payment form. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
 export function CheckoutLayout({ back, summary, title, lead, children }: CheckoutLayoutProps) {
-  useFreshOnReturn();
+  useReloadOnReturn();
   return (
     <div className={summary ? 'shell grid gap-8 py-8 sm:py-14' : 'shell grid max-w-[36rem] gap-8 py-8 sm:py-14'}>
       <PageHeading
@@ -41,8 +40,8 @@ export function CheckoutLayout({ back, summary, title, lead, children }: Checkou
   );
 }
 
-/** Whoever comes back by the browser's own button finds the checkout as it is now, not as it was left. */
-function useFreshOnReturn(): void {
+/** Reloads a page restored by the browser's back button, which would show an outdated checkout. */
+function useReloadOnReturn(): void {
   useEffect(() => {
     const refresh = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', refresh);

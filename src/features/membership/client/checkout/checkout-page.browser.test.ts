@@ -20,18 +20,18 @@ const alert = page.getByRole('alert');
 const main = page.getByRole('main');
 const cardNumber = page.getByLabelText('Card number');
 
-const BEGUN = {
+const STARTED = {
   clientSecret: 'pi_1_secret_2',
   intentType: 'payment' as const,
   price: FULL_PRICE,
   promoCode: null,
   lapsedCode: null,
 };
-const ORDER = [answer(createSubscription, BEGUN), answer(getPaymentSettings, { publishableKey: null })];
+const ORDER = [answer(createSubscription, STARTED), answer(getPaymentSettings, { publishableKey: null })];
 const CONFIRMED = acceptCard();
 
 describe('the checkout', () => {
-  it('shows what is bought, and takes one payment for two presses', async () => {
+  it('shows what is bought, and charges once for a double click', async () => {
     const answers = [...ORDER, CONFIRMED, answer(confirmSubscription, { success: true })];
     const server = await openApp('/checkout', { user: FLORA, answers });
     const order = page.getByRole('article', { name: 'The Masked Elite' });
@@ -58,7 +58,7 @@ describe('the checkout', () => {
     expect(server.sentTo(confirmCard)).toHaveLength(1);
   });
 
-  it('says why a card was refused, and takes the next one', async () => {
+  it('says why a card was refused, and accepts another one', async () => {
     const answers = [...ORDER, refuseCard(402, 'card_declined', 'Your card was declined.')];
     const server = await openApp('/checkout', { user: FLORA, answers });
     await payByCard();
@@ -73,7 +73,7 @@ describe('the checkout', () => {
     await expectText('payment.successful', page.getByRole('status'));
   });
 
-  it('takes a payment once whose answer was lost', async () => {
+  it('charges once when the answer to a payment was lost', async () => {
     const server = await openApp('/checkout', { user: FLORA, answers: [...ORDER, loseConnection(confirmCard)] });
     await payByCard();
     await expectText('payment.error', alert);
@@ -98,7 +98,7 @@ describe('the checkout', () => {
     await expectAccessible();
   });
 
-  it('keeps the form away when a payment is not confirmed, and asks again', async () => {
+  it('hides the card form when a payment is not confirmed, and offers to check again', async () => {
     const answers = [...ORDER, CONFIRMED, refuse(confirmSubscription, 'PAYMENT_NOT_FOUND')];
     const server = await openApp('/checkout', { user: FLORA, answers });
     await payByCard();
@@ -111,7 +111,7 @@ describe('the checkout', () => {
     await expect.poll(() => server.documents).toEqual(['/account-settings']);
   });
 
-  it('refuses a promo code beside its field, and keeps the price', async () => {
+  it('shows a refused promo code beside its field, and keeps the price', async () => {
     const invalid = 'Invalid promo code';
     const server = await openApp('/checkout', {
       user: FLORA,
@@ -138,8 +138,8 @@ describe('the checkout', () => {
   });
 });
 
-/** As much of Stripe's script as the form touches; its card fields never load. */
-function stripeThatFails() {
+/** The parts of Stripe.js that the form uses; its card fields never load. */
+function fakeFailingStripe() {
   const element = {
     mount() {},
     on(event: string, handler: (event: object) => void) {
@@ -167,9 +167,9 @@ function stripeThatFails() {
   );
 }
 
-it('can be loaded again when Stripe does not open its card form', async () => {
-  vi.stubGlobal('Stripe', stripeThatFails());
-  const answers = [answer(createSubscription, BEGUN), answer(getPaymentSettings, { publishableKey: 'pk_test_1' })];
+it("the checkout can be reloaded when Stripe's card form does not load", async () => {
+  vi.stubGlobal('Stripe', fakeFailingStripe());
+  const answers = [answer(createSubscription, STARTED), answer(getPaymentSettings, { publishableKey: 'pk_test_1' })];
   const server = await openApp('/checkout', { user: FLORA, answers });
   await expect.element(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -12,22 +12,22 @@ import { OrderSummary } from './order-summary.tsx';
 import { Upgrade } from './upgrade.tsx';
 
 /**
- * For a member: to upgrade, with `?keep=1` to go on paying after a gift, or with `?card=1` to change the card. All need
- * documents that let Stripe in.
+ * For members: to upgrade, with `?keep=1` to subscribe before their free days end, or with `?card=1` to change the card. One page
+ * for all three, because only its document's policy allows Stripe.js.
  */
 export function CheckoutPage() {
   const search = useSearch();
   const { user, error, isFetching, refetch } = useUser();
   const [, go] = useLocation();
-  const signedOut = user === null;
+  const isSignedOut = user === null;
 
   useEffect(() => {
-    if (signedOut) go(loginPath(location.pathname + location.search), { replace: true });
-  }, [signedOut, go]);
+    if (isSignedOut) go(loginPath(location.pathname + location.search), { replace: true });
+  }, [isSignedOut, go]);
 
   if (user && search !== null) {
-    const wish = new URLSearchParams(search);
-    return wish.has('card') ? <CardUpdate /> : <Upgrade user={user} afterGift={wish.has('keep')} />;
+    const query = new URLSearchParams(search);
+    return query.has('card') ? <CardUpdate /> : <Upgrade user={user} afterGift={query.has('keep')} />;
   }
   return (
     <CheckoutLayout back={TO_PLANS} title="Join The Masked Elite" summary={<OrderSummary />}>

@@ -5,14 +5,14 @@ import { PerkList } from '../perk-list.tsx';
 import { MASKED_ELITE, PERKS } from '../plans.ts';
 import { FULL_PRICE, isTooSmallToCharge, SMALL_MONTHS, type Price } from '../price.ts';
 
-/** In a word each: whoever is here has read the rest. */
-const BRIEFLY = [PERKS.unlimited, PERKS.gifts, PERKS.controls, PERKS.support, PERKS.exclusive].map(({ name }) => ({
+/** Without the details, which the plans page shows. */
+const MAIN_PERKS = [PERKS.unlimited, PERKS.gifts, PERKS.controls, PERKS.support, PERKS.exclusive].map(({ name }) => ({
   name,
 }));
 
-/** What is bought, and for how much. The price stays the full one until a code has been taken. */
+/** What is bought, and for how much. Shows the full price until the server has answered. */
 export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined }) {
-  const reduced = price.monthly < FULL_PRICE.monthly;
+  const isReduced = price.monthly < FULL_PRICE.monthly;
   return (
     <Letter gilt aria-labelledby="order" className="grid gap-6">
       <header className="grid gap-2">
@@ -21,7 +21,7 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-serif text-3xl">{formatDollars(price.monthly)}/month</span>
-          {reduced && (
+          {isReduced && (
             <s className="text-soft">
               <span className="sr-only">instead of </span>
               {formatDollars(FULL_PRICE.monthly)}
@@ -29,7 +29,7 @@ export function OrderSummary({ price = FULL_PRICE }: { price?: Price | undefined
           )}
         </p>
       </header>
-      <PerkList perks={BRIEFLY} tone="gold" />
+      <PerkList perks={MAIN_PERKS} tone="gold" />
       <div className="grid gap-1 border-t border-line pt-5">
         <p className="flex justify-between gap-4 font-semibold">
           Due today <span className="tabular-nums">{formatDollars(price.dueNow)}</span>

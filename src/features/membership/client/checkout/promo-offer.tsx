@@ -7,23 +7,23 @@ import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toastSetupError } from './setup-failed.tsx';
 
 interface PromoOfferProps {
-  /** The code that counts now. */
-  taken: string | undefined;
-  /** The code from the sign-up, where it is no longer valid. */
+  /** The code that is applied now. */
+  applied: string | undefined;
+  /** The code from the sign-up, if it is no longer valid. */
   lapsed: string | null;
-  /** Begins the checkout anew: with this code, or with an empty one without any. */
-  onTake: (code: string) => Promise<void>;
+  /** Starts the checkout again with this code; an empty string removes the code. */
+  onApply: (code: string) => Promise<void>;
 }
 
-/** A code for the upgrade, out of the way of those who have none. */
-export function PromoOffer({ taken, lapsed, onTake }: PromoOfferProps) {
+/** Promo code of an upgrade, folded away for those who have none. */
+export function PromoOffer({ applied, lapsed, onApply }: PromoOfferProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const check = usePromoCheck(typed);
 
   const { run, busy } = useAction(
     async (code: string) => {
-      await onTake(code);
+      await onApply(code);
       setTyped('');
     },
     (error) => {
@@ -39,12 +39,12 @@ export function PromoOffer({ taken, lapsed, onTake }: PromoOfferProps) {
     if (code) void run(code);
   }
 
-  if (taken !== undefined) {
+  if (applied !== undefined) {
     return (
       <p className="flex items-center gap-2 rounded-control border border-line ps-3 text-sm">
         <CheckIcon className="size-5 shrink-0 text-success" />
         <span className="grow py-2 wrap-anywhere">
-          <strong className="font-semibold">{taken}</strong> applied
+          <strong className="font-semibold">{applied}</strong> applied
         </span>
         <Button variant="quiet" size="sm" busy={busy} onClick={() => void run('')}>
           Remove

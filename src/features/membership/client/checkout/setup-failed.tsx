@@ -2,7 +2,7 @@ import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { Verdict } from '../verdict.tsx';
+import { PaymentOutcome } from '../payment-outcome.tsx';
 
 const SETUP_FAILED = 'Failed to initialize payment. Please try again.';
 
@@ -17,11 +17,11 @@ interface SetupFailedProps {
   onRetry: () => void;
 }
 
-/** In the card form's place; the toast has said it aloud. */
+/** Shown instead of the card form. The toast has announced the error to screen readers. */
 export function SetupFailed({ error, back, busy, onRetry }: SetupFailedProps) {
-  const hurried = hasCode(error, 'TOO_MANY_REQUESTS');
+  const isRateLimited = hasCode(error, 'TOO_MANY_REQUESTS');
   return (
-    <Verdict
+    <PaymentOutcome
       sign="problem"
       title={SETUP_FAILED}
       actions={
@@ -35,7 +35,7 @@ export function SetupFailed({ error, back, busy, onRetry }: SetupFailedProps) {
         </>
       }
     >
-      {hurried && `${messageFor(error, '')} `}Nothing has been charged.
-    </Verdict>
+      {isRateLimited && `${messageFor(error, '')} `}Nothing has been charged.
+    </PaymentOutcome>
   );
 }

@@ -4,18 +4,18 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { carryToast } from '#platform/client/ui/carried-toast.ts';
 import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
-import { NewMember } from './new-member.tsx';
+import { SubscriptionCheckout } from './subscription-checkout.tsx';
 
 interface UpgradeProps {
   user: CurrentUser;
-  /** Asked for by a member by promo code; the server knows whether there is a gift to wait for. */
+  /** For members with free days; the server knows whether they still have some. */
   afterGift: boolean;
 }
 
 export function Upgrade({ user, afterGift }: UpgradeProps) {
-  // Who upgrades right here is premium a moment before the page is left; that is no reason to send them away.
-  const [alreadyPremium] = useState(user.membershipPlan === 'premium');
-  return alreadyPremium && !afterGift ? <AlreadyPremium /> : <NewMember afterGift={afterGift} />;
+  // Remembered from the first render: after an upgrade on this page the user is premium before the page is left.
+  const [wasPremium] = useState(user.membershipPlan === 'premium');
+  return wasPremium && !afterGift ? <AlreadyPremium /> : <SubscriptionCheckout afterGift={afterGift} />;
 }
 
 function AlreadyPremium() {

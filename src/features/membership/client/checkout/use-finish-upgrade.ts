@@ -6,33 +6,33 @@ import { call } from '#platform/client/api/call.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmSubscription } from '../../contract.ts';
-import { patiently } from '../patiently.ts';
+import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
 import { FULL_PRICE, successTitle, type Price } from '../price.ts';
-import { keepCode } from './kept-code.ts';
+import { saveCode } from './saved-code.ts';
 
-const MOVE_ON_AFTER_MS = 2_000;
+const REDIRECT_AFTER_MS = 2_000;
 
 export const UNCONFIRMED =
   'Payment successful but there was an issue activating your membership. Please contact support.';
 
 type Stage = { kind: 'open' } | { kind: 'unconfirmed'; intentId: string } | { kind: 'done' };
 
-/** What follows an accepted card, or a code that asks for none. */
+/** What follows an accepted card, or a code that needs no card. */
 export function useFinishUpgrade(price: Price = FULL_PRICE) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [stage, setStage] = useState<Stage>({ kind: 'open' });
-  const done = stage.kind === 'done';
+  const isDone = stage.kind === 'done';
 
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => go('/account-settings', { replace: true }), MOVE_ON_AFTER_MS);
+    if (!isDone) return;
+    const timer = setTimeout(() => go('/account-settings', { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [done, go]);
+  }, [isDone, go]);
 
   async function welcome(title: string): Promise<void> {
     setStage({ kind: 'done' });
-    keepCode(undefined);
+    saveCode(undefined);
     const { firstChargeOn } = price;
     const description = firstChargeOn
       ? `The first charge is on ${formatDay(firstChargeOn)}.`
@@ -43,7 +43,7 @@ export function useFinishUpgrade(price: Price = FULL_PRICE) {
 
   async function confirm(intentId: string): Promise<void> {
     try {
-      await patiently(() =>
+      await retryWhileIncomplete(() =>
         call<typeof confirmSubscription>('POST /api/payments/confirm-subscription', {
           body: { paymentIntentId: intentId },
         }),

@@ -9,7 +9,7 @@ import { toastSetupError } from './setup-failed.tsx';
 
 export const TO_BILLING = { href: '/account-settings?tab=premium', label: 'Back to your settings' };
 
-/** The change of a card as the server has begun it. */
+/** Starts a change of the card on the server. */
 export function useNewCard() {
   const [, go] = useLocation();
   const { data, error, isFetching, refetch } = useQuery({
@@ -25,7 +25,7 @@ export function useNewCard() {
     },
   });
 
-  /** Nothing is charged, so there is no card to change: the Premium tab says why. */
+  /** Without a subscription there is no card to change: the Premium tab says why. */
   function leave(failure: unknown): void {
     carryToast({ title: 'Update Failed', description: messageFor(failure, ''), variant: 'destructive' });
     go(TO_BILLING.href, { replace: true });
@@ -35,6 +35,6 @@ export function useNewCard() {
     clientSecret: data?.clientSecret,
     error: hasCode(error, 'NO_SUBSCRIPTION') ? null : error,
     isFetching,
-    beginAnew: async () => void (await refetch()),
+    restart: async () => void (await refetch()),
   };
 }

@@ -6,39 +6,39 @@ import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
 import { carryToast } from '#platform/client/ui/carried-toast.ts';
 import type { createSubscription } from '../../contract.ts';
 import type { NewPayment } from '../price.ts';
-import { keepCode, keptCode } from './kept-code.ts';
+import { saveCode, savedCode } from './saved-code.ts';
 import { toastSetupError } from './setup-failed.tsx';
 
-interface Begun {
+interface StartedCheckout {
   payment: NewPayment;
-  /** The code that counts. */
+  /** The code that is applied. */
   code: string | undefined;
-  /** The code from the sign-up, where it is no longer valid. */
+  /** The code from the sign-up, if it is no longer valid. */
   lapsedCode: string | null;
 }
 
-/** Without a code the one from the sign-up counts; an empty one stands for none at all. */
-async function begin(code: string | undefined, afterGift: boolean): Promise<Begun> {
+/** Without a code the server applies the one from the sign-up; an empty string means none at all. */
+async function start(code: string | undefined, afterGift: boolean): Promise<StartedCheckout> {
   const payment = await call<typeof createSubscription>('POST /api/payments/create-subscription', {
     body: { ...(code !== undefined && { promoCode: code }), ...(afterGift && { afterGift }) },
   });
   const { promoCode, lapsedCode } = payment;
-  keepCode(promoCode ?? undefined);
+  saveCode(promoCode ?? undefined);
   return { payment, code: promoCode ?? undefined, lapsedCode };
 }
 
-/** With the code that counted before, as long as it still does. */
-async function beginAsBefore(afterGift: boolean): Promise<Begun> {
-  const code = keptCode();
+/** Uses the code that was applied before, if it is still valid. */
+async function startWithSavedCode(afterGift: boolean): Promise<StartedCheckout> {
+  const code = savedCode();
   try {
-    return await begin(code, afterGift);
+    return await start(code, afterGift);
   } catch (error) {
     if (!code || !(error instanceof HttpError) || error.issues.length === 0) throw error;
-    return begin(undefined, afterGift);
+    return start(undefined, afterGift);
   }
 }
 
-/** The checkout as the server has begun it: once when the page opens, and anew with every code that is taken. */
+/** Starts the checkout on the server when the page opens, and again with every code that is applied. */
 export function useNewSubscription(afterGift: boolean) {
   const key = ['/api/payments/create-subscription', { afterGift }];
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useNewSubscription(afterGift: boolean) {
     queryKey: key,
     queryFn: async () => {
       try {
-        return await beginAsBefore(afterGift);
+        return await startWithSavedCode(afterGift);
       } catch (failure) {
         if (hasCode(failure, 'ALREADY_PREMIUM')) leave(failure);
         else toastSetupError();
@@ -57,22 +57,29 @@ export function useNewSubscription(afterGift: boolean) {
     },
   });
 
-  /** Premium by now, or owed a payment: the Premium tab knows which, and what to do. */
+  /** Already premium, or a payment is past due: the Premium tab says which, and what to do. */
   function leave(failure: unknown): void {
     carryToast({ title: 'Already Premium', description: messageFor(failure, '') });
     go('/account-settings?tab=premium', { replace: true });
   }
 
-  /** Of two checkouts only the later one can be paid, so this one takes the other's place. */
-  async function beginWith(code: string): Promise<void> {
+  /** Only the latest checkout can be paid, so the new one replaces the one on the page. */
+  async function restartWith(code: string): Promise<void> {
     try {
-      queryClient.setQueryData(key, await begin(code, afterGift));
+      queryClient.setQueryData(key, await start(code, afterGift));
     } catch (failure) {
       if (!hasCode(failure, 'ALREADY_PREMIUM')) throw failure;
       leave(failure);
     }
   }
 
-  const leaves = hasCode(error, 'ALREADY_PREMIUM');
-  return { ...data, error: leaves ? null : error, leaves, isFetching, beginAnew: () => void refetch(), beginWith };
+  const isLeaving = hasCode(error, 'ALREADY_PREMIUM');
+  return {
+    ...data,
+    error: isLeaving ? null : error,
+    isLeaving,
+    isFetching,
+    restart: () => void refetch(),
+    restartWith,
+  };
 }

@@ -7,7 +7,7 @@ import { acceptCard, payByCard } from '#test/components/sandbox-card.ts';
 import { expectText } from '#test/components/see.ts';
 import { confirmPremiumSignup, getPaymentSettings, getPaymentState } from '../../contract.ts';
 import { FULL_PRICE, type NewPayment } from '../price.ts';
-import { keepSignup } from './kept-signup.ts';
+import { storeSignup } from './stored-signup.ts';
 
 const FORM = '/signup?plan=premium';
 const alert = page.getByRole('alert');
@@ -23,9 +23,9 @@ const PERSON = {
 };
 const PAYMENT: NewPayment = { clientSecret: 'pi_1_secret_2', intentType: 'payment', price: FULL_PRICE };
 
-/** Opens the page for somebody who has filled in the sign-up form in this tab. */
-async function openBegun(payment = PAYMENT): Promise<FakeServer> {
-  keepSignup(PERSON, payment);
+/** Opens the page after the sign-up form was filled in in this tab. */
+async function openAfterForm(payment = PAYMENT): Promise<FakeServer> {
+  storeSignup(PERSON, payment);
   return openApp('/premium-checkout', {
     answers: [
       answer(getPaymentState, { state: 'open', kind: 'signup', price: payment.price }),
@@ -35,16 +35,16 @@ async function openBegun(payment = PAYMENT): Promise<FakeServer> {
   });
 }
 
-describe('the payment of a premium sign-up', () => {
-  it('leads to the form when it was never begun in this tab', async () => {
+describe('the payment page of a premium sign-up', () => {
+  it('leads to the form when no sign-up was started in this tab', async () => {
     const server = await openApp('/premium-checkout');
     await expect.poll(() => server.documents).toContain(FORM);
     await openApp(FORM);
     await expectText('premium-signup.session-expired', alert);
   });
 
-  it('leads to the form, with what was typed, when nobody knows the payment', async () => {
-    keepSignup(PERSON, PAYMENT);
+  it('leads to the filled-in form when the payment is unknown', async () => {
+    storeSignup(PERSON, PAYMENT);
     const answers = [refuse(getPaymentState, 'PAYMENT_NOT_FOUND')];
     const server = await openApp('/premium-checkout', { answers });
     await expect.poll(() => server.documents).toContain(FORM);
@@ -54,15 +54,15 @@ describe('the payment of a premium sign-up', () => {
   });
 
   it.each([
-    ['is made all the same', answer(confirmPremiumSignup, { success: true, message: '' }), 'your account is ready'],
-    ['is made later', loseConnection(confirmPremiumSignup), 'your account is being created'],
+    ['is ready', answer(confirmPremiumSignup, { success: true, message: '' }), 'your account is ready'],
+    ['will be created later', loseConnection(confirmPremiumSignup), 'your account is being created'],
     [
-      'was there before',
+      'existed before',
       refuse(confirmPremiumSignup, 'EMAIL_TAKEN', { success: false, message: 'Your payment is given back in full.' }),
       'given back in full',
     ],
-  ])('whose data is gone leads to the form and says that the account %s', async (_what, confirmed, note) => {
-    const server = await openBegun();
+  ])('leads to the form when its data is lost, and says that the account %s', async (_what, confirmed, note) => {
+    const server = await openAfterForm();
     server.on(confirmed);
     await expect.element(page.getByLabelText('Card number')).toBeVisible();
     sessionStorage.removeItem('premiumSignupData');
@@ -76,8 +76,8 @@ describe('the payment of a premium sign-up', () => {
     await expectAccessible();
   });
 
-  it('says why the account was not created, and asks again', async () => {
-    const server = await openBegun();
+  it('says why the account was not created, and offers to check again', async () => {
+    const server = await openAfterForm();
     server.on(answer(confirmPremiumSignup, { success: false, message: 'Not yet.' }));
     await payByCard();
     await expectText('premium-signup.creation-failed', alert);
@@ -90,7 +90,7 @@ describe('the payment of a premium sign-up', () => {
 
   it('asks for a card and charges nothing today when the price is too small to charge', async () => {
     const price = { ...FULL_PRICE, dueNow: 0, monthly: 20 };
-    const server = await openBegun({ clientSecret: 'seti_1_secret_2', intentType: 'setup', price });
+    const server = await openAfterForm({ clientSecret: 'seti_1_secret_2', intentType: 'setup', price });
     const order = page.getByRole('article', { name: 'The Masked Elite' });
     await expect.element(order).toMatchTextContent('$0.20/month');
     await expect.element(order).toMatchTextContent(/Due today\s*\$0\.00/);

@@ -2,36 +2,36 @@ import { CardForm } from '../card/card-form.tsx';
 import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { OrderSummary } from '../checkout/order-summary.tsx';
-import { Unconfirmed } from '../checkout/unconfirmed.tsx';
+import { UnconfirmedPayment } from '../checkout/unconfirmed-payment.tsx';
 import { payLabel } from '../price.ts';
 import { useFinishSignup } from './use-finish-signup.ts';
 import { useOpenSignup } from './use-open-signup.ts';
 
 const BACK = { href: '/signup?plan=premium', label: 'Back to the form' };
 
-/** The second step of a premium sign-up: the account is made once the card has been accepted. */
+/** The second step of a premium sign-up: the account is created once the card has been accepted. */
 export function PremiumCheckoutPage() {
   const { unfinished, finish, expire } = useFinishSignup();
-  const { kept, isOpen } = useOpenSignup({ onPaid: finish, onExpired: expire });
+  const { signup, isOpen } = useOpenSignup({ onPaid: finish, onExpired: expire });
 
   return (
     <CheckoutLayout
       back={BACK}
       title="Join The Masked Elite"
       lead="One step left: your account is made the moment the card is accepted. Only Stripe sees its number."
-      summary={<OrderSummary price={kept?.price} />}
+      summary={<OrderSummary price={signup?.price} />}
     >
       {unfinished && (
-        <Unconfirmed title="Account Creation Failed" onRetry={() => finish(unfinished.intentId)}>
+        <UnconfirmedPayment title="Account Creation Failed" onRetry={() => finish(unfinished.intentId)}>
           {unfinished.message}
-        </Unconfirmed>
+        </UnconfirmedPayment>
       )}
-      {!unfinished && !(kept && isOpen) && <CardSkeleton label="Preparing the payment" />}
-      {!unfinished && kept && isOpen && (
+      {!unfinished && !(signup && isOpen) && <CardSkeleton label="Preparing the payment" />}
+      {!unfinished && signup && isOpen && (
         <CardForm
-          clientSecret={kept.clientSecret}
-          intentType={kept.intentType}
-          submitLabel={payLabel(kept)}
+          clientSecret={signup.clientSecret}
+          intentType={signup.intentType}
+          submitLabel={payLabel(signup)}
           onConfirmed={finish}
           onExpired={expire}
         />

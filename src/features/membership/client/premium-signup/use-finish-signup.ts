@@ -6,13 +6,13 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { carryToast } from '#platform/client/ui/carried-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmPremiumSignup } from '../../contract.ts';
-import { patiently } from '../patiently.ts';
+import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
 import { successTitle } from '../price.ts';
-import { forgetPayment, forgetSignup, keepPaidNote, readSignup } from './kept-signup.ts';
+import { clearPayment, clearSignup, storePaymentNote, readStoredSignup } from './stored-signup.ts';
 
-const NOT_MADE = 'Your payment went through, and your account is not there yet. Please contact support.';
+const NOT_CREATED = 'Your payment went through, and your account is not there yet. Please contact support.';
 const READY = 'Your payment went through, and your account is ready. Log in with the email and password you chose.';
-const ON_ITS_WAY =
+const CREATED_SOON =
   'If you were charged, your account is being created. In a few minutes you can log in with the email and password you chose.';
 const FORM = '/signup?plan=premium';
 
@@ -21,26 +21,26 @@ interface Unfinished {
   message: string;
 }
 
-/** The server takes it from the payment; what was kept in this tab only goes along. */
+/** The server creates the account from the payment; the stored form is only sent along. */
 export function confirmSignup(intentId: string, signupData: Record<string, unknown> | undefined) {
-  return patiently(() =>
+  return retryWhileIncomplete(() =>
     call<typeof confirmPremiumSignup>('POST /api/payments/confirm-premium-signup', {
       body: { paymentIntentId: intentId, ...(signupData && { signupData }) },
     }),
   );
 }
 
-/** Where it does not get through, the payment's own event makes the account. */
+/** If this call fails, Stripe's webhook event creates the account. */
 async function confirmWithoutForm(intentId: string): Promise<{ isReady: boolean; note: string }> {
   try {
     const { success } = await confirmSignup(intentId, undefined);
-    return { isReady: success, note: success ? READY : ON_ITS_WAY };
+    return { isReady: success, note: success ? READY : CREATED_SOON };
   } catch (error) {
-    return { isReady: false, note: hasCode(error, 'EMAIL_TAKEN') ? messageFor(error, ON_ITS_WAY) : ON_ITS_WAY };
+    return { isReady: false, note: hasCode(error, 'EMAIL_TAKEN') ? messageFor(error, CREATED_SOON) : CREATED_SOON };
   }
 }
 
-/** What follows the accepted card of somebody who is signing up. */
+/** What follows the accepted card of a premium sign-up. */
 export function useFinishSignup() {
   const [, go] = useLocation();
   const [unfinished, setUnfinished] = useState<Unfinished>();
@@ -56,34 +56,34 @@ export function useFinishSignup() {
   }
 
   async function finish(intentId: string): Promise<void> {
-    const kept = readSignup();
-    if (!kept) return finishWithoutForm(intentId);
+    const stored = readStoredSignup();
+    if (!stored) return finishWithoutForm(intentId);
     try {
-      const { success, message } = await confirmSignup(intentId, kept.signupData);
+      const { success, message } = await confirmSignup(intentId, stored.signupData);
       if (!success) return fail(intentId, message);
-      forgetSignup();
-      carryToast({ title: successTitle(kept.price), description: message });
+      clearSignup();
+      carryToast({ title: successTitle(stored.price), description: message });
       go('/login', { replace: true });
     } catch (error) {
-      const message = messageFor(error, NOT_MADE);
+      const message = messageFor(error, NOT_CREATED);
       if (!hasCode(error, 'EMAIL_TAKEN')) return fail(intentId, message);
-      // Somebody else's by now, or made by this very person in another tab: there is nothing left to try here.
-      forgetSignup();
+      // Another person has the e-mail, or this one finished in another tab: trying again here would not help.
+      clearSignup();
       leaveWith('Account Creation Failed', message, '/login');
     }
   }
 
-  /** The server has its own copy of the sign-up, so the account is made all the same: nobody must pay again. */
+  /** The server has its own copy of the form and creates the account anyway, so nobody must pay again. */
   async function finishWithoutForm(intentId: string): Promise<void> {
     const { isReady, note } = await confirmWithoutForm(intentId);
-    keepPaidNote(note);
+    storePaymentNote(note);
     const title = isReady ? 'Payment Processed' : 'Account Creation Failed';
     leaveWith(title, 'Signup data not found. Please try again.', FORM);
   }
 
-  /** There is nothing here that could be paid. What was typed is still in the form. */
+  /** There is no payment to complete here. The form still has what was typed. */
   function expire(): void {
-    forgetPayment();
+    clearPayment();
     leaveWith('Payment Session Expired', 'If you have paid, log in. If not, please go on from the form.', FORM);
   }
 

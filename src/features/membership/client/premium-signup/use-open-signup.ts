@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { intentIdOf, leaveFor, readPayment, waitingUrl } from '../card/confirmation.ts';
-import { readSignup, type KeptSignup } from './kept-signup.ts';
+import { intentIdOf, redirectTo, readPayment, returnPageUrl } from '../card/confirmation.ts';
+import { readStoredSignup, type StoredSignup } from './stored-signup.ts';
 
 interface OpenSignupOptions {
   onPaid: (intentId: string) => Promise<void>;
@@ -9,22 +9,22 @@ interface OpenSignupOptions {
 }
 
 /**
- * What the form has left in this tab, once Stripe has been asked whether it is still to be paid: a page that is loaded
- * again after paying, or days later, must not ask for a card.
+ * The stored sign-up, once Stripe has said that it can still be paid: a page that is loaded again after paying, or days later,
+ * must not ask for a card.
  */
 export function useOpenSignup({ onPaid, onExpired }: OpenSignupOptions) {
-  const [kept, setKept] = useState<KeptSignup | null>(null);
+  const [signup, setSignup] = useState<StoredSignup | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const look = useEffectEvent(async () => {
-    const found = readSignup();
-    setKept(found);
+  const load = useEffectEvent(async () => {
+    const found = readStoredSignup();
+    setSignup(found);
     if (!found) return onExpired();
     switch (await stateOf(found)) {
       case 'succeeded':
         return onPaid(intentIdOf(found.clientSecret));
       case 'processing':
-        return void leaveFor(waitingUrl(found.intentType, found.clientSecret));
+        return void redirectTo(returnPageUrl(found.intentType, found.clientSecret));
       case 'unknown':
         return onExpired();
       case 'open':
@@ -32,13 +32,13 @@ export function useOpenSignup({ onPaid, onExpired }: OpenSignupOptions) {
         setOpen(true);
     }
   });
-  useEffect(() => void look(), []);
+  useEffect(() => void load(), []);
 
-  return { kept, isOpen };
+  return { signup, isOpen };
 }
 
-/** Where nobody answers the form is shown all the same: a payment is made once, however often it is tried. */
-async function stateOf({ clientSecret }: KeptSignup) {
+/** 'open' if the server does not answer: showing the form is safe, because a payment is charged only once. */
+async function stateOf({ clientSecret }: StoredSignup) {
   try {
     const { state } = await readPayment(clientSecret);
     return state;

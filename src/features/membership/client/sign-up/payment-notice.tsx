@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
-import { readPaidNote } from '../premium-signup/kept-signup.ts';
+import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 import { PaymentRequired } from './payment-required.tsx';
 
 /** That the plan is to be paid for; or, where the payment went through and only this tab has lost the form, what became of it. */
 export function PaymentNotice() {
   const [note, setNote] = useState<string | null>(null);
   // Storage is read after hydration: the prerendered page knows nothing of it.
-  useEffect(() => setNote(readPaidNote()), []);
+  useEffect(() => setNote(readPaymentNote()), []);
 
   return <div role="status">{note === null ? <PaymentRequired /> : <PaidAlready note={note} />}</div>;
 }

@@ -8,7 +8,7 @@ import { Checkbox } from '#platform/client/ui/checkbox.tsx';
 import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
-import { readSignupForm } from '../premium-signup/kept-signup.ts';
+import { readSignupForm } from '../premium-signup/stored-signup.ts';
 import { AgreementNote } from './agreement-note.tsx';
 import { GENDER_OPTIONS } from './gender-options.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';

@@ -9,7 +9,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createPremiumSignup } from '../../contract.ts';
-import { keepSignup } from '../premium-signup/kept-signup.ts';
+import { storeSignup } from '../premium-signup/stored-signup.ts';
 import { signUpFallback } from './sign-up-fallback.ts';
 
 interface SignUpHandlers {
@@ -43,7 +43,7 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
       onCreated();
       return welcome();
     }
-    keepSignup(body, payment);
+    storeSignup(body, payment);
     go('/premium-checkout');
   }
 

@@ -10,12 +10,12 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { finishPayment } from './finish-payment.ts';
 import { Receipt } from './receipt.tsx';
-import { takeReturned } from './returned-payment.ts';
+import { takeClientSecret } from './client-secret.ts';
 
-/** Where a bank's own page returns to. */
+/** The page that the bank's page returns to. */
 export function CheckoutSuccessPage() {
-  const [returned, setReturned] = useState<string | null>();
-  useEffect(() => setReturned(takeReturned()), []);
+  const [clientSecret, setClientSecret] = useState<string | null>();
+  useEffect(() => setClientSecret(takeClientSecret()), []);
 
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
@@ -24,8 +24,8 @@ export function CheckoutSuccessPage() {
         lead="What is paid is never lost: plan, card and invoices are in your account settings."
       />
       <Letter gilt aria-live="polite" className="grid gap-6">
-        {returned === undefined && <SkeletonLines label="Looking at your payment" />}
-        {returned === null && (
+        {clientSecret === undefined && <SkeletonLines label="Looking at your payment" />}
+        {clientSecret === null && (
           <EmptyState
             title="There is no payment to show"
             action={<ButtonLink href="/account-settings?tab=premium">Account Settings</ButtonLink>}
@@ -33,13 +33,13 @@ export function CheckoutSuccessPage() {
             This page tells what became of a payment when you come back from your bank.
           </EmptyState>
         )}
-        {returned && <Payment clientSecret={returned} />}
+        {clientSecret && <Payment clientSecret={clientSecret} />}
       </Letter>
     </div>
   );
 }
 
-const LOOK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 function Payment({ clientSecret }: { clientSecret: string }) {
   const queryClient = useQueryClient();
@@ -51,8 +51,8 @@ function Payment({ clientSecret }: { clientSecret: string }) {
       if (payment.kind === 'upgrade') void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
       return payment;
     },
-    // Some banks take their time.
-    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? LOOK_AGAIN_MS : false),
+    // Some banks need time.
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? POLL_INTERVAL_MS : false),
   });
 
   if (data) return <Receipt payment={data} busy={isFetching} onRetry={() => void refetch()} />;

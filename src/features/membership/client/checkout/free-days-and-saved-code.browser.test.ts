@@ -7,7 +7,7 @@ import { createSubscription, getPaymentSettings } from '../../contract.ts';
 
 const ELISE = { ...FLORA, membershipPlan: 'premium' as const };
 const PRICE = { dueNow: 399, monthly: 399, currency: 'usd' as const, firstChargeOn: null };
-const BEGUN = {
+const STARTED = {
   clientSecret: 'pi_1_secret_2',
   intentType: 'payment' as const,
   price: PRICE,
@@ -19,14 +19,14 @@ const SETTINGS = answer(getPaymentSettings, { publishableKey: null });
 const pay = (label: string) => page.getByRole('button', { name: label });
 const order = page.getByRole('article', { name: 'The Masked Elite' });
 
-describe('the checkout of a member by promo code', () => {
+describe('the checkout of a member with free days', () => {
   const price = { ...PRICE, dueNow: 0, firstChargeOn: '2026-12-15' };
 
   it('asks for the card now, and says when it is first charged', async () => {
-    const begun = { ...BEGUN, intentType: 'setup' as const, clientSecret: 'seti_1_secret_2', price };
+    const started = { ...STARTED, intentType: 'setup' as const, clientSecret: 'seti_1_secret_2', price };
     const server = await openApp('/checkout?keep=1', {
       user: ELISE,
-      answers: [SETTINGS, answer(createSubscription, begun)],
+      answers: [SETTINGS, answer(createSubscription, started)],
     });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Keep The Masked Elite' })).toBeVisible();
     await expect.element(pay('Save card')).toBeVisible();
@@ -37,31 +37,31 @@ describe('the checkout of a member by promo code', () => {
     await expectAccessible();
   });
 
-  it('is an ordinary one where the gift has ended meanwhile', async () => {
-    await openApp('/checkout?keep=1', { user: FLORA, answers: [SETTINGS, answer(createSubscription, BEGUN)] });
+  it('is an ordinary upgrade when the free days have ended', async () => {
+    await openApp('/checkout?keep=1', { user: FLORA, answers: [SETTINGS, answer(createSubscription, STARTED)] });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Join The Masked Elite' })).toBeVisible();
     await expect.element(pay('Pay $3.99')).toBeVisible();
   });
 });
 
-describe('a code from the sign-up', () => {
+describe('a code saved at sign-up', () => {
   it('is applied, and can be removed', async () => {
-    const half = { ...BEGUN, price: { ...PRICE, dueNow: 199, monthly: 199 }, promoCode: 'HALFMASK' };
+    const half = { ...STARTED, price: { ...PRICE, dueNow: 199, monthly: 199 }, promoCode: 'HALFMASK' };
     const server = await openApp('/checkout', {
       user: FLORA,
       answers: [SETTINGS, answer(createSubscription, half)],
     });
     await expect.element(pay('Pay $1.99')).toBeVisible();
     await expect.element(page.getByText('HALFMASK applied')).toBeVisible();
-    server.on(answer(createSubscription, BEGUN));
+    server.on(answer(createSubscription, STARTED));
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect.element(pay('Pay $3.99')).toBeVisible();
     expect(server.sentTo(createSubscription).map(({ body }) => body)).toEqual([{}, { promoCode: '' }]);
   });
 
-  it('that is no longer valid is named beside the full price', async () => {
-    const begun = { ...BEGUN, lapsedCode: 'LASTWALTZ' };
-    await openApp('/checkout', { user: FLORA, answers: [SETTINGS, answer(createSubscription, begun)] });
+  it('is named beside the full price when it is no longer valid', async () => {
+    const started = { ...STARTED, lapsedCode: 'LASTWALTZ' };
+    await openApp('/checkout', { user: FLORA, answers: [SETTINGS, answer(createSubscription, started)] });
     await expect.element(pay('Pay $3.99')).toBeVisible();
     await expect.element(page.getByText('The code LASTWALTZ from your sign-up is no longer valid.')).toBeVisible();
     await expectAccessible();

@@ -12,7 +12,7 @@ const openReturned = (...answers: Answer[]) =>
   openApp('/checkout-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2', { user: FLORA, answers });
 
 describe('the page that a bank returns to', () => {
-  it('takes up what was paid, and keeps its secret out of the address', async () => {
+  it('confirms what was paid, and removes its secret from the address', async () => {
     const server = await openReturned(
       answer(getPaymentState, { state: 'succeeded', kind: 'upgrade', price: FULL_PRICE }),
       answer(confirmSubscription, { success: true }),
@@ -32,7 +32,7 @@ describe('the page that a bank returns to', () => {
     await expectAccessible();
   });
 
-  it('loses nothing when the session has ended at the bank', async () => {
+  it('leads to the login when the session has ended at the bank', async () => {
     await openReturned(
       answer(getPaymentState, { state: 'succeeded', kind: 'upgrade', price: FULL_PRICE }),
       refuse(confirmSubscription, 'SIGNED_OUT'),

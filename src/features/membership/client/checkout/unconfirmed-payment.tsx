@@ -1,22 +1,22 @@
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { Verdict } from '../verdict.tsx';
+import { PaymentOutcome } from '../payment-outcome.tsx';
 
-interface UnconfirmedProps {
+interface UnconfirmedPaymentProps {
   title: string;
   children: string;
-  /** Deals with its own failures. */
+  /** Handles its own errors. */
   onRetry: () => Promise<void>;
 }
 
-/** The card was accepted, so its form must not come back: what is left is to ask again, or to write to us. */
-export function Unconfirmed({ title, children, onRetry }: UnconfirmedProps) {
+/** The card was accepted, so its form must not be shown again: offers to check again or to contact us. */
+export function UnconfirmedPayment({ title, children, onRetry }: UnconfirmedPaymentProps) {
   const { run, busy } = useAction(onRetry, () => {});
   return (
-    <Verdict
+    <PaymentOutcome
       sign="problem"
       title={title}
-      afterForm
+      replacesForm
       actions={
         <>
           <Button busy={busy} onClick={() => void run()}>
@@ -29,6 +29,6 @@ export function Unconfirmed({ title, children, onRetry }: UnconfirmedProps) {
       }
     >
       {children}
-    </Verdict>
+    </PaymentOutcome>
   );
 }

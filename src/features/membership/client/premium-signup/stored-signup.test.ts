@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetPayment, forgetSignup, keepSignup, readSignup, readSignupForm } from './kept-signup.ts';
+import { clearPayment, clearSignup, storeSignup, readStoredSignup, readSignupForm } from './stored-signup.ts';
 
 const form = {
   firstName: 'Ada',
@@ -27,36 +27,40 @@ beforeEach(() => {
   });
 });
 
-describe('a premium sign-up between its two pages', () => {
-  it('is kept under the two agreed keys, without a password', () => {
-    keepSignup(form, payment);
+describe('the stored premium sign-up', () => {
+  it('is stored under two keys, without a password', () => {
+    storeSignup(form, payment);
     expect([...storage.keys()]).toEqual(['premiumSignupData', 'premiumClientSecret']);
     expect([...storage.values()].join()).not.toContain(form.password);
-    expect(readSignup()).toMatchObject({ clientSecret: 'pi_1_secret_2', price: payment.price, intentType: 'payment' });
-    expect(readSignup()?.signupData).toMatchObject({ firstName: 'Ada', email: 'ada@example.org' });
+    expect(readStoredSignup()).toMatchObject({
+      clientSecret: 'pi_1_secret_2',
+      price: payment.price,
+      intentType: 'payment',
+    });
+    expect(readStoredSignup()?.signupData).toMatchObject({ firstName: 'Ada', email: 'ada@example.org' });
   });
 
-  it('is none where either half is missing or broken', () => {
-    expect(readSignup()).toBeNull();
-    keepSignup(form, payment);
+  it('is null when the form or the secret is missing or broken', () => {
+    expect(readStoredSignup()).toBeNull();
+    storeSignup(form, payment);
     storage.delete('premiumClientSecret');
-    expect(readSignup()).toBeNull();
-    keepSignup(form, payment);
+    expect(readStoredSignup()).toBeNull();
+    storeSignup(form, payment);
     storage.set('premiumSignupData', '{');
-    expect(readSignup()).toBeNull();
+    expect(readStoredSignup()).toBeNull();
   });
 
-  it('costs the full price where none was written down', () => {
+  it('has the full price when none was stored', () => {
     storage.set('premiumSignupData', '{"email":"ada@example.org"}');
     storage.set('premiumClientSecret', 'pi_1_secret_2');
-    expect(readSignup()).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399 } });
+    expect(readStoredSignup()).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399 } });
   });
 
-  it('leaves what was typed for the form, and nothing that is not of it', () => {
+  it('fills in the form with its own fields only', () => {
     expect(readSignupForm()).toBeNull();
-    keepSignup({ ...form, promoCode: 'HALFMASK' }, payment);
-    forgetPayment();
-    expect(readSignup()).toBeNull();
+    storeSignup({ ...form, promoCode: 'HALFMASK' }, payment);
+    clearPayment();
+    expect(readStoredSignup()).toBeNull();
     expect(readSignupForm()).toEqual({
       firstName: 'Ada',
       lastName: 'Byron',
@@ -69,19 +73,19 @@ describe('a premium sign-up between its two pages', () => {
     expect(readSignupForm()).toEqual({ email: 'ada@example.org' });
   });
 
-  it('is none in a browser that keeps nothing', () => {
+  it('is null in a browser without storage', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new DOMException('', 'SecurityError');
       },
     });
-    expect(readSignup()).toBeNull();
+    expect(readStoredSignup()).toBeNull();
     expect(readSignupForm()).toBeNull();
   });
 
-  it('is gone once it is done with', () => {
-    keepSignup(form, payment);
-    forgetSignup();
+  it('is removed by clearSignup', () => {
+    storeSignup(form, payment);
+    clearSignup();
     expect(storage.size).toBe(0);
   });
 });

@@ -2,12 +2,12 @@ import { tabStorage } from '#platform/client/storage/tab-storage.ts';
 
 const KEY = 'checkoutPromoCode';
 
-/** The code that the open checkout was begun with: a bank's page and back, or a reload, must not cost somebody their discount. */
-export function keptCode(): string | undefined {
+/** The code of the open checkout, so that a reload or a return from the bank's page does not lose the discount. */
+export function savedCode(): string | undefined {
   return tabStorage.read(KEY) ?? undefined;
 }
 
-export function keepCode(code: string | undefined): void {
+export function saveCode(code: string | undefined): void {
   if (code === undefined) tabStorage.remove(KEY);
   else tabStorage.write(KEY, code);
 }

@@ -7,49 +7,49 @@ import { PromoOffer } from './promo-offer.tsx';
 import { SetupFailed } from './setup-failed.tsx';
 import type { useNewSubscription } from './use-new-subscription.ts';
 
-interface PayingProps {
+interface PaymentFormProps {
   checkout: ReturnType<typeof useNewSubscription>;
   back: { href: string; label: string };
   onConfirmed: (intentId: string) => Promise<void>;
 }
 
-/** The code and the card. While one of them is on its way the other waits: a code begins another checkout than the one being paid. */
-export function Paying({ checkout, back, onConfirmed }: PayingProps) {
-  const { payment, code, lapsedCode, error, leaves, isFetching, beginAnew, beginWith } = checkout;
-  const [paying, setPaying] = useState(false);
-  const [taking, setTaking] = useState(false);
+/** The promo code and the card. Each is disabled while the other is sent, because a code replaces the checkout being paid. */
+export function PaymentForm({ checkout, back, onConfirmed }: PaymentFormProps) {
+  const { payment, code, lapsedCode, error, isLeaving, isFetching, restart, restartWith } = checkout;
+  const [isPaying, setPaying] = useState(false);
+  const [isApplying, setApplying] = useState(false);
 
-  async function take(wanted: string) {
-    setTaking(true);
-    await beginWith(wanted).finally(() => setTaking(false));
+  async function applyCode(newCode: string) {
+    setApplying(true);
+    await restartWith(newCode).finally(() => setApplying(false));
   }
 
-  function startOver() {
+  function startAgain() {
     toast({
       title: 'Payment Session Expired',
       description:
         'A newer checkout took the place of this one. Nothing has been charged: please enter your card again.',
       variant: 'destructive',
     });
-    beginAnew();
+    restart();
   }
 
-  if (error) return <SetupFailed error={error} back={back} busy={isFetching} onRetry={beginAnew} />;
-  if (leaves || !payment?.clientSecret || payment.intentType === 'none') {
+  if (error) return <SetupFailed error={error} back={back} busy={isFetching} onRetry={restart} />;
+  if (isLeaving || !payment?.clientSecret || payment.intentType === 'none') {
     return <CardSkeleton label="Preparing the payment" />;
   }
   return (
     <>
-      <fieldset disabled={paying} className="min-w-0">
-        <PromoOffer taken={code} lapsed={lapsedCode ?? null} onTake={take} />
+      <fieldset disabled={isPaying} className="min-w-0">
+        <PromoOffer applied={code} lapsed={lapsedCode ?? null} onApply={applyCode} />
       </fieldset>
-      <fieldset disabled={taking} className="min-w-0">
+      <fieldset disabled={isApplying} className="min-w-0">
         <CardForm
           clientSecret={payment.clientSecret}
           intentType={payment.intentType}
           submitLabel={payLabel(payment)}
           onConfirmed={onConfirmed}
-          onExpired={startOver}
+          onExpired={startAgain}
           onBusy={setPaying}
         />
       </fieldset>

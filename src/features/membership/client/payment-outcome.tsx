@@ -10,22 +10,22 @@ const SIGNS = {
   waiting: <Spinner className="size-8 text-gold" />,
 } as const;
 
-interface VerdictProps {
+interface PaymentOutcomeProps {
   sign: keyof typeof SIGNS;
   title: string;
   children: ReactNode;
-  /** What to do next: nobody is left standing with bad news. */
+  /** Buttons and links for what to do next. */
   actions?: ReactNode;
-  /** Where it takes the place of a form whose button was pressed: its heading gets the focus that would be lost. */
-  afterForm?: boolean;
+  /** True if it replaces a form whose button was pressed: focuses the heading, because the focus would be lost otherwise. */
+  replacesForm?: boolean;
 }
 
-/** What has become of a payment. */
-export function Verdict({ sign, title, children, actions, afterForm = false }: VerdictProps) {
+/** Shows what became of a payment. */
+export function PaymentOutcome({ sign, title, children, actions, replacesForm = false }: PaymentOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (afterForm) heading.current?.focus();
-  }, [afterForm]);
+    if (replacesForm) heading.current?.focus();
+  }, [replacesForm]);
 
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center">

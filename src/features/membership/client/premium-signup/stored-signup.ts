@@ -7,8 +7,8 @@ const SECRET = 'premiumClientSecret';
 const PAID = 'premiumSignupPaid';
 const FORM_FIELDS = ['firstName', 'lastName', 'email', 'dateOfBirth', 'gender', 'promoCode'] as const;
 
-export interface KeptSignup {
-  /** As it goes back to the server: who signs up, without the passwords. */
+export interface StoredSignup {
+  /** The form without the passwords, as it is sent back to the server. */
   signupData: Record<string, unknown>;
   clientSecret: string;
   intentType: Exclude<IntentType, 'none'>;
@@ -18,18 +18,18 @@ export interface KeptSignup {
 const signupForm = tabValue<Record<string, unknown>>('premiumSignupData', (stored) => stored);
 
 /**
- * Carries a sign-up over to the page that is paid on. No password is ever stored. Throws in a browser that refuses
- * storage, because the next page would find nothing.
+ * Stores a sign-up for the payment page, never with its password. Throws if the browser has no storage: the payment page cannot
+ * work without it.
  */
-export function keepSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
+export function storeSignup(form: SignUp, { clientSecret, intentType, price }: NewPayment): void {
   tabStorage.remove(PAID);
   const { password: _password, confirmPassword: _same, ...person } = form;
   const isStored = signupForm.write({ ...person, intentType, price }) && tabStorage.write(SECRET, clientSecret ?? '');
   if (!isStored) throw new Error('The browser refuses to store the sign-up');
 }
 
-/** Null where either half is missing, or is not what was put there. */
-export function readSignup(): KeptSignup | null {
+/** Null if the form or the secret is missing or unreadable. */
+export function readStoredSignup(): StoredSignup | null {
   const clientSecret = tabStorage.read(SECRET);
   const signupData = signupForm.read();
   if (!clientSecret || !signupData) return null;
@@ -41,7 +41,7 @@ export function readSignup(): KeptSignup | null {
   };
 }
 
-/** Who was signing up, for the form to begin with: what was typed once is not asked for again. */
+/** What was typed before, to fill the form in again. */
 export function readSignupForm(): Partial<SignUp> | null {
   const data = signupForm.read();
   if (!data) return null;
@@ -49,23 +49,23 @@ export function readSignupForm(): Partial<SignUp> | null {
   return Object.fromEntries(texts) as Partial<SignUp>;
 }
 
-/** The payment alone is over; the form can be gone on with. */
-export function forgetPayment(): void {
+/** Removes the payment and keeps the form. */
+export function clearPayment(): void {
   tabStorage.remove(SECRET);
 }
 
-/** What became of a payment whose form was gone: the sign-up page says it, lest somebody pays twice. */
-export function keepPaidNote(note: string): void {
+/** What became of a payment whose form was lost. The sign-up page shows it, so that nobody pays twice. */
+export function storePaymentNote(note: string): void {
   tabStorage.write(PAID, note);
 }
 
-export function readPaidNote(): string | null {
+export function readPaymentNote(): string | null {
   return tabStorage.read(PAID);
 }
 
-export function forgetSignup(): void {
+export function clearSignup(): void {
   signupForm.remove();
-  forgetPayment();
+  clearPayment();
 }
 
 function isPrice(value: unknown): value is Price {

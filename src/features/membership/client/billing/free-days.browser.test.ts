@@ -5,7 +5,7 @@ import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { getBilling, type Billing } from '../../contract.ts';
 
-const GIFT: Billing = {
+const FREE_DAYS: Billing = {
   plan: 'premium',
   status: 'active',
   source: 'code',
@@ -29,18 +29,18 @@ const open = (billing: Billing) =>
     answers: [answer(getBilling, billing)],
   });
 
-describe('the Premium tab of a member by promo code', () => {
-  it('offers to go on, and says when the first charge comes', async () => {
-    await open(GIFT);
+describe('the Premium tab of a member with free days', () => {
+  it('offers to keep premium, and says when the first charge comes', async () => {
+    await open(FREE_DAYS);
     await expect.element(plan).toMatchTextContent('Yours until December 14, 2026, by promo code.');
     await expect.element(keep).toHaveAttribute('href', '/checkout?keep=1');
     await expect.element(plan).toMatchTextContent('the first $3.99 is charged on December 15, 2026');
     await expectAccessible();
   });
 
-  it('shows the card and the first charge once they go on', async () => {
+  it('shows the card and the first charge once a card is saved', async () => {
     const source = 'subscription';
-    await open({ ...GIFT, source, renewsOn: '2026-12-15', endsOn: null, giftChargeOn: null, card: CARD });
+    await open({ ...FREE_DAYS, source, renewsOn: '2026-12-15', endsOn: null, giftChargeOn: null, card: CARD });
     await expect.element(plan).toMatchTextContent('Next charge: $3.99 on December 15, 2026.');
     await expect.element(page.getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
     await expect.poll(() => keep.elements()).toEqual([]);

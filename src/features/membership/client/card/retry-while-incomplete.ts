@@ -3,8 +3,8 @@ import { hasCode } from '#platform/client/api/has-code.ts';
 const TRIES = 3;
 const PAUSE_MS = 1_500;
 
-/** A card can be accepted a moment before all of Stripe knows of it: an answer of 'not complete' is asked for again. */
-export async function patiently<T>(confirm: () => Promise<T>): Promise<T> {
+/** Tries again on PAYMENT_INCOMPLETE: a card can be accepted a moment before all of Stripe's systems know. */
+export async function retryWhileIncomplete<T>(confirm: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await confirm();

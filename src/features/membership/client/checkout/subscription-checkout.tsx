@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { PaymentOutcome } from '../payment-outcome.tsx';
+import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { UnconfirmedPayment } from './unconfirmed-payment.tsx';
+import { UNCONFIRMED, useFinishUpgrade } from './use-finish-upgrade.ts';
+import { TO_BILLING } from './use-new-card.ts';
+import { useNewSubscription } from './use-new-subscription.ts';
+
+const JOINING = {
+  title: 'Join The Masked Elite',
+  lead: 'Your letters stay as anonymous as before. Only Stripe sees the number of your card.',
+};
+const KEEPING = {
+  title: 'Keep The Masked Elite',
+  lead: 'Add a card now, and your membership goes on when your gift ends. Only Stripe sees the number of your card.',
+};
+
+export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
+  const checkout = useNewSubscription(afterGift);
+  const { payment } = checkout;
+  const back = afterGift ? TO_BILLING : TO_PLANS;
+  // If the free days have ended meanwhile, this is an ordinary upgrade.
+  const heading = afterGift && payment?.price.firstChargeOn !== null ? KEEPING : JOINING;
+  const { stage, confirm, welcome } = useFinishUpgrade(payment?.price);
+
+  const needsNoPayment = payment?.intentType === 'none';
+  const welcomeFree = useEffectEvent(() => void welcome('Your code is redeemed'));
+  useEffect(() => {
+    if (needsNoPayment) welcomeFree();
+  }, [needsNoPayment]);
+
+  return (
+    <CheckoutLayout back={back} {...heading} summary={<OrderSummary price={payment?.price} />}>
+      {stage.kind === 'done' && <Joined />}
+      {stage.kind === 'unconfirmed' && (
+        <UnconfirmedPayment title="Payment Processed" onRetry={() => confirm(stage.intentId)}>
+          {UNCONFIRMED}
+        </UnconfirmedPayment>
+      )}
+      {stage.kind === 'open' && <PaymentForm checkout={checkout} back={back} onConfirmed={confirm} />}
+    </CheckoutLayout>
+  );
+}
+
+/** Shown instead of the form for the two seconds before the page is left. */
+function Joined() {
+  return (
+    <PaymentOutcome sign="joined" title="You are one of The Masked Elite" replacesForm>
+      Taking you to your <TextLink href="/account-settings">account settings</TextLink>...
+    </PaymentOutcome>
+  );
+}

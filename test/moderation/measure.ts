@@ -1,6 +1,6 @@
-import { reviewByRules } from '#features/moderation/server/rules/review-by-rules.ts';
-import { REASONS, type Reason } from '#features/moderation/server/rules/rule.ts';
-import type { Verdict } from '#features/moderation/server/rules/verdict.ts';
+import { reviewByRules } from '#features/moderation/server/review/review-by-rules.ts';
+import { REASONS, type Reason } from '#features/moderation/server/review/rules/rule.ts';
+import type { Verdict } from '#features/moderation/server/review/verdict.ts';
 import type { Line } from './corpus/corpus.ts';
 
 export interface Judged extends Line {
@@ -10,13 +10,13 @@ export interface Judged extends Line {
 export interface Figures {
   /** How many lines should have been found. */
   lines: number;
-  /** Of what was found, the share that should have been. Null where nothing was. */
+  /** The share of found lines that should have been found; null if none was found. */
   precision: number | null;
-  /** Of what should have been found, the share that was. */
+  /** The share of lines that should have been found and were; null if there are none. */
   recall: number | null;
 }
 
-/** By our rules alone: what a classifier adds is the operator's to measure. */
+/** Reviews by our rules alone; the operator has to measure a classifier. */
 export function judge(lines: readonly Line[]): Judged[] {
   return lines.map((line) => ({ ...line, verdict: reviewByRules([line.text]) }));
 }
@@ -40,7 +40,7 @@ function figuresOf(
 const isStopped = ({ verdict }: Judged) => verdict.outcome !== 'allowed';
 const reasonOf = ({ verdict }: Judged) => (verdict.outcome === 'allowed' ? null : verdict.reason);
 
-/** Stopped is held or refused: nobody reads it before a person has. */
+/** Stopped means held or refused: the recipient does not get it before a moderator has decided. */
 export const stopped = (lines: readonly Judged[]) =>
   figuresOf(lines, ({ outcome }) => outcome !== 'allowed', isStopped);
 
@@ -51,7 +51,7 @@ export const refused = (lines: readonly Judged[]) =>
     ({ verdict }) => verdict.outcome === 'refused',
   );
 
-/** Stopped for this very reason: a threat that is held as an insult counts as missed here. */
+/** Stopped for exactly this reason: a threat that is held as an insult counts as a miss. */
 export const stoppedFor = (lines: readonly Judged[], reason: Reason) =>
   figuresOf(
     lines,
@@ -59,7 +59,7 @@ export const stoppedFor = (lines: readonly Judged[], reason: Reason) =>
     (line) => reasonOf(line) === reason,
   );
 
-/** How bad each way to be wrong is. */
+/** How bad each wrong verdict is, by what it should be and what it is. */
 const HARM = {
   'refused allowed': 6,
   'allowed refused': 5,
@@ -73,13 +73,13 @@ const isWrong = (pair: string): pair is keyof typeof HARM => Object.hasOwn(HARM,
 
 function harmOf(line: Judged): number {
   const pair = `${line.outcome} ${line.verdict.outcome}`;
-  // The right outcome for another reason than the one it was written for.
+  // The right outcome, for another reason than its label's.
   if (!isWrong(pair)) return line.reason === reasonOf(line) ? 0 : 0.5;
-  // Somebody in danger who was not heard.
+  // A missed person in danger is as bad as it gets.
   return line.reason === 'self-harm' && pair === 'held allowed' ? HARM['refused allowed'] : HARM[pair];
 }
 
-/** Whatever got another verdict than its label, the worst first. */
+/** The lines whose verdict differs from their label, the worst first. */
 export function misses(lines: readonly Judged[]): Judged[] {
   const rank = ({ reason }: Judged) => (reason ? REASONS.indexOf(reason) : REASONS.length);
   return lines.filter((line) => harmOf(line) > 0).toSorted((a, b) => harmOf(b) - harmOf(a) || rank(a) - rank(b));

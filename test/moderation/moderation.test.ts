@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REASONS } from '#features/moderation/server/rules/rule.ts';
+import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
 import { readCorpus } from './corpus/corpus.ts';
 import { judge, misses, refused, stopped, stoppedFor, type Judged } from './measure.ts';
 import { report } from './report.ts';
@@ -12,7 +12,7 @@ const ofOutcome = (lines: readonly Judged[], outcome: Judged['outcome']) =>
   lines.filter((line) => line.outcome === outcome);
 
 describe('the corpus', () => {
-  it('has at least 600 lines, and none of them twice', () => {
+  it('has at least 600 lines and no duplicates', () => {
     const texts = [...tuned, ...unseen].map(({ text }) => text.toLowerCase());
     expect(texts.length).toBeGreaterThanOrEqual(600);
     expect(new Set(texts).size).toBe(texts.length);
@@ -29,27 +29,27 @@ describe('the corpus', () => {
 });
 
 describe('our rules', () => {
-  it('stop nearly all of the lines with which they were made, and no harmless one', () => {
+  it('stop nearly all harmful lines of the tuned part, and no harmless one', () => {
     expect(stopped(tuned).recall).toBeGreaterThanOrEqual(0.98);
     expect(stopped(tuned).precision).toBe(1);
     expect(refused(tuned).recall).toBeGreaterThanOrEqual(0.96);
   });
 
-  it.each(REASONS)('find %s among the lines with which they were made', (reason) => {
+  it.each(REASONS)('find %s in the tuned part', (reason) => {
     expect(stoppedFor(tuned, reason).recall).toBeGreaterThanOrEqual(0.96);
   });
 
-  it('stop most of the lines that they had never seen, and hardly a harmless one', () => {
+  it('stop most harmful lines of the unseen part, and hardly a harmless one', () => {
     expect(stopped(unseen).recall).toBeGreaterThanOrEqual(STOPPED_UNSEEN);
     expect(stopped(unseen).precision).toBeGreaterThanOrEqual(0.97);
     expect(refused(unseen).precision).toBeGreaterThanOrEqual(0.97);
   });
 
-  it.each(REASONS)('find %s among lines that they had never seen', (reason) => {
+  it.each(REASONS)('find %s in the unseen part', (reason) => {
     expect(stoppedFor(unseen, reason).recall).toBeGreaterThanOrEqual(STOPPED_UNSEEN_FOR[reason]);
   });
 
-  it('refuse with a sentence that repeats nothing of the line', () => {
+  it('refuse with a sentence that does not repeat the line', () => {
     const refusals = [...tuned, ...unseen].flatMap(({ text, verdict }) =>
       verdict.outcome === 'refused' ? [{ text, message: verdict.message }] : [],
     );
@@ -60,12 +60,12 @@ describe('our rules', () => {
     }
   });
 
-  it('offer help with every word of self-harm that they hear', () => {
-    const heard = [...tuned, ...unseen].filter(
+  it('offer help lines whenever they hold a line for self-harm', () => {
+    const held = [...tuned, ...unseen].filter(
       ({ verdict }) => verdict.outcome === 'held' && verdict.reason === 'self-harm',
     );
-    expect(heard.length).toBeGreaterThan(10);
-    expect(heard.every(({ verdict }) => 'helpLines' in verdict && verdict.helpLines)).toBe(true);
+    expect(held.length).toBeGreaterThan(10);
+    expect(held.every(({ verdict }) => 'helpLines' in verdict && verdict.helpLines)).toBe(true);
   });
 });
 
@@ -79,13 +79,13 @@ describe('the report', () => {
     line('send nudes', { outcome: 'allowed', reason: null }),
   ]);
 
-  it('counts what was found and what should have been', () => {
+  it('computes precision and recall', () => {
     expect(stopped(judged)).toEqual({ lines: 3, precision: 1 / 2, recall: 1 / 3 });
     expect(stoppedFor(judged, 'threat')).toEqual({ lines: 2, precision: 1, recall: 1 / 2 });
     expect(stoppedFor(judged, 'phone')).toEqual({ lines: 0, precision: null, recall: null });
   });
 
-  it('names the misses, the worst first', () => {
+  it('lists the misses, the worst first', () => {
     expect(misses(judged).map(({ text }) => text)).toEqual(['I like rain', 'I like tea', 'send nudes']);
     expect(report('unseen', judged, 1)).toContain('should be refused for threat, is allowed: I like rain');
     expect(report('unseen', judged, 1)).not.toContain('I like tea');

@@ -1,5 +1,5 @@
-import { REASONS } from '#features/moderation/server/rules/rule.ts';
-import { unveil } from '#features/moderation/server/rules/slur-stems.ts';
+import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
+import { unveil } from '#features/moderation/server/review/rules/slur/slur-stems.ts';
 import type { Part } from './corpus/corpus.ts';
 import { misses, refused, stopped, stoppedFor, type Figures, type Judged } from './measure.ts';
 
@@ -19,7 +19,7 @@ function harmlessRow(lines: readonly Judged[]): string {
   return `  ${'harmless'.padEnd(24)}${String(harmless.length).padStart(5)}   ${count('held')} held, ${count('refused')} refused`;
 }
 
-/** Slurs stay veiled here too. */
+/** Slurs stay in ROT13 here too. */
 const shown = ({ text, reason }: Judged) => (reason === 'slur' ? `${unveil(text)} (ROT13)` : text);
 
 function missRow(line: Judged): string {

@@ -1,9 +1,9 @@
-import type { Reason } from '#features/moderation/server/rules/rule.ts';
+import type { Reason } from '#features/moderation/server/review/rules/rule.ts';
 
 /** The share of all harmful unseen lines that the rules must stop. The pages say how many they miss. */
 export const STOPPED_UNSEEN = 0.84;
 
-/** The same by reason: what was reached, and a little less. A change that goes below has made the rules worse. */
+/** The same by reason: a little below what the rules reach. A change that falls below has made the rules worse. */
 export const STOPPED_UNSEEN_FOR: Record<Reason, number> = {
   threat: 0.65,
   minors: 0.8,

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REASONS, type Reason } from '#features/moderation/server/rules/rule.ts';
-import { unveil } from '#features/moderation/server/rules/slur-stems.ts';
+import { REASONS, type Reason } from '#features/moderation/server/review/rules/rule.ts';
+import { unveil } from '#features/moderation/server/review/rules/slur/slur-stems.ts';
 
-/** The tuned part made the rules; the unseen part was written when they were done, and no rule may be changed for it. */
+/** The rules were written with the tuned part. The unseen part was written afterwards: no rule may be changed for it. */
 export type Part = 'tuned' | 'unseen';
 
 export interface Line {
   text: string;
   outcome: 'allowed' | 'held' | 'refused';
-  /** Why it is held or refused; none where it is allowed. */
+  /** Why it is held or refused; null if it is allowed. */
   reason: Reason | null;
-  /** In letters, digits or signs that are to hide it from a rule. */
+  /** Whether letters, digits or signs are meant to hide it from a rule. */
   disguised: boolean;
 }
 
@@ -37,7 +37,7 @@ function readLine(written: string, label: Omit<Line, 'text'>): Line {
 
 export function readCorpus(part: Part): Line[] {
   const file = readFileSync(join(import.meta.dirname, `${part}.txt`), 'utf8');
-  // What stands before the first heading is for people.
+  // The text before the first heading is a comment.
   const sections = file.split(/^(?=# )/mu).slice(1);
   return sections.flatMap((section) => {
     const [heading = '', ...lines] = section.split('\n').filter(Boolean);

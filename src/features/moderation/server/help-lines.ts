@@ -1,6 +1,6 @@
 import type { HelpLine } from '../contract.ts';
 
-/** Few and sure: lines that have been there for years, and one directory for everywhere else. */
+/** Long-established help lines, and one directory for all other countries. */
 export const HELP_LINES: readonly HelpLine[] = [
   {
     name: '988 Suicide & Crisis Lifeline',

@@ -1,0 +1,34 @@
+import { foldLookalikes, visibleText } from './plain-letters.ts';
+import { spokenForms } from './spoken-forms.ts';
+
+/** A text in the forms that the rules match against. */
+export interface NormalizedText {
+  /** As it looks, with capitals, on one line. */
+  visible: string;
+  /** In lower case and with lookalikes resolved, on one line. */
+  folded: string;
+  /** The same, line by line: for patterns that count only within a line. */
+  lines: readonly string[];
+  /** Plain words, in several possible readings of disguised letters. See `spokenForms`. */
+  spoken: readonly string[];
+}
+
+const flatten = (text: string) => text.replaceAll(/\s+/gu, ' ');
+
+export function normalizeText(text: string): NormalizedText {
+  const visible = visibleText(text);
+  const lines = foldLookalikes(visible).split('\n').map(flatten);
+  const folded = lines.join(' ');
+  return { visible: flatten(visible), folded, lines, spoken: spokenForms(folded) };
+}
+
+/** Whether one sentence matches all patterns and not `unless`. */
+export function saysInOneSentence(text: NormalizedText, patterns: readonly RegExp[], unless: RegExp): boolean {
+  return text.spoken
+    .flatMap((form) => form.split(' . '))
+    .some((sentence) => patterns.every((pattern) => pattern.test(sentence)) && !unless.test(sentence));
+}
+
+export function says(text: NormalizedText, pattern: RegExp): boolean {
+  return text.spoken.some((form) => pattern.test(form));
+}

@@ -1,0 +1,44 @@
+const APOSTROPHES = /[\u0060\u00b4\u2018\u2019\u02bc\u2032]/gu;
+/** Accents, joiners, soft hyphens, direction marks, fillers: they change the characters of a word, not its look. */
+const UNSEEN = /\p{M}|\p{Cf}|[\u115f\u1160\u3164\uffa0]/gu;
+
+/** The text as it looks: styled letters and digits as plain ones, without invisible characters. Keeps capitals. */
+export function visibleText(text: string): string {
+  return text
+    .replaceAll(APOSTROPHES, "'")
+    .normalize('NFKD')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll('ß', 'ss');
+}
+
+/** Letters that look like Latin ones and that NFKD leaves as they are. */
+const LOOKALIKES = pairs(
+  'абвгдезіїјкмнорстухѕһԁԛԝёєьıøłđðαβγδεζηικμνορςστυχωəɑɡʟ',
+  'abbrgeziijkmhopctyxshdqweebiolddabydeznikuvopsstuxweagl',
+);
+const DIGITS = pairs('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '012345678901234567890123456789');
+/** First code points of alphabets made of flags, negative circles and negative squares. */
+const SYMBOL_ALPHABETS = [0x1f1e6, 0x1f150, 0x1f170];
+
+function pairs(from: string, to: string): Map<string, string> {
+  const targets = [...to];
+  return new Map([...from].map((letter, at) => [letter, targets[at] ?? letter]));
+}
+
+function letterOfSymbol(letter: string): string | undefined {
+  const code = letter.codePointAt(0) ?? 0;
+  const alphabet = SYMBOL_ALPHABETS.find((first) => code >= first && code < first + 26);
+  return alphabet === undefined ? undefined : String.fromCodePoint(97 + code - alphabet);
+}
+
+/** Lower case, with every lookalike replaced by its Latin letter. Expects the result of `visibleText`. */
+export function foldLookalikes(visible: string): string {
+  return visible
+    .replaceAll(/(?<=\p{Ll})I{2}/gu, 'll')
+    .toLowerCase()
+    .replaceAll(
+      /[^\p{ASCII}]/gu,
+      (letter) => LOOKALIKES.get(letter) ?? DIGITS.get(letter) ?? letterOfSymbol(letter) ?? letter,
+    );
+}

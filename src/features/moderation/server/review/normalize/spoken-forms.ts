@@ -1,0 +1,30 @@
+import { joinSpelledOut, undoLeet } from './disguises.ts';
+import { plainProfanity } from './profanity.ts';
+
+/**
+ * Words between single spaces, the end of a sentence as ' . ', a pause as ' , '. Doubled letters become single, so that
+ * 'killll' and 'kill' are the same word; `phrases` does the same to its patterns.
+ */
+function toWords(folded: string): string {
+  return folded
+    .replaceAll("'", '')
+    .replaceAll(/\.{2,}/gu, ' ')
+    .replaceAll(/[.!?;:]+/gu, ' . ')
+    .replaceAll(/[,()"]|(?<= )-+(?= )/gu, ' , ')
+    .replaceAll(/[^\p{L}\p{N}.,]+/gu, ' ')
+    .replaceAll(/([a-z])\1+/gu, '$1')
+    .trim();
+}
+
+/** The words as written, with signs read as letters, and with disguised swear words in plain spelling. */
+export function spokenForms(folded: string): string[] {
+  const disguised = (one: 'i' | 'l') => joinSpelledOut(undoLeet(folded, one));
+  const plain = [folded, disguised('i')].map(plainProfanity);
+  return [...new Set([folded, disguised('i'), disguised('l'), ...plain].map(toWords))];
+}
+
+/** A pattern that matches whole words of a spoken form. Do not use \b or \s in it: doubled letters become single. */
+export function phrases(...sources: string[]): RegExp {
+  const single = sources.join('|').replaceAll(/([a-z])\1+/gu, '$1');
+  return new RegExp(`(?<![^ ])(?:${single})(?![^ ])`, 'u');
+}

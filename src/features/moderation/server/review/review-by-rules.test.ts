@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { reviewByRules } from './review-by-rules.ts';
+
+describe('reviewing several texts of one letter', () => {
+  it('reviews all of them, and the strictest verdict wins', () => {
+    expect(reviewByRules(['I like you', 'ask @rose_of_nowhere', 'Berlin', 'chess'])).toMatchObject({ outcome: 'held' });
+    expect(reviewByRules(['I want to die', 'ask @rose_of_nowhere', 'call 07700 900 123'])).toMatchObject({
+      reason: 'phone',
+    });
+    expect(reviewByRules(['ask @rose_of_nowhere', 'I want to die'])).toMatchObject({
+      reason: 'self-harm',
+      helpLines: true,
+    });
+    expect(reviewByRules(['I like you', 'We share a class', 'Berlin', 'chess'])).toEqual({ outcome: 'allowed' });
+    expect(reviewByRules([])).toEqual({ outcome: 'allowed' });
+  });
+
+  it.each([
+    [['call me: 07700 9', '00 123 please'], 'phone'],
+    [['write to rose', '@gmail.com'], 'email'],
+    [['I will', 'kill you'], 'threat'],
+    [['she lives at 12', 'Candlewick Street'], 'address'],
+  ])('reviews them joined together: %j', (texts, reason) => {
+    expect(reviewByRules(texts)).toMatchObject({ outcome: 'refused', reason });
+  });
+
+  it('does not join digits at the end of one text and the start of the next into a phone number', () => {
+    expect(reviewByRules(['I have liked you since 2019', '10115 Berlin'])).toEqual({ outcome: 'allowed' });
+  });
+});
+
+describe('a text that could make a pattern very slow', () => {
+  const endless = [
+    'a',
+    '1',
+    '1 ',
+    '0-',
+    '.',
+    ' ',
+    '@',
+    'a.',
+    'a@',
+    'http',
+    'www.',
+    'i will ',
+    'kys',
+    'n*',
+    'one ',
+    '* ',
+    '(',
+    '5five',
+  ];
+
+  it.each(endless)('is reviewed when it repeats %o', (piece) => {
+    const text = piece.repeat(500).slice(0, 500);
+    expect(['allowed', 'held', 'refused']).toContain(reviewByRules([text, text, `${text}!`]).outcome);
+  });
+});

@@ -1,0 +1,59 @@
+import { normalizeText, type NormalizedText } from './normalize/normalized-text.ts';
+import { address } from './rules/contact-details/address.ts';
+import { email } from './rules/contact-details/email.ts';
+import { handle } from './rules/contact-details/handle.ts';
+import { harassment } from './rules/harassment/harassment.ts';
+import { link } from './rules/contact-details/link.ts';
+import { minors } from './rules/minors.ts';
+import { phone } from './rules/contact-details/phone.ts';
+import type { Reason, Rule } from './rules/rule.ts';
+import { secretNumber } from './rules/contact-details/secret-number.ts';
+import { selfHarm } from './rules/self-harm/self-harm.ts';
+import { slur } from './rules/slur/slur.ts';
+import { threat } from './rules/threat/threat.ts';
+import type { Verdict } from './verdict.ts';
+
+/** If several rules hold or refuse, the first one gives the reason. Self-harm comes first: its author may need help. */
+const RULES: readonly Rule[] = [
+  selfHarm,
+  threat,
+  minors,
+  slur,
+  secretNumber,
+  phone,
+  email,
+  address,
+  link,
+  harassment,
+  handle,
+];
+
+/** What the author should change, if one of our rules knows the reason. */
+export function messageFor(reason: Reason | 'other'): string | undefined {
+  return RULES.find((rule) => rule.reason === reason)?.message;
+}
+
+/** An author who may need help is shown the help lines, whatever else is wrong with the letter. */
+const needsHelp = (text: NormalizedText) => selfHarm.holds?.(text) ?? false;
+
+/**
+ * Reviews all texts of a letter, each alone and all joined: a phone number split over two fields is still one.
+ * The strictest verdict wins.
+ */
+export function reviewByRules(texts: readonly string[]): Verdict {
+  const normalized = [...new Set([...texts, texts.join('\n')])].map(normalizeText);
+  for (const rule of RULES) {
+    if (rule.refuses && normalized.some(rule.refuses)) {
+      return { outcome: 'refused', reason: rule.reason, message: rule.message, helpLines: normalized.some(needsHelp) };
+    }
+  }
+  const doubtful = RULES.find(({ holds }) => holds && normalized.some(holds));
+  if (!doubtful) return { outcome: 'allowed' };
+  return { outcome: 'held', reason: doubtful.reason, helpLines: doubtful.reason === 'self-harm' };
+}
+
+/** The rule that held a letter; 'other' if only a classifier, or an older rule, could say. */
+export function whyHeld(texts: readonly string[]): Reason | 'other' {
+  const verdict = reviewByRules(texts);
+  return verdict.outcome === 'allowed' ? 'other' : verdict.reason;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClassifier, type Classifier } from '#platform/server/gateways/classifier.ts';
+import { ClassifierServer } from '#test/harness/classifier-server.ts';
+import { reviewText } from './review-text.ts';
+
+const server = new ClassifierServer();
+const failures: string[] = [];
+let classifier: Classifier;
+beforeAll(async () => {
+  classifier = openClassifier(await server.address(), (why) => failures.push(why));
+});
+afterAll(() => server.down());
+
+/** The verdict on a text, given the classifier's answer. */
+async function review(text: string, answer: object | string) {
+  server.answer = answer;
+  return reviewText({ classifier }, [text]);
+}
+
+describe('a text without a classifier', () => {
+  it('is reviewed by our rules', async () => {
+    expect(await reviewText({ classifier: null }, ['I like you'])).toEqual({ outcome: 'allowed' });
+    expect(await reviewText({ classifier: null }, ['I will kill you'])).toMatchObject({ reason: 'threat' });
+  });
+});
+
+describe('a text with a classifier', () => {
+  it('gets the stricter of the two verdicts', async () => {
+    const held = { outcome: 'held', reason: 'harassment', helpLines: false };
+    expect(await review('I like you', { outcome: 'allowed' })).toEqual({ outcome: 'allowed' });
+    expect(await review('I like you', { outcome: 'held', reason: 'harassment' })).toEqual(held);
+    expect(await review('send nudes', { outcome: 'allowed' })).toEqual(held);
+    expect(await review('send nudes', { outcome: 'refused', reason: 'threat' })).toMatchObject({
+      outcome: 'refused',
+      reason: 'threat',
+      message: expect.stringMatching(/^This reads like a threat/u),
+    });
+  });
+
+  it('keeps the reason of our rules if both verdicts are equally strict', async () => {
+    expect(await review('send nudes', { outcome: 'held', reason: 'slur' })).toMatchObject({ reason: 'harassment' });
+  });
+
+  it('is refused with a general message if the classifier gives an unknown reason', async () => {
+    expect(await review('I like you', { outcome: 'refused', reason: 'poetry' })).toEqual({
+      outcome: 'refused',
+      reason: 'other',
+      message: 'This reads as if it could hurt somebody. Please say it in other words.',
+      helpLines: false,
+    });
+  });
+
+  it('shows help lines if either of the two would, and is not refused for self-harm', async () => {
+    const needsHelp = { outcome: 'held', reason: 'self-harm', helpLines: true };
+    expect(await review('I like you', { outcome: 'refused', reason: 'self-harm' })).toEqual(needsHelp);
+    expect(await review('I want to die', { outcome: 'refused', reason: 'threat' })).toMatchObject({ helpLines: true });
+    expect(await review('send nudes', { outcome: 'held', reason: 'self-harm' })).toMatchObject({ helpLines: true });
+  });
+
+  it('is reviewed by our rules alone if the classifier fails', async () => {
+    expect(await review('I like you', 'no JSON')).toEqual({ outcome: 'allowed' });
+    expect(await review('send nudes', { outcome: 'burnt' })).toMatchObject({ outcome: 'held', reason: 'harassment' });
+    expect(failures).toEqual(['unknown answer', 'unknown answer']);
+  });
+
+  it('is not sent to the classifier if our rules refuse it', async () => {
+    const before = server.requests.length;
+    expect(await review('I will kill you', { outcome: 'allowed' })).toMatchObject({ outcome: 'refused' });
+    expect(server.requests.length).toBe(before);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Opinion } from '#platform/server/gateways/classifier.ts';
+import type { Services } from '#platform/server/services.ts';
+import { messageFor, reviewByRules } from './review-by-rules.ts';
+import { REASONS } from './rules/rule.ts';
+import { stricterOf, type Verdict } from './verdict.ts';
+
+const SAY_IT_OTHERWISE = 'This reads as if it could hurt somebody. Please say it in other words.';
+
+/**
+ * Reviews a text by our rules and by the classifier, if the operator has configured one: the stricter verdict wins, and
+ * without an opinion ours stands. A text that our rules refuse is not sent to the classifier.
+ */
+export async function reviewText({ classifier }: Pick<Services, 'classifier'>, texts: readonly string[]) {
+  const ours = reviewByRules(texts);
+  if (!classifier || ours.outcome === 'refused') return ours;
+  const opinion = await classifier.review(texts);
+  return opinion ? stricterOf(ours, verdictOf(opinion)) : ours;
+}
+
+function verdictOf({ outcome, reason: given }: Opinion): Verdict {
+  if (outcome === 'allowed') return { outcome };
+  const reason = REASONS.find((known) => known === given) ?? 'other';
+  // An author who may need help is not refused, even if the model says so.
+  if (reason === 'self-harm') return { outcome: 'held', reason, helpLines: true };
+  if (outcome === 'held') return { outcome, reason, helpLines: false };
+  return { outcome, reason, message: messageFor(reason) ?? SAY_IT_OTHERWISE, helpLines: false };
+}

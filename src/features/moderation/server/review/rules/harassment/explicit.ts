@@ -1,0 +1,95 @@
+import { phrases } from '../../normalize/spoken-forms.ts';
+
+const YOU = '(?:you|u|ya)';
+const YOUR = '(?:your|ur|them|those|that|dat)';
+const SIZE =
+  '(?: (?:fat|big|huge|sweet|tight|wet|nice|juicy|hot|little|perfect|amazing|beautiful|gorgeous|hard|thick|sexy|great|fine|round))*';
+const PARTS = '(?:dick|cock|balls|penis|pussy|tits|titties|boobs|clit|cunt|nipples|vagina)(?! (?:a doodle|willow|cat))';
+const LONGING =
+  '(?:want to|wanna|going to|gonna|will|ill|would|id|let me|could|love to|lets|can i|need to|i would totally|dying to|dream of|dream about|thinking of|think about)';
+const CLOTHES = '(?:clothes|shirt|top|bra|pants|underwear|panties|dress|bikini|jeans|skirt|thong)';
+
+/** Explicit language aimed at the reader. Desire in other language is allowed. */
+export const EXPLICIT = phrases(
+  `${LONGING}(?: so badly| really| totally| just| to)* (?:fuck(?:ing)?|bang|rail|eat out|finger|ravage|breed|screw|smash|pound|hump|nail|mount)(?:ing)? ${YOU}(?! (?:up|over|in (?:chess|mario|uno|tennis)|at (?:chess|mario|uno|tennis)))`,
+  `fuck(?:ed|ing)? (?:you|u|me) (?:hard|all night|tonight|in|on|from|till|until|like|senseless|raw|silly|so good|against|right)`,
+  `eat ${YOU} out`,
+  `bend(?:ing)? ${YOU} over`,
+  `(?:be|get|feel|come|am|deep) inside (?:of )?${YOU}(?! (?:r|head|mind|heart))`,
+  `(?:get )?(?:into|in|inside) (?:your|ur) (?:pants|panties|bra|underwear)`,
+  `(?:suck|lick|ride|taste|swallow|touch|sit on|see) (?:on )?my${SIZE} (?:dick|cock|balls|penis|pussy|clit)`,
+  `(?:your|ur)${SIZE} ${PARTS}`,
+  `(?:suck|lick|taste|touch|see|grab|squeeze|fuck|pound|finger|on|in|inside|love|imagine|about)(?: on)? ${YOUR}${SIZE} ${PARTS}`,
+  `(?:nice|great|big|huge|perfect|amazing|juicy|sexy|hot|beautiful) (?:tits|titties|boobs|rack|cock|dick|ass(?= \\.| ,|$))`,
+  `(?:spank|grab|squeeze|slap|eat|tap|smack|touch|lick|fuck|pound|stare at|staring at) (?:your|ur|that|dat)${SIZE} (?:ass(?= \\.| ,|$| so| all| and| in| when)|arse)`,
+  `sit on my (?:face|lap naked)`,
+  `my${SIZE} (?:dick|cock) (?:is|gets)(?: so)? hard`,
+  `my${SIZE} (?:dick|cock) (?:in|inside|on|for) (?:you|u|your|ur)`,
+  `(?:make|makes|making|made|get|gets|got) me (?:so |really |all |soaking |rock )*(?:wet|hard|horny|cum)(?= \\.| ,|$| every| when| just| and)`,
+  `(?:i get|im|i am|i got|i was)(?: so| really| rock| always)* (?:hard|horny|wet) (?:when|thinking|for you|every|just|seeing|looking|because|right now)`,
+  `(?:see|want|imagine|picture|need|imagining|picturing) (?:you|u)(?: completely| all)? (?:naked|nude|undressed)`,
+  `(?:see|imagine|picture|want|love|imagining) (?:you|u)(?: [a-z]+)? (?:without|with no|out of|in only|in nothing but) (?:your |any |a |ur |that |those |all )?${CLOTHES}`,
+  `(?:pics?|pictures?|photos?|videos?|selfies?)(?: of you| of yourself)? (?:without|with no|in|out of) (?:any |your |a |ur )?(?:${CLOTHES}|lingerie)`,
+  `(?:take|rip|tear|strip|peel|pull)(?: off)? (?:your|ur) ${CLOTHES}(?: off)?`,
+  `(?:strip|undress|get naked|masturbate) for me`,
+  `(?:cum|come|jizz|nut|ejaculate) (?:on|in|inside|all over) (?:you|u|your|ur) (?:face|mouth|tits|boobs|body|ass|pussy)`,
+  `cum (?:in|inside|on|over|for|with) (?:you|u|me)`,
+  `(?:jerk|jerking|jack|jacking|wank|wanking)(?: off)? (?:to|over|thinking) (?:you|u|your|of you)`,
+  `(?:masturbate|masturbating|touch myself|touching myself|play with myself) (?:to|over|thinking|while thinking|when i think)`,
+  `(?:send|show|give)(?: me)?(?: your| ur| some| a| more)* (?:nudes?|tits|boobs|dick pics?|pussy|naked (?:pics?|photos?|selfies?)|ass(?= \\.| ,|$)|cock|dick)`,
+  `(?:have|having|had|hot|rough|wild|anal|oral) sex (?:with|in|on|all|tonight|right)`,
+  `(?:give|giving|gave) (?:you|u|me) (?:a |an )?(?:head|orgasm|multiple orgasms)`,
+  `how (?:big|tight|wet|long) (?:is|are) (?:your|ur) (?:${PARTS}|it|bra)`,
+  `(?:do|doing|did) (?:such |so many |very |some |really )*(?:filthy|dirty|nasty|naughty|unspeakable) things(?= \\.| ,|$| to| with| in)`,
+  `(?:come over|come here|you could|you can|wanna|want you to|let me|please) (?:and )?(?:ride|mount|blow|suck|straddle) (?:me|it|you|on it)`,
+  `(?:pay|love|like|want|wanna|dying|pay you|need)(?: to)? (?:see|watch) (?:you|u) (?:strip|undress|shower|change|get naked|bathe)`,
+  `(?:makes?|making|made) me want to (?:grab|grope|fuck|spank|rip|touch|mount|undress|taste|bite) (?:you|u|your|that)(?! hand)`,
+  `(?:i would|id|i wanna|i want to|gonna) (?:do|smash|hit|tap) (?:you|that)(?= \\.|$| there| so| all| right| hard| in| tonight)`,
+  `(?:pictur|imagin|think)(?:e|ing)?(?: of| about)? (?:you|u)(?: [a-z]+)? in (?:the shower|my bed|bed|lingerie|the bath|underwear)`,
+  `(?:in|around|on|with|for|suck|against|of) my${SIZE} (?:dick|cock|balls|penis)`,
+  `cum (?:on|in|all over|inside|across) (?:your|ur|the|my)`,
+  `(?:sleep|slept) with me(?= \\.| ,|$| once| tonight| or| and| for)`,
+  `(?:pay|money|euros?|dollars?|bucks|pounds)(?: [a-z]+){0,4} (?:night|hour|evening|time|body) with (?:you|u)`,
+  `(?:are|bet) (?:you|u)(?: still| are)? (?:a )?virgin`,
+  `(?:do|doing|did) it (?:raw|doggy|from behind|without a condom|in the (?:car|toilet|shower))`,
+  `(?:under|underneath|up|beneath) (?:your|ur|that|the)(?: [a-z]+)? (?:skirt|dress|shirt|top|clothes|blouse)`,
+  `(?:let you|want you to) do anything to me`,
+  `suck me(?: off| dry)?(?= \\.| ,|$| in| behind| right| and)`,
+  `(?:shave|shaved|wax|waxed|hair|tight|wet) down there`,
+  `sit on my (?:lap|knee)(?: and| so| while)`,
+  `(?:in|wearing) (?:nothing|only|just)(?: but| except)? (?:your |ur |my |a |some )?(?:socks|heels|boots|underwear|shirt|towel|smile|panties)`,
+  `show (?:you|u) a (?:really )?(?:good|great) time`,
+  `spread (?:your|ur) (?:legs|thighs|cheeks)`,
+  `(?:on|down on|get on) (?:your|ur) knees (?:for me|and (?:suck|open|beg)|in front of me)`,
+  `(?:in|into) (?:your|ur|my) mouth(?= \\.|$| and (?:swallow|suck|you)| until| all)`,
+  `make (?:you|u) (?:moan|scream my name|cum|wet|squirt|beg for (?:it|more)|orgasm)`,
+  `(?:lick|taste) (?:you|u|every inch of (?:you|your)|all of you)(?! (?:cooking|cookies|food|cake|soup))`,
+  `(?:your|ur) (?:naked|nude|bare) (?:body|chest|skin|ass|breasts)`,
+  `(?:your|ur)${SIZE} (?:breasts|cleavage|camel ?toe|bulge|crotch|ass cheeks)`,
+  `how much (?:for|do you (?:charge|cost|take)|per) (?:a |an |one |the )?(?:night|hour|for sex)?(?= \\.|$| baby| sexy)`,
+  `(?:sex slave|fuck ?buddy|fuck ?toy|sugar daddy|booty call)`,
+  `(?:use|own|dominate|breed) your (?:body|holes?)`,
+  `(?:do you|would you|bet you) (?:swallow|spit or swallow|take it (?:in|up)|like it rough|moan)`,
+  `what (?:color|colour|size) (?:are|is) (?:your|ur) (?:bra|panties|underwear|thong|boobs|tits)`,
+);
+
+/** Words with hardly any harmless use. */
+export const EXPLICIT_WORDS = phrases(
+  '(?<!til )sluts?(?:ty)?',
+  'cunts?',
+  'whores?',
+  'blow ?jobs?',
+  'hand ?jobs?',
+  'rim ?jobs?',
+  'deep ?throat(?:ing)?',
+  'gang ?bangs?',
+  'threesomes?',
+  'dildos?',
+  'jizz',
+  'creampies?',
+  'fuckable',
+  'butt ?plugs?',
+  'cum ?(?:shots?|dump|slut)',
+  'dick pics?',
+  'send nudes?',
+);

@@ -1,0 +1,108 @@
+import { says, saysInOneSentence } from '../../normalize/normalized-text.ts';
+import { phrases } from '../../normalize/spoken-forms.ts';
+import type { Rule } from '../rule.ts';
+import { urgesSelfHarm } from './urging-self-harm.ts';
+import { isStalking } from './stalking.ts';
+import { IMPLIED, IN_OTHER_LANGUAGES, WISHED } from './implied-threat.ts';
+import { BODY, LETHAL, NOT_PLAYFUL, YOU, YOUR } from './vocabulary.ts';
+
+/** Excludes 'I am afraid that I will hurt you', which is care and not a threat. */
+const NOT_FEARED =
+  '(?<!(?<![^ ])(?:afraid|scared|worried|terrified|fear|think|believe|never|not|is|isnt|its|aint|ever|if|sorry|dont|like)(?: that| if)? )';
+const WILL =
+  '(?:will|shall|want to|wanna|would love to|going to|gonna|gunna|finna|about to|boutta|am going to|am gonna|are going to|are gonna|need to|plan to|have to|cant wait to|swear to god i will|d love to|d like to)';
+const SOMEBODY = '(?:someone|somebody) (?:should|will|ought to|needs to|has to|must)';
+const INTENT = `${NOT_FEARED}(?:(?:i|we) ${WILL}|id(?: love to| like to| gladly| happily)|ill|im ${WILL}|imma|ima|were ${WILL}|im coming|${SOMEBODY}|gonna|gunna|i swear ill)`;
+const ADVERB =
+  '(?: (?:really|fucking|seriously|gladly|happily|slowly|just|literally|personally|definitely|actually|totally|honestly|so|also|then|come and|go and|find you and|hunt you down and|make them)){0,3}';
+const HARM =
+  '(?:kill|murder|slaughter|strangle|choke|stab|shoot|behead|rape|molest|torture|hurt|harm|drown|poison|maim|punch|slap|kidnap|abduct|end|destroy|attack|assault|execute|unalive|skin|gut|lynch|bury|suffocate|mutilate)';
+
+const DEEDS = [
+  `${HARM} ${YOU}${NOT_PLAYFUL}`,
+  `cut ${YOU}(?! (?:some|a|off|in half price|out|loose|slack|free|in on))`,
+  'break every bone',
+  `(?:break|smash|bash|cave|kick|cut|punch|rip)(?: in| off)? ${YOUR} (?:${BODY}|car|windows?|house|door|phone)`,
+  `beat ${YOU} (?:up|to death|to a pulp|senseless|bloody|unconscious)`,
+  `beat (?:some |the )?sense into ${YOU}`,
+  `(?:beat|kick|knock) the (?:shit|hell|crap|life|daylights) out of ${YOU}`,
+  `(?:burn|bomb|shoot up)(?: down)? ${YOUR} (?:house|home|place|car|school|family)`,
+  `(?:ruin|destroy|end) ${YOUR} (?:whole |entire )?life`,
+  `make ${YOU} (?:suffer|bleed|scream in pain|beg for (?:mercy|${YOUR} life))`,
+  `make ${YOU} (?:regret|wish) (?:ever being born|being born|${YOU} were (?:never born|dead)|the day)`,
+  `make sure ${YOU} (?:never|cant|wont) (?:walk|breathe|wake|see|speak|leave)`,
+  `(?:put|send) ${YOU} (?:in|into|to|under) (?:the |a |${YOUR} )?(?:ground|grave|hospital|coffin|wheelchair|morgue|earth)`,
+  `(?:see|watch|let) ${YOU} (?:bleed|die|suffer|burn|drown|rot)`,
+  `make ${YOU} pay (?:in|with) (?:blood|pain|${YOUR} life)`,
+  `dance on ${YOUR} grave`,
+  `run ${YOU} over`,
+  `burn ${YOU}(?: alive| to| down|(?= \\.|$))`,
+  `(?:beat|punch|kick|hit) ${YOU} (?:black|blue|bloody|down|dead|hard|in the)`,
+  `feed ${YOU} to`,
+  `poison ${YOUR} (?:drink|food|coffee|dog|cat)`,
+  `(?:see|find) ${YOUR} (?:corpse|dead body)`,
+  `push ${YOU} (?:off|under|in front of|down the stairs)`,
+  `set ${YOU} on fire`,
+  'throw acid',
+];
+const ERRAND = `(?: (?!never|not|without|nobody)[a-z]+){1,8} (?:and|to) (?:${LETHAL}|hurt|harm|beat) ${YOU}${NOT_PLAYFUL}`;
+
+const ANNOUNCED = phrases(
+  `${INTENT}(?:${ADVERB} (?:${DEEDS.join('|')})|${ERRAND})`,
+  `and (?:then )?${LETHAL} ${YOU}${NOT_PLAYFUL}`,
+);
+const TO_THE_READER = phrases(YOU, YOUR, 'yourself', 'dich', 'dir', 'te', 'toi', 'ti');
+const VIOLENCE = phrases(
+  '(?:bullets?|guns?|knife|knives|machete|axe|acid|noose|baseball bats?|bats|pistol|rifle)',
+  '(?:stab|stabbed|strangle|strangled|rape|raped|lynch|lynched|behead|torture|tortured|murder you|hanged|choked?|slaughter(?:ed)? you)',
+  '(?:ditch|morgue|hospital bed|your corpse|dead body|bleed|bleeding|broken bones|blood on)',
+  'break (?:your|ur) (?:legs?|arms?|neck|nose|jaw|face|fingers|bones|ribs|teeth)',
+  '(?:push|throw|shove|kick) (?:you|u) (?:down|off|under|out of|in front of)',
+  '(?:you|u) are dead (?:when|if|once|the moment)',
+  '(?:hope|wish|pray) (?:your|ur) (?:plane|car|house|train|bus|family|heart)(?: [a-z]+)? (?:crash|crashes|burns?|explodes?|dies|stops|sinks)',
+  'say (?:goodbye|bye) to (?:your|ur) (?:dog|cat|family|face|life|brother|sister|mother|car|boyfriend|girlfriend)',
+);
+const NOT_MEANT = phrases(
+  '(?:water|toy|nail|glue|film|movie|game|novel|book|chess|cake|butter|kitchen|top|cricket|salad|finger) ?(?:guns?|knife|knives)?',
+  '(?:guns and roses|arrows?|cupid|bats? (?:in|fly|flew)|jump the gun|top gun)',
+  '(?:take|took|catch|bite) (?:a|the) (?:bullet|knife)',
+  '(?:laugh|joke|funny|love you|kiss|bleed(?:ing)? heart|choked? (?:up|on))',
+  '(?:was|were|been|you were|he|she) (?:raped|stabbed|tortured)',
+);
+const UNEASY = phrases(
+  `(?:i (?:could|would|might|should)|id)(?: just| totally| seriously| honestly)? ${LETHAL} ${YOU}${NOT_PLAYFUL}`,
+  `my (?:brothers?|dad|father|boys|friends|boyfriend|girlfriend|husband|wife|cousins?|gang) (?:will|would|is going to|are going to|is gonna|are gonna|want to|wants to) (?:${LETHAL}|hurt|beat|find|get) ${YOU}${NOT_PLAYFUL}`,
+  `${YOU} (?:will|are going to|are gonna|re going to) (?:pay|suffer|regret)(?: for)?(?: this| that| what| it)?(?= \\.| ,|$| you| for)`,
+  `(?:youll|youre gonna|youre going to) (?:pay|suffer|regret)(?: for)?(?: this| that| what| it)?(?= \\.| ,|$| you| for)`,
+  `(?:youre|${YOU} are|ur) next(?= \\.|$)`,
+  `(?:deserve|need)s? (?:a (?:beating|slap|punch)|to be (?:slapped|punched|taught a lesson))`,
+  `teach ${YOU} a lesson`,
+  // It is unclear who does it to whom, so a moderator decides.
+  `(?<!(?:not|never|to|dont|doesnt|didnt|wont|cant|couldnt|wouldnt|would never|than|anyone|looks could|could|almost) )(?:${LETHAL}|punch|slap|beat|lynch) (?:${YOU}|her|him|them|all of ${YOU}|this (?:girl|boy|guy|bitch|man|woman)|everyone|everybody)${NOT_PLAYFUL}(?! (?:at|in|to it|a beer|makes|make|softly))`,
+  `${YOUR} (?:funeral|grave|corpse|coffin|obituary|blood)(?! (?:type|pressure|orange|test|donation|is hot))`,
+  `^(?:just |please |so )?die(?: already)?(?= bitch|$| \\.$| you)`,
+  `(?:i (?:will|am going to|m going to)|ill|im gonna|im coming|we will|well|were gonna|were coming) (?:to )?(?:get|for|hunt|break) ${YOU}(?= \\.|$| down| for this| soon| tonight)`,
+  `(?:could|can|might) (?:hurt|harm|destroy|ruin|crush) ${YOU}(?= \\.|$| and| if| so (?:badly|easily)| in a| any time)`,
+  `(?:have|has) a word with ${YOU}(?: [a-z]+){0,4} (?:pretty|nice|hurt|pleasant)`,
+  `(?:wont|will not|not going to) be (?:pretty|pleasant) (?:for|when) ${YOU}`,
+  `(?:could|can) break ${YOU}(?= \\.|$| if| in| like)`,
+  `(?:what is|whats) coming (?:to|for) ${YOU}`,
+  `this is ${YOUR} (?:last|final|only) warning`,
+  `${YOU} will be sorry(?= \\.| ,|$| for)`,
+  `make ${YOUR} life (?:hell|miserable|a (?:living )?(?:hell|nightmare))`,
+  `(?:get|deserve|gets) what ${YOU} deserve(?= \\.| ,|$| you| bitch)(?<!hope ${YOU} get what you deserve)`,
+  `(?:dream|dreamed|dreamt|fantasi[sz]e|think|thinking|dreaming)(?:d)? (?:of|about) (?:hurting|killing|strangling|hitting|raping|choking|stabbing|shooting) ${YOU}`,
+  `(?:i am|im|i have|i) warn(?:ing|ed)? ${YOU}(?= \\.| ,|$)`,
+  `(?:wait|see|watch|find out) what happens (?:if|when|to|next)(?: ${YOU})`,
+  `(?:take|get|have|want) (?:my )?revenge`,
+  `(?:shoot up|blow up|bomb) (?:the|${YOUR}|this|our) (?:school|place|house|office|party|church)`,
+);
+
+export const threat: Rule = {
+  reason: 'threat',
+  message: 'This reads like a threat. Please take every threat or wish of harm out of your letter.',
+  refuses: (text) =>
+    [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || urgesSelfHarm(text),
+  holds: (text) =>
+    says(text, UNEASY) || isStalking(text) || saysInOneSentence(text, [TO_THE_READER, VIOLENCE], NOT_MEANT),
+};

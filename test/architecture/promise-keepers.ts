@@ -11,7 +11,7 @@ import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#feature
 import { REPLY_PROMISE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WITHIN } from '#features/matches/server/finding/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/match/purge-matches.ts';
-import { LINES_SHOWN } from '#features/matches/server/match/report-partner.ts';
+import { MESSAGES_IN_REPORT } from '#features/matches/server/match/report-partner.ts';
 import { FULL_PRICE } from '#features/membership/client/price.ts';
 import { REFUND_PERIOD } from '#features/membership/server/billing/money-back.ts';
 import { FREE_DAYS } from '#features/membership/server/promo/free-days.ts';
@@ -105,7 +105,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
 
   crushes: () => spelled(PLACES_PER_HANDLE),
   places: () => agreed(days(PLACE_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
-  reportedLines: () => String(LINES_SHOWN),
+  reportedLines: () => String(MESSAGES_IN_REPORT),
   missed: () => missed(STOPPED_UNSEEN),
   missedThreats: () => missed(STOPPED_UNSEEN_FOR.threat),
 

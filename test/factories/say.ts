@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lockMatchOf, noteLife } from '#features/matches/server/match/own-match.ts';
+import { lockMatchOf, recordActivity } from '#features/matches/server/match/own-match.ts';
 import { storeMessage } from '#features/matches/server/messages/messages.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -15,6 +15,6 @@ export function say(
     const match = await lockMatchOf(tx, user.id, matchId);
     if (!match) throw new Error('They are not in this match');
     await storeMessage(tx, { id: randomUUID(), matchId, side: match.side, content });
-    await noteLife(tx, match);
+    await recordActivity(tx, match);
   });
 }

@@ -1,4 +1,4 @@
-import { takeUntold } from '#features/matches/server/index.ts';
+import { takeUnnotified } from '#features/matches/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
@@ -12,7 +12,7 @@ export const matchMailJob: Job = { name: 'mail-matches', cron: '* * * * *', runs
 /** Tells both of every match whose time has come, each once: that they are told and that the mail waits is one transaction. */
 export function mailMatches(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
-    const told = await takeUntold(tx);
+    const told = await takeUnnotified(tx);
     const people = await findRecipients(
       tx,
       told.map(({ userId }) => userId),

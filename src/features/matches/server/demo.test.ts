@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** As at every start of the demo. */
+/** Does what every start of the demo does. */
 async function fillDemo() {
   const people = await seedDemoAccounts(subject.services);
   for (const feature of features) await feature.demo?.(subject.services, people);
@@ -23,7 +23,7 @@ async function fillDemo() {
   return { elite: await signIn('elite'), free: await signIn('free') };
 }
 
-it('the two demo people who have confessed to each other are in the middle of a chat, however often it is started', async () => {
+it('seeds one chat between the two demo accounts that match, however often the demo is started', async () => {
   await fillDemo();
   const { elite, free } = await fillDemo();
   const [match, ...others] = (await elite.call(listMatches)).body.matches;
@@ -39,7 +39,7 @@ it('the two demo people who have confessed to each other are in the middle of a 
   expect(times).toEqual(times.toSorted());
 });
 
-it('what somebody does with it is not undone by the next start', async () => {
+it('does not undo at the next start what was done with the chat', async () => {
   const { elite, free } = await fillDemo();
   const [match] = (await elite.call(listMatches)).body.matches;
   await free.call(endChat, { params: { id: match?.id ?? '' } });

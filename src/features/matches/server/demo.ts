@@ -13,7 +13,7 @@ import { matches } from './schema.ts';
 const MEMBER = 'elite@subrosa.example';
 const ADMIRER = 'free@subrosa.example';
 
-interface Line {
+interface DemoMessage {
   by: typeof MEMBER | typeof ADMIRER;
   /** How long before the demo was started. */
   ago: number;
@@ -21,7 +21,7 @@ interface Line {
   virtualGift?: Gift;
 }
 
-const CHAT: Line[] = [
+const CHAT: DemoMessage[] = [
   { by: MEMBER, ago: 5 * HOUR, content: 'So it was you. I hoped it was you, without knowing who you are.' },
   {
     by: ADMIRER,
@@ -34,7 +34,7 @@ const CHAT: Line[] = [
   { by: ADMIRER, ago: 40 * MINUTE, content: 'Now I am blushing at a screen. Same time tomorrow?' },
 ];
 
-/** The two of the demo who have confessed to each other, in the middle of a chat. Whatever becomes of it is left alone. */
+/** Opens a chat with messages between the two demo accounts that match. Later starts leave it as it is. */
 export async function seedDemoChat(services: Services, people: DemoAccount[]): Promise<void> {
   const member = people.find(({ email }) => email === MEMBER);
   const admirer = people.find(({ email }) => email === ADMIRER);
@@ -45,19 +45,19 @@ export async function seedDemoChat(services: Services, people: DemoAccount[]): P
     const tag = pairTag(tx.keys, member.userId, admirer.userId);
     const [row] = await tx.db.select().from(matches).where(eq(matches.pairTag, tag));
     const live = row ? openRow(tx.keys, row) : null;
-    if (live?.state === 'matched') await chat(tx, live, member);
+    if (live?.state === 'matched') await fillChat(tx, live, member);
   });
 }
 
-/** Everything is read but the last line, which waits for the member. */
-async function chat(tx: Services, row: LiveRow, member: DemoAccount): Promise<void> {
+/** All messages are read except the last one, which is unread for the member. */
+async function fillChat(tx: Services, row: LiveRow, member: DemoAccount): Promise<void> {
   const now = tx.clock.now().getTime();
   const begun = now - 6 * HOUR;
   const side = row.secrets.users[0] === member.userId ? 0 : 1;
   await replaceRow(tx, {
     ...row,
     state: 'open',
-    told: true,
+    notified: true,
     seen0: true,
     seen1: true,
     read0: CHAT.length - (side === 0 ? 1 : 0),
@@ -65,14 +65,14 @@ async function chat(tx: Services, row: LiveRow, member: DemoAccount): Promise<vo
     lastDay: today(tx.clock),
     secrets: { ...row.secrets, noticeAt: begun },
   });
-  for (const [n, { by, ago, ...words }] of CHAT.entries()) {
+  for (const [n, { by, ago, ...content }] of CHAT.entries()) {
     const author = by === MEMBER ? side : otherSide(side);
     const then = { ...tx, clock: { now: () => new Date(now - ago) } };
     await storeMessage(then, {
       id: messageId(tx.keys, row.id, author, `demo ${n}`),
       matchId: row.id,
       side: author,
-      ...words,
+      ...content,
     });
   }
 }

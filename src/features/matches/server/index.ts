@@ -12,11 +12,11 @@ import { getMatch, listMatches } from './match/list-matches.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { readMatch } from './match/read-match.ts';
 import { reportPartner } from './match/report-partner.ts';
-import { settleJob } from './messages/shuffle-chats.ts';
+import { shuffleJob } from './messages/shuffle-chats.ts';
 import { matchTables } from './table-rules.ts';
 
 export { countUnreadMatches } from './match/list-matches.ts';
-export { takeUntold } from './finding/take-unnotified.ts';
+export { takeUnnotified } from './finding/take-unnotified.ts';
 
 export const matches: ServerFeature = {
   name: 'matches',
@@ -32,7 +32,7 @@ export const matches: ServerFeature = {
   ],
   sockets: [chatSocket],
   tables: matchTables,
-  jobs: [settleJob],
+  jobs: [shuffleJob],
   on: [on(lettersDelivered, findMatches), on(crushPlaceFreed, findMatchesFor), on(handleProven, findMatchesFor)],
   demo: seedDemoChat,
 };

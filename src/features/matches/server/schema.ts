@@ -13,22 +13,24 @@ export const matches = pgTable(
     box: bytea(),
     /** 'gone': only tags are left. */
     state: text().$type<(typeof MATCH_STATES)[number] | 'gone'>().notNull(),
-    told: boolean().notNull(),
-    /** Of the last thing that happened in it, or of its end. */
+    /** Both sides were notified, or never will be. */
+    notified: boolean('told').notNull(),
+    /** The day of its last message or change, or of its end. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     seen0: boolean('seen_0').notNull(),
     seen1: boolean('seen_1').notNull(),
     read0: integer('read_0').notNull(),
     read1: integer('read_1').notNull(),
-    settled: boolean().notNull(),
+    /** False until the row was rewritten among others since its last change: see shuffle-chats.ts. */
+    shuffled: boolean('settled').notNull(),
   },
   (table) => [
     index('matches_untold_index')
       .on(table.id)
-      .where(sql`NOT ${table.told}`),
+      .where(sql`NOT ${table.notified}`),
     index('matches_unsettled_index')
       .on(table.id)
-      .where(sql`NOT ${table.settled}`),
+      .where(sql`NOT ${table.shuffled}`),
     index('matches_last_day_index').on(table.lastDay),
   ],
 );
@@ -36,18 +38,19 @@ export const matches = pgTable(
 export const chatMessages = pgTable(
   'chat_messages',
   {
-    /** A keyed name of match, side and the id that the browser made. */
+    /** A keyed hash of match, side and the id that the browser made. */
     id: uuid().primaryKey(),
     matchId: uuid('match_id').notNull(),
     seq: integer().notNull(),
     side: smallint().$type<0 | 1>().notNull(),
     box: bytea().notNull(),
-    settled: boolean().notNull(),
+    /** False until the row was rewritten among others since its last change: see shuffle-chats.ts. */
+    shuffled: boolean('settled').notNull(),
   },
   (table) => [
     unique('chat_messages_seq_key').on(table.matchId, table.seq),
     index('chat_messages_unsettled_index')
       .on(table.id)
-      .where(sql`NOT ${table.settled}`),
+      .where(sql`NOT ${table.shuffled}`),
   ],
 );

@@ -1,13 +1,13 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { exportMatches } from './match/export-matches.ts';
-import { DAYS_READABLE, leaveMatches, letGo, MONTHS_SILENT } from './match/purge-matches.ts';
+import { DAYS_READABLE, leaveMatches, MONTHS_SILENT, purgeMatches } from './match/purge-matches.ts';
 import { chatMessages, matches } from './schema.ts';
 
 const matchRules = tableRules(matches, {
   holds: 'Who has matched: people, handles and precise times sealed; a keyed tag for each of the two and for the pair',
   retention: {
     kept: `until it ends, after ${MONTHS_SILENT} silent months at the latest, and ${DAYS_READABLE} days more; then its tags, until both have left`,
-    purge: letGo,
+    purge: purgeMatches,
   },
   export: { as: 'matches', read: (services, person) => exportMatches(services, person.userId) },
   erasure: {

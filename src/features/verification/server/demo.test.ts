@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-it('the demo’s proved account is one of the sandbox’s Instagram', () => {
+it('the account of the demo’s proof exists in the Instagram sandbox', () => {
   const { handle: username, name, instagramId: id, scopedId } = DEMO_PROOF.account;
   expect(ACCOUNTS.find((one) => one.username === username)).toMatchObject({ id, scopedId, name });
 });
 
-it('belongs to the free member, proved once, however often the demo starts', async () => {
+it('the demo’s free member has the proof once, however often the demo starts', async () => {
   const people = await seedDemoAccounts(subject.services);
   for (let start = 0; start < 3; start += 1) await seedDemoProof(subject.services, people);
   const free = people.find(({ email }) => email === DEMO_PROOF.email)?.userId ?? 0;

@@ -9,23 +9,23 @@ import { sweepHolders } from './handles/holder-jobs.ts';
 const loginRules = tableRules(instagramLogins, {
   holds: 'Instagram logins under way, sealed',
   retention: {
-    kept: 'until used; they count for 10 minutes and are swept away the next day',
+    kept: 'until used; valid for 10 minutes, deleted the next day',
     async purge({ db, clock }) {
-      const gone = await db.delete(instagramLogins).where(lt(instagramLogins.day, today(clock)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(instagramLogins).where(lt(instagramLogins.day, today(clock)));
+      return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Minutes old at most; what comes of them is in `verifiedProfiles`.' },
+  export: { nothing: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
   erasure: { how: 'with the session they belong to' },
 });
 
 const proofRules = tableRules(proofs, {
-  holds: 'Instagram accounts that somebody has proved to be theirs, sealed; a visitor’s with the session',
+  holds: 'Proofs: Instagram accounts that a member or a visitor’s session has proved, sealed',
   retention: {
     kept: `for ${PROOF_DAYS} days; a visitor’s until the session ends, a sign-in or a sign-out`,
     async purge({ db, clock }) {
-      const gone = await db.delete(proofs).where(lte(proofs.verifiedOn, daysAgo(clock, PROOF_DAYS)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(proofs).where(lte(proofs.verifiedOn, daysAgo(clock, PROOF_DAYS)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {
@@ -47,7 +47,7 @@ const proofRules = tableRules(proofs, {
 });
 
 const nameRules = tableRules(findableNames, {
-  holds: 'By which words a member’s proof is found: keyed tags of single words, which nobody can read',
+  holds: 'Words by which a member’s proof is found, each as a keyed tag',
   retention: { kept: 'as long as the proof they lead to' },
   export: { nothing: 'Follows from `verifiedProfiles`, which are exported.' },
   erasure: { how: 'with the proof, at once' },
@@ -58,32 +58,32 @@ const deletionRules = tableRules(dataDeletions, {
   retention: {
     kept: 'for 90 days',
     async purge({ db, clock }) {
-      const gone = await db.delete(dataDeletions).where(lt(dataDeletions.requestedOn, daysAgo(clock, 90)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(dataDeletions).where(lt(dataDeletions.requestedOn, daysAgo(clock, 90)));
+      return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'A random code; whose it is stands nowhere.' },
-  erasure: { nothing: 'A random code; whose it is stands nowhere.' },
+  export: { nothing: 'A random code; whose it is, is stored nowhere.' },
+  erasure: { nothing: 'A random code; whose it is, is stored nowhere.' },
 });
 
 const claimRules = tableRules(handleClaims, {
-  holds: 'Which Instagram accounts a handle belonged to and from when on, sealed, under a keyed tag of the handle',
+  holds: 'Which Instagram accounts a handle belonged to, and since when, sealed, under a keyed tag of the handle',
   retention: {
-    kept: 'as long as letters can be read: without it a name given up would open what is not its new owner’s',
+    kept: 'as long as letters can be read: without it the new owner of a handle could read the old one’s letters',
   },
   export: { nothing: 'Belongs to a handle, not to an account.' },
   erasure: { nothing: 'Belongs to a handle, not to an account.' },
 });
 
 const holderRules = tableRules(handleHolders, {
-  holds: 'Whom a handle serves in matches, as keyed tags; who, which handle and since when is sealed',
+  holds: 'Who holds a handle in matches, as keyed tags; member, handle and days are sealed',
   retention: {
-    kept: `as long as the proof or the link, and ${PAUSE_DAYS} days longer, before the handle can serve somebody else`,
+    kept: `as long as the proof or the link, and ${PAUSE_DAYS} days longer, before another member can hold the handle`,
     purge: sweepHolders,
   },
   export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
   erasure: {
-    how: `whose it was at once; the row, which then belongs to nobody, after its ${PAUSE_DAYS} days`,
+    how: `who held it at once; the row, which then names nobody, after its ${PAUSE_DAYS} days`,
     erase: (services, person) => eraseHolder(services, person.userId),
   },
 });

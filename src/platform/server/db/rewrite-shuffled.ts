@@ -3,21 +3,21 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { shuffle } from '../shuffle.ts';
 import type { Db } from './database.ts';
 
-/** Rows with a flag that is false for those that came in or were changed since the last time. */
-type Settling = PgTable & { settled: PgColumn };
+/** A table with a flag that is false for rows that were inserted or changed since they were last shuffled. */
+type ShuffledTable = PgTable & { shuffled: PgColumn };
 
-/** Well under what one statement takes. */
-const AT_ONCE = 1000;
+/** Well under the number of parameters that one statement takes. */
+const BATCH = 1000;
 
 /**
- * For rows that come too often to be each written among others. Writes all of these anew, by one transaction and in a new
- * order: neither their order nor their transaction then tells which of them came last. The caller chooses the company
- * that they have in this, and holds the lock that writers take. Needs a transaction.
+ * Deletes these rows and inserts them again in random order. Afterwards neither their place in the table nor their transaction
+ * id tells which of them came last. For tables with too many inserts to rewrite neighbours with each of them. The caller
+ * chooses enough older rows to mix the new ones with, and holds the lock that writers take. Needs a transaction.
  */
-export async function settleRows(db: Db, table: Settling, which: SQL | undefined): Promise<void> {
+export async function rewriteShuffled(db: Db, table: ShuffledTable, which: SQL | undefined): Promise<void> {
   const moved = await db.delete(table).where(which).returning();
-  const rows = shuffle(moved as object[]).map((row) => ({ ...row, settled: true }));
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await db.insert(table).values(rows.slice(start, start + AT_ONCE));
+  const rows = shuffle(moved as object[]).map((row) => ({ ...row, shuffled: true }));
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await db.insert(table).values(rows.slice(start, start + BATCH));
   }
 }

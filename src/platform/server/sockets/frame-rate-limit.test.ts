@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { Pace } from './frame-rate-limit.ts';
+import { FrameRateLimit } from './frame-rate-limit.ts';
 
-it('lets everybody say so much at once, and then as much as comes back', () => {
+it('lets each member send a minute of frames at once, and then as many as are refilled', () => {
   const clock = new FakeClock();
-  const pace = new Pace(60, clock);
-  const takes = (who: number, times: number) => Array.from({ length: times }, () => pace.take(who)).filter(Boolean);
+  const limit = new FrameRateLimit(60, clock);
+  const takes = (userId: number, times: number) =>
+    Array.from({ length: times }, () => limit.take(userId)).filter(Boolean);
   expect(takes(1, 70)).toHaveLength(60);
   expect(takes(2, 1)).toHaveLength(1);
   clock.advance(3 * SECOND);
@@ -15,13 +16,13 @@ it('lets everybody say so much at once, and then as much as comes back', () => {
   expect(takes(1, 70)).toHaveLength(60);
 });
 
-it('forgets nobody who is still out of breath', () => {
+it('does not forget a member whose allowance is still used up', () => {
   const clock = new FakeClock();
-  const pace = new Pace(1, clock);
-  expect([pace.take(1), pace.take(2)]).toEqual([true, true]);
+  const limit = new FrameRateLimit(1, clock);
+  expect([limit.take(1), limit.take(2)]).toEqual([true, true]);
   clock.advance(40 * SECOND);
-  expect([pace.take(3), pace.take(1)]).toEqual([true, false]);
+  expect([limit.take(3), limit.take(1)]).toEqual([true, false]);
   clock.advance(40 * SECOND);
-  // By now the silent ones are forgotten.
-  expect([pace.take(2), pace.take(3)]).toEqual([true, false]);
+  // By now the full allowances are forgotten.
+  expect([limit.take(2), limit.take(3)]).toEqual([true, false]);
 });

@@ -1,45 +1,45 @@
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
 
-/** How much somebody may still say, and when that was counted. */
-interface Breath {
+/** How many frames a member may still send, and when that was counted. */
+interface Allowance {
   left: number;
   at: number;
 }
 
 /**
- * How fast a person may speak, over all of their sockets and whether these stay open or not: so much at once, and what was
- * said comes back evenly within a minute.
+ * How many frames a member may send: a token bucket that refills evenly within a minute. It counts over all connections of
+ * the member, so opening new ones brings nothing.
  */
-export class Pace {
-  readonly #most: number;
+export class FrameRateLimit {
+  readonly #perMinute: number;
   readonly #clock: Clock;
-  readonly #people = new Map<number, Breath>();
+  readonly #allowances = new Map<number, Allowance>();
   #sweptAt = 0;
 
   constructor(perMinute: number, clock: Clock) {
-    this.#most = perMinute;
+    this.#perMinute = perMinute;
     this.#clock = clock;
   }
 
-  /** False for whoever is out of breath. */
-  take(who: number): boolean {
+  /** Counts one frame. Returns false once the member exceeds the rate. */
+  take(userId: number): boolean {
     const at = this.#clock.now().getTime();
-    if (at - this.#sweptAt >= MINUTE) this.#forgetSilent(at);
-    const left = this.#leftOf(this.#people.get(who), at);
+    if (at - this.#sweptAt >= MINUTE) this.#forgetFull(at);
+    const left = this.#leftOf(this.#allowances.get(userId), at);
     if (left < 1) return false;
-    this.#people.set(who, { left: left - 1, at });
+    this.#allowances.set(userId, { left: left - 1, at });
     return true;
   }
 
-  #leftOf(breath: Breath | undefined, now: number): number {
-    if (!breath) return this.#most;
-    return Math.min(this.#most, breath.left + ((now - breath.at) / MINUTE) * this.#most);
+  #leftOf(allowance: Allowance | undefined, now: number): number {
+    if (!allowance) return this.#perMinute;
+    return Math.min(this.#perMinute, allowance.left + ((now - allowance.at) / MINUTE) * this.#perMinute);
   }
 
-  /** After a minute of silence everybody has all their breath again: nothing is left to remember. */
-  #forgetSilent(now: number): void {
+  /** After a minute without frames an allowance is full again: there is nothing to remember. */
+  #forgetFull(now: number): void {
     this.#sweptAt = now;
-    for (const [who, breath] of this.#people) if (now - breath.at >= MINUTE) this.#people.delete(who);
+    for (const [userId, { at }] of this.#allowances) if (now - at >= MINUTE) this.#allowances.delete(userId);
   }
 }

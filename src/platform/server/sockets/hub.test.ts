@@ -10,41 +10,41 @@ beforeEach(() => {
 });
 afterEach(() => hub.close());
 
-describe('news', () => {
-  it('reach everybody who listens to their topic, until they stop', () => {
-    const heard: object[] = [];
-    const stop = hub.listen('a', (news) => heard.push({ one: news }));
-    hub.listen('a', (news) => heard.push({ two: news }));
-    hub.listen('b', (news) => heard.push({ other: news }));
-    hub.tell('a', { n: 1 });
+describe('an event', () => {
+  it('reaches every subscriber of its topic until they unsubscribe', () => {
+    const received: object[] = [];
+    const stop = hub.subscribe('a', (event) => received.push({ one: event }));
+    hub.subscribe('a', (event) => received.push({ two: event }));
+    hub.subscribe('b', (event) => received.push({ other: event }));
+    hub.publish('a', { n: 1 });
     stop();
     stop();
-    hub.tell('a', { n: 2 });
-    hub.tell('nobody', { n: 3 });
-    expect(heard).toEqual([{ one: { n: 1 } }, { two: { n: 1 } }, { two: { n: 2 } }]);
+    hub.publish('a', { n: 2 });
+    hub.publish('nobody', { n: 3 });
+    expect(received).toEqual([{ one: { n: 1 } }, { two: { n: 1 } }, { two: { n: 2 } }]);
   });
 
-  it('are heard by whoever comes back to a topic that all had left', () => {
-    const heard: object[] = [];
-    const stop = hub.listen('a', () => {});
+  it('reaches a new subscriber after all earlier ones have unsubscribed', () => {
+    const received: object[] = [];
+    const stop = hub.subscribe('a', () => {});
     stop();
-    hub.listen('a', (news) => heard.push(news));
+    hub.subscribe('a', (event) => received.push(event));
     stop();
-    hub.tell('a', { n: 1 });
-    expect(heard).toEqual([{ n: 1 }]);
+    hub.publish('a', { n: 1 });
+    expect(received).toEqual([{ n: 1 }]);
   });
 });
 
-describe('somebody', () => {
+describe('presence', () => {
   const changes: boolean[] = [];
-  const arrive = (who = 'ada') => hub.arrive(who, (here) => changes.push(here));
+  const enter = (who = 'ada') => hub.enter(who, (isPresent) => changes.push(isPresent));
   beforeEach(() => {
     changes.length = 0;
   });
 
-  it('is here from the first arrival to a while after the last leaving', async () => {
+  it('lasts from the first entry until a while after the last leaving', async () => {
     expect(await hub.isPresent('ada')).toBe(false);
-    const [first, second] = [arrive(), arrive()];
+    const [first, second] = [enter(), enter()];
     first();
     first();
     await timers.elapse();
@@ -56,10 +56,10 @@ describe('somebody', () => {
     expect(await hub.isPresent('ada')).toBe(false);
   });
 
-  it('who loads a page anew has never left', async () => {
-    const leave = arrive();
+  it('is not interrupted by reloading a page', async () => {
+    const leave = enter();
     leave();
-    const leaveAgain = arrive();
+    const leaveAgain = enter();
     await timers.elapse();
     expect(changes).toEqual([true]);
     leaveAgain();
@@ -67,8 +67,8 @@ describe('somebody', () => {
     expect(changes).toEqual([true, false]);
   });
 
-  it('is not missed once the hub is closed', async () => {
-    arrive()();
+  it('ends without a call once the hub is closed', async () => {
+    enter()();
     hub.close();
     await timers.elapse();
     expect(changes).toEqual([true]);

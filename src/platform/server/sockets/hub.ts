@@ -1,74 +1,75 @@
 import { SECOND } from '#platform/shared/durations.ts';
 import { systemTimers, type Timers } from '../timers.ts';
 
-type Hear = (news: object) => void;
+type Listener = (event: object) => void;
 
 /**
- * How news reach browsers that are connected, and who is. All fan-out and presence go through this one interface: it is kept
- * in the process today, and can be kept between several nodes without anybody else noticing.
+ * Delivers events to connected browsers and knows who is present. All fan-out and presence go through this interface: today
+ * it lives in the process, and it could be shared between nodes without changing its callers.
  */
 export interface Hub {
-  /** Hears what is told under a topic, until the answer is called. */
-  listen(topic: string, hear: Hear): () => void;
-  /** Nobody waits for news to arrive: what must not be missed is in the database. */
-  tell(topic: string, news: object): void;
+  /** Calls the listener for every event of a topic. Returns a function that ends the subscription. */
+  subscribe(topic: string, listener: Listener): () => void;
+  /** Delivery is not guaranteed: what must not be missed is in the database. */
+  publish(topic: string, event: object): void;
   /**
-   * Somebody is here until the answer is called, and once more for every further time they arrive. `changed` hears when they
-   * come, and when they have been gone for longer than it takes to load a page anew.
+   * Marks someone as present until the returned function is called; calls are counted. `onChange` is called when they become
+   * present, and when they have been absent for longer than a page takes to reload.
    */
-  arrive(who: string, changed: (here: boolean) => void): () => void;
-  isPresent(who: string): Promise<boolean>;
-  /** Nobody is heard or missed any more. */
+  enter(key: string, onChange: (isPresent: boolean) => void): () => void;
+  isPresent(key: string): Promise<boolean>;
+  /** Drops all listeners and presence without calling anyone. */
   close(): void;
 }
 
-interface Visit {
-  times: number;
-  /** Calls off the departure that the last leaving has set in motion. */
-  stay: () => void;
+interface Presence {
+  entries: number;
+  /** Cancels the departure that the last leaving has scheduled. */
+  cancelDeparture: () => void;
 }
 
 interface HubSettings {
+  /** How long someone counts as present after leaving, in milliseconds. */
   grace?: number;
   timers?: Timers;
 }
 
 export function openLocalHub({ grace = 5 * SECOND, timers = systemTimers }: HubSettings = {}): Hub {
-  const listeners = new Map<string, Set<Hear>>();
-  const visits = new Map<string, Visit>();
+  const listeners = new Map<string, Set<Listener>>();
+  const presences = new Map<string, Presence>();
 
   return {
-    listen(topic, hear) {
+    subscribe(topic, listener) {
       const all = listeners.get(topic) ?? new Set();
-      listeners.set(topic, all.add(hear));
+      listeners.set(topic, all.add(listener));
       return () => {
-        all.delete(hear);
+        all.delete(listener);
         if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic);
       };
     },
-    tell(topic, news) {
-      for (const hear of listeners.get(topic) ?? []) hear(news);
+    publish(topic, event) {
+      for (const listener of listeners.get(topic) ?? []) listener(event);
     },
-    arrive(who, changed) {
-      const known = visits.get(who);
-      const visit = known ?? { times: 0, stay: () => {} };
-      visits.set(who, visit);
-      visit.times += 1;
-      visit.stay();
-      if (!known) changed(true);
+    enter(key, onChange) {
+      const known = presences.get(key);
+      const presence = known ?? { entries: 0, cancelDeparture: () => {} };
+      presences.set(key, presence);
+      presence.entries += 1;
+      presence.cancelDeparture();
+      if (!known) onChange(true);
       return once(() => {
-        visit.times -= 1;
-        if (visit.times > 0 || visits.get(who) !== visit) return;
-        visit.stay = timers.after(grace, () => {
-          visits.delete(who);
-          changed(false);
+        presence.entries -= 1;
+        if (presence.entries > 0 || presences.get(key) !== presence) return;
+        presence.cancelDeparture = timers.after(grace, () => {
+          presences.delete(key);
+          onChange(false);
         });
       });
     },
-    isPresent: async (who) => visits.has(who),
+    isPresent: async (key) => presences.has(key),
     close() {
-      for (const { stay } of visits.values()) stay();
-      visits.clear();
+      for (const { cancelDeparture } of presences.values()) cancelDeparture();
+      presences.clear();
       listeners.clear();
     },
   };

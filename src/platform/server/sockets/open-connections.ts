@@ -1,29 +1,29 @@
-/** Open sockets, by person and in the order they came. */
-export class Crowd<L> {
-  readonly #mostEach: number;
-  readonly #people = new Map<number, Set<L>>();
+/** The open connections of each member, oldest first. */
+export class OpenConnections<C> {
+  readonly #maxPerMember: number;
+  readonly #byMember = new Map<number, Set<C>>();
 
-  constructor(mostEach: number) {
-    this.#mostEach = mostEach;
+  constructor(maxPerMember: number) {
+    this.#maxPerMember = maxPerMember;
   }
 
-  /** Takes one more in, and answers the oldest of this person's that is one too many now. */
-  add(who: number, line: L): L | undefined {
-    const lines = this.#people.get(who) ?? new Set();
-    this.#people.set(who, lines.add(line));
-    const [oldest] = lines;
-    if (lines.size <= this.#mostEach || oldest === undefined) return undefined;
-    lines.delete(oldest);
+  /** Adds a connection. Returns the member's oldest one if there are too many now; the caller closes it. */
+  add(userId: number, connection: C): C | undefined {
+    const connections = this.#byMember.get(userId) ?? new Set();
+    this.#byMember.set(userId, connections.add(connection));
+    const [oldest] = connections;
+    if (connections.size <= this.#maxPerMember || oldest === undefined) return undefined;
+    connections.delete(oldest);
     return oldest;
   }
 
-  remove(who: number, line: L): void {
-    const lines = this.#people.get(who);
-    lines?.delete(line);
-    if (lines?.size === 0) this.#people.delete(who);
+  remove(userId: number, connection: C): void {
+    const connections = this.#byMember.get(userId);
+    connections?.delete(connection);
+    if (connections?.size === 0) this.#byMember.delete(userId);
   }
 
-  all(): L[] {
-    return [...this.#people.values()].flatMap((lines) => [...lines]);
+  all(): C[] {
+    return [...this.#byMember.values()].flatMap((connections) => [...connections]);
   }
 }

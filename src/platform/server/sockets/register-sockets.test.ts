@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { SOCKET_PATH } from '#features/matches/contract.ts';
-import { tellPerson } from '#features/matches/server/socket/presence.ts';
+import { notifyUser } from '#features/matches/server/socket/presence.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { makeMember } from '#test/factories/subscriber.ts';
@@ -12,7 +12,7 @@ import { ManualTimers } from '#test/harness/manual-timers.ts';
 import { askForSocket, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
-/** Patience for a busy machine. */
+/** Polls for a minute: the machine may be busy. */
 const patient = { timeout: 60_000 };
 
 let subject: TestApp;
@@ -25,8 +25,8 @@ afterAll(() => subject.close());
 
 const anyFrame = () => ({ type: 'follow', matchId: randomUUID(), after: 0 }) as const;
 
-/** Says something and waits for the answer. */
-async function isHeard(socket: TestSocket): Promise<boolean> {
+/** Sends a frame and waits for its answer. */
+async function isAnswered(socket: TestSocket): Promise<boolean> {
   socket.send(anyFrame());
   return (await socket.next('refused')).code === 'NOT_FOUND';
 }
@@ -37,12 +37,12 @@ describe('before the upgrade', () => {
     return [status, (JSON.parse(body) as { code: string }).code];
   };
 
-  it('refuses whoever is not signed in, as a plain answer', async () => {
+  it('refuses visitors with a plain HTTP answer', async () => {
     expect(await ask({ origin: address })).toEqual([401, 'SIGNED_OUT']);
     expect(await ask({ origin: address, cookie: 'sid=made.up.thing' })).toEqual([401, 'SIGNED_OUT']);
   });
 
-  it('refuses other sites and clients that do not say where they come from, whoever is signed in', async () => {
+  it('refuses requests from other origins or without one, even with a session', async () => {
     const cookie = cookiesOf((await makeMember(subject)).browser);
     for (const origin of ['https://evil.example', 'null', `${address}.evil.example`, 'http://127.0.0.1:1']) {
       expect(await ask({ cookie, origin }), origin).toEqual([403, 'FOREIGN_ORIGIN']);
@@ -53,7 +53,7 @@ describe('before the upgrade', () => {
     connection?.destroy();
   });
 
-  it('goes by the public address where there is one', async () => {
+  it('checks the origin against the public address if there is one', async () => {
     const published = await createTestApp({ publicUrl: new URL('https://subrosa.example') });
     const { browser } = await makeMember(published);
     const own = await listen(published);
@@ -65,13 +65,13 @@ describe('before the upgrade', () => {
     await published.close();
   });
 
-  it('refuses whoever is suspended', async () => {
+  it('refuses a suspended member', async () => {
     const { user, browser } = await makeMember(subject);
     await suspendPerson(subject.services, user);
     expect(await ask({ cookie: cookiesOf(browser), origin: address })).toEqual([403, 'SUSPENDED']);
   });
 
-  it('is not there for plain requests, and no other address becomes a socket', async () => {
+  it('answers plain requests with 404, and upgrades no other path', async () => {
     const { user, browser } = await makeMember(subject);
     expect((await browser.request({ method: 'GET', url: SOCKET_PATH })).statusCode).toBe(404);
     const headers = { cookie: cookiesOf(browser), origin: address };
@@ -82,47 +82,47 @@ describe('before the upgrade', () => {
 });
 
 describe('a socket', () => {
-  it('makes room for the fourth of a person: the oldest goes', async () => {
+  it('is closed as the oldest when its member opens a fourth one', async () => {
     const { browser } = await makeMember(subject);
     const sockets = [];
     for (let n = 0; n < 5; n += 1) sockets.push(await openSocket(subject, browser));
     const [first, second, ...others] = sockets;
     expect([await first?.closed, await second?.closed]).toEqual([4001, 4001]);
-    for (const socket of others) expect(await isHeard(socket)).toBe(true);
-    const somebodyElse = await openSocket(subject, (await makeMember(subject)).browser);
-    for (const socket of [...others, somebodyElse]) {
+    for (const socket of others) expect(await isAnswered(socket)).toBe(true);
+    const ofAnotherMember = await openSocket(subject, (await makeMember(subject)).browser);
+    for (const socket of [...others, ofAnotherMember]) {
       expect(socket.isOpen).toBe(true);
       await socket.close();
     }
     const again = await openSocket(subject, browser);
-    expect(await isHeard(again)).toBe(true);
+    expect(await isAnswered(again)).toBe(true);
     await again.close();
   });
 
-  it('is closed for whoever says more than sixty things a minute, over all of their sockets', async () => {
+  it('is closed when its member sends more than sixty frames a minute over all of their sockets', async () => {
     const { browser } = await makeMember(subject);
     const [one, other] = [await openSocket(subject, browser), await openSocket(subject, browser)];
-    for (let n = 0; n < 30; n += 1) for (const socket of [one, other]) expect(await isHeard(socket)).toBe(true);
+    for (let n = 0; n < 30; n += 1) for (const socket of [one, other]) expect(await isAnswered(socket)).toBe(true);
     one.send(anyFrame());
     expect(await one.closed).toBe(4008);
     const back = await openSocket(subject, browser);
     back.send(anyFrame());
     expect(await back.closed).toBe(4008);
     subject.clock.advance(5 * SECOND);
-    expect(await isHeard(other)).toBe(true);
+    expect(await isAnswered(other)).toBe(true);
     await other.close();
   });
 
   it.each([
-    ['words that are no frame', 'hello'],
+    ['text that is no frame', 'hello'],
     ['half a frame', '{"type":"follow"'],
-    ['nothing', ''],
+    ['an empty text', ''],
     ['null', 'null'],
     ['bytes', Buffer.from(JSON.stringify(anyFrame()))],
     ['an unknown kind', JSON.stringify({ ...anyFrame(), type: 'listen' })],
     ['a field too many', JSON.stringify({ ...anyFrame(), userId: 1 })],
     ['a field too few', JSON.stringify({ type: 'follow', matchId: randomUUID() })],
-    ['an id that is none', JSON.stringify({ ...anyFrame(), matchId: "' OR 1=1 --" })],
+    ['an invalid id', JSON.stringify({ ...anyFrame(), matchId: "' OR 1=1 --" })],
     ['a list', JSON.stringify([anyFrame()])],
   ])('is closed by %s', async (_what, data) => {
     const socket = await openSocket(subject, (await makeMember(subject)).browser);
@@ -137,7 +137,7 @@ describe('a socket', () => {
     expect(await socket.closed).toBe(1009);
   });
 
-  it('answers in the order it was asked', async () => {
+  it('answers frames in the order they were sent', async () => {
     const socket = await openSocket(subject, (await makeMember(subject)).browser);
     const asked = Array.from({ length: 20 }, anyFrame);
     for (const frame of asked) socket.send(frame);
@@ -147,70 +147,70 @@ describe('a socket', () => {
   });
 });
 
-describe('while it is open', () => {
-  /** Elapses the pulse of every open socket. */
+describe('an open socket', () => {
+  /** Fires the heartbeat of every open socket. */
   const timers = new ManualTimers();
-  let watchful: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    watchful = await createTestApp({ timers });
+    app = await createTestApp({ timers });
   });
-  afterAll(() => watchful.close());
+  afterAll(() => app.close());
 
-  it('hears nothing more from a session that has ended, however it ended', async () => {
-    const { user, browser } = await makeMember(watchful);
-    const [out, thrownOut] = [await openSocket(watchful, browser), await openSocket(watchful, browser)];
+  it('is closed when its session ends by logging out or on the server', async () => {
+    const { user, browser } = await makeMember(app);
+    const [out, silent] = [await openSocket(app, browser), await openSocket(app, browser)];
     await browser.call(logOut);
     out.send(anyFrame());
     expect(await out.closed).toBe(4003);
-    // The other one says nothing: the next pulse finds it.
+    // The other one sends nothing: the next heartbeat closes it.
     await timers.elapse();
-    expect(await thrownOut.closed).toBe(4003);
-    expect([...out.heard, ...thrownOut.heard]).toEqual([]);
+    expect(await silent.closed).toBe(4003);
+    expect([...out.heard, ...silent.heard]).toEqual([]);
 
     await browser.signInAs(user);
-    const socket = await openSocket(watchful, browser);
-    await endSessionsOf(watchful.services, user.id);
+    const socket = await openSocket(app, browser);
+    await endSessionsOf(app.services, user.id);
     await timers.elapse();
     expect(await socket.closed).toBe(4003);
   });
 
-  it('is closed for whoever is suspended', async () => {
-    const { user, browser } = await makeMember(watchful);
-    const socket = await openSocket(watchful, browser);
-    expect(await isHeard(socket)).toBe(true);
-    await suspendPerson(watchful.services, user);
+  it('is closed when its member is suspended', async () => {
+    const { user, browser } = await makeMember(app);
+    const socket = await openSocket(app, browser);
+    expect(await isAnswered(socket)).toBe(true);
+    await suspendPerson(app.services, user);
     await timers.elapse();
     expect(await socket.closed).toBe(4003);
   });
 
-  it('stays open for whoever only listens, and is dropped where nobody answers', async () => {
-    const { browser } = await makeMember(watchful);
-    const listener = await openSocket(watchful, browser);
-    const origin = await listen(watchful);
+  it('stays open while its browser answers pings, and is dropped when it does not', async () => {
+    const { browser } = await makeMember(app);
+    const listener = await openSocket(app, browser);
+    const origin = await listen(app);
     const { connection } = await askForSocket(origin, { cookie: cookiesOf(browser), origin });
     if (!connection) throw new Error('No connection');
-    // It reads, but does not answer what it reads.
+    // It reads, but never answers a ping.
     connection.resume();
     const dropped = once(connection, 'close');
     await timers.elapse();
     // The first answer comes after the ping, so the pong is on its way; the second one shows that the pong has arrived.
-    expect([await isHeard(listener), await isHeard(listener)]).toEqual([true, true]);
+    expect([await isAnswered(listener), await isAnswered(listener)]).toEqual([true, true]);
     await timers.elapse();
     await dropped;
-    expect(await isHeard(listener)).toBe(true);
+    expect(await isAnswered(listener)).toBe(true);
     await listener.close();
   });
 
-  it('does not keep the session of somebody alive who has only left a page open', async () => {
-    const { user, browser } = await makeMember(watchful);
-    const socket = await openSocket(watchful, browser);
-    // A session ends at the second midnight without a visit, and a pulse is no visit.
-    watchful.clock.advance(DAY);
+  it('does not prolong the session of a member who only left a page open', async () => {
+    const { user, browser } = await makeMember(app);
+    const socket = await openSocket(app, browser);
+    // A session ends at the second midnight without a visit, and a heartbeat is no visit.
+    app.clock.advance(DAY);
     await timers.elapse();
-    // It is still open: it hears what is said to its person.
-    tellPerson(watchful.services, user.id, { type: 'changed', matchId: randomUUID() });
+    // It is still open: it receives what its member is sent.
+    notifyUser(app.services, user.id, { type: 'changed', matchId: randomUUID() });
     await socket.next('changed');
-    watchful.clock.advance(DAY);
+    app.clock.advance(DAY);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
     await socket.close();
   });

@@ -7,30 +7,30 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { checkAccess, identify } from '../http/identify.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
 import { systemTimers, type Timers } from '../timers.ts';
-import { Crowd } from './open-connections.ts';
-import { openLine, type OpenLine } from './serve-connection.ts';
-import { Pace } from './frame-rate-limit.ts';
+import { FrameRateLimit } from './frame-rate-limit.ts';
+import { OpenConnections } from './open-connections.ts';
+import { serveConnection, type ServedConnection } from './serve-connection.ts';
 import type { SocketCtx, SocketRoute } from './socket-route.ts';
 import type { Upgrades } from './upgrades.ts';
 
 export interface SocketLimits {
-  /** Of one frame: 4 kB of words, and what stands around them. */
+  /** The largest frame: 4 kB of text, and the JSON around it. */
   frameBytes: number;
   framesPerMinute: number;
-  socketsPerPerson: number;
-  pulse: number;
-  backlog: number;
-  /** How long a stopping server waits for browsers to say goodbye. */
-  farewell: number;
+  socketsPerMember: number;
+  heartbeat: number;
+  maxBacklogBytes: number;
+  /** How long a stopping server waits for browsers to close their sockets. */
+  closeTimeout: number;
 }
 
 const LIMITS: SocketLimits = {
   frameBytes: 4096 + 256,
   framesPerMinute: 60,
-  socketsPerPerson: 3,
-  pulse: 30 * SECOND,
-  backlog: 1024 * 1024,
-  farewell: 2 * SECOND,
+  socketsPerMember: 3,
+  heartbeat: 30 * SECOND,
+  maxBacklogBytes: 1024 * 1024,
+  closeTimeout: 2 * SECOND,
 };
 
 interface SocketSettings extends RouteSettings {
@@ -39,20 +39,20 @@ interface SocketSettings extends RouteSettings {
   timers?: Timers | undefined;
 }
 
-/** Everything that could be refused is refused before the upgrade, as a plain answer. */
+/** Registers the socket routes. Whatever can be refused is refused before the upgrade, with a plain HTTP answer. */
 export function registerSockets(app: FastifyInstance, routes: SocketRoute[], settings: SocketSettings): void {
   const limits = { ...LIMITS, ...settings.limits };
-  const crowd = new Crowd<OpenLine>(limits.socketsPerPerson);
-  const pace = new Pace(limits.framesPerMinute, settings.services.clock);
+  const connections = new OpenConnections<ServedConnection>(limits.socketsPerMember);
+  const rateLimit = new FrameRateLimit(limits.framesPerMinute, settings.services.clock);
 
   app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: limits.frameBytes },
-      // What a broken connection or a frame too large deserves, the protocol does by itself.
+      // The library itself closes broken connections and those with a frame that is too large.
       errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'socket'),
       preClose: async () => {
-        await sayGoodbye(scope, crowd, limits.farewell);
-        settings.upgrades.end();
+        await closeSockets(scope, connections, limits.closeTimeout);
+        settings.upgrades.close();
       },
     });
     settings.upgrades.endRefused(scope);
@@ -72,30 +72,30 @@ export function registerSockets(app: FastifyInstance, routes: SocketRoute[], set
         handler: () => {
           throw new AppError('NOT_FOUND');
         },
-        wsHandler: (socket, request) => begin(socket, request, route),
+        wsHandler: (socket, request) => serve(socket, request, route),
       });
     }
   });
 
-  function begin(socket: WebSocket, request: FastifyRequest, route: SocketRoute): void {
+  function serve(socket: WebSocket, request: FastifyRequest, route: SocketRoute): void {
     const ctx = contextOf(request, settings);
     const { userId } = ctx.actor;
-    const line = openLine(socket, {
+    const connection = serveConnection(socket, {
       route,
       ctx,
-      check: (isVisit) => checkAgain(route, request, settings, isVisit),
-      maySpeak: () => pace.take(userId),
-      pulse: limits.pulse,
+      recheck: (isVisit) => recheck(route, request, settings, isVisit),
+      takeFrame: () => rateLimit.take(userId),
+      heartbeat: limits.heartbeat,
       timers: settings.timers ?? systemTimers,
-      backlog: limits.backlog,
+      maxBacklogBytes: limits.maxBacklogBytes,
       log: request.log,
     });
-    crowd.add(userId, line)?.close(CLOSE_CODES.replaced);
-    socket.on('close', () => crowd.remove(userId, line));
+    connections.add(userId, connection)?.close(CLOSE_CODES.replaced);
+    socket.on('close', () => connections.remove(userId, connection));
   }
 }
 
-async function checkAgain(
+async function recheck(
   route: SocketRoute,
   request: FastifyRequest,
   settings: SocketSettings,
@@ -118,11 +118,15 @@ function contextOf({ actor, log }: FastifyRequest, { services }: SocketSettings)
   return { ...services, log, actor };
 }
 
-async function sayGoodbye(app: FastifyInstance, crowd: Crowd<OpenLine>, patience: number): Promise<void> {
+async function closeSockets(
+  app: FastifyInstance,
+  connections: OpenConnections<ServedConnection>,
+  timeout: number,
+): Promise<void> {
   const { clients } = app.websocketServer;
-  const gone = Promise.all([...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
-  const told = Promise.all(crowd.all().map((line) => line.stop()));
+  const closed = Promise.all([...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  const stopped = Promise.all(connections.all().map((connection) => connection.stop()));
   const controller = new AbortController();
-  await Promise.race([Promise.all([told, gone]), wait(patience, undefined, controller)]);
+  await Promise.race([Promise.all([stopped, closed]), wait(timeout, undefined, controller)]);
   controller.abort();
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { inTurns } from './serialize-by-key.ts';
+import { serializeByKey } from './serialize-by-key.ts';
 
-it('does what has the same key one after the other, in the order it came, failures or not', async () => {
-  const inTurn = inTurns();
+it('runs tasks with the same key one after the other, in the order they came, even if one fails', async () => {
+  const serialize = serializeByKey();
   const log: string[] = [];
   const work = (key: string, name: string, until?: Promise<unknown>) =>
-    inTurn(key, async () => {
+    serialize(key, async () => {
       log.push(`${name} begins`);
       await until;
       log.push(`${name} ends`);
@@ -18,6 +18,6 @@ it('does what has the same key one after the other, in the order it came, failur
   const a2 = work('a', 'a2');
   const other = work('b', 'b1').finally(b1.resolve);
   const results = await Promise.allSettled([a1, a2, other]);
-  expect(log.filter((line) => line.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
+  expect(log.filter((entry) => entry.startsWith('a'))).toEqual(['a1 begins', 'a1 ends', 'a2 begins', 'a2 ends']);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });

@@ -1,13 +1,13 @@
-/** Makes a queue for each key: work under the same key waits for its turn, work under different keys does not. */
-export function inTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Returns a function that runs tasks with the same key one after the other, in the order they came; other keys do not wait. */
+export function serializeByKey(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<void>>();
-  return async (key, work) => {
-    const before = last.get(key);
+  return async (key, task) => {
+    const previous = last.get(key);
     const { promise: end, resolve } = Promise.withResolvers<void>();
     last.set(key, end);
     try {
-      await before;
-      return await work();
+      await previous;
+      return await task();
     } finally {
       resolve();
       if (last.get(key) === end) last.delete(key);

@@ -3,37 +3,37 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getMatch, listMessages } from '#features/matches/contract.ts';
-import { tellPerson } from '#features/matches/server/socket/presence.ts';
+import { notifyUser } from '#features/matches/server/socket/presence.ts';
 import { openLog } from '#platform/server/log.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { askForSocket, cookiesOf, listen, openSocket } from '#test/harness/socket.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 
-/** Patience for a busy machine. */
+/** Polls for a minute: the machine may be busy. */
 const patient = { timeout: 60_000 };
 
-const words = (matchId: string, content: string) => ({ type: 'send', matchId, id: randomUUID(), content }) as const;
+const sendFrame = (matchId: string, content: string) => ({ type: 'send', matchId, id: randomUUID(), content }) as const;
 
-it('a browser that does not read is dropped before it costs more than its share', async () => {
+it('disconnects a browser that does not read before its backlog grows too large', async () => {
   const subject = await createTestApp();
   const { id, elite, free } = await makeChat(subject);
-  const isThere = async () => (await free.browser.call(getMatch, { params: { id } })).body.online;
+  const isOnline = async () => (await free.browser.call(getMatch, { params: { id } })).body.online;
   const origin = await listen(subject);
   const { connection } = await askForSocket(origin, { cookie: cookiesOf(elite.browser), origin });
   connection?.on('error', () => {});
-  await expect.poll(isThere, patient).toBe(true);
+  await expect.poll(isOnline, patient).toBe(true);
   const filler = { type: 'refused', matchId: id, code: 'NOT_FOUND', message: 'x'.repeat(64 * 1024) } as const;
   const flood = async () => {
     // The machine itself buffers some megabytes before the server notices.
-    for (let n = 0; n < 100; n += 1) tellPerson(subject.services, elite.user.id, filler);
-    return isThere();
+    for (let n = 0; n < 100; n += 1) notifyUser(subject.services, elite.user.id, filler);
+    return isOnline();
   };
   await expect.poll(flood, patient).toBe(false);
   connection?.destroy();
   await subject.close();
 });
 
-it('a server that stops finishes what it has begun, and says that it will be back', async () => {
+it('finishes the frame in progress when the server stops, and closes with the code for a restart', async () => {
   const subject = await createTestApp();
   const { id, elite, free } = await makeChat(subject);
   const [writer, reader] = [await openSocket(subject, elite.browser), await openSocket(subject, free.browser)];
@@ -41,9 +41,9 @@ it('a server that stops finishes what it has begun, and says that it will be bac
   let closing: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE chat_messages IN ACCESS EXCLUSIVE MODE`);
-    for (let n = 0; n < 3; n += 1) writer.send(words(id, `Message ${n}`));
+    for (let n = 0; n < 3; n += 1) writer.send(sendFrame(id, `Message ${n}`));
     const isWaiting = async () => {
-      // In this database alone: other tests wait for locks of their own beside it.
+      // In this database only: tests in other databases wait for locks too.
       const { rows } = await tx.execute(sql`
         SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE NOT granted AND d.datname = current_database()`);
@@ -55,15 +55,15 @@ it('a server that stops finishes what it has begun, and says that it will be bac
   });
   expect([await writer.closed, await reader.closed]).toEqual([1012, 1012]);
   await closing;
-  // What was under way is acknowledged; what had not begun is not, and will be sent again.
+  // The message in progress is acknowledged; the others are not, and the browser will send them again.
   expect(writer.all('stored').map(({ message }) => message.content)).toEqual(['Message 0']);
   const rows = await db.execute(sql`SELECT seq FROM chat_messages`);
   expect(rows.rows).toHaveLength(1);
   await subject.close();
 });
 
-it('a server that stops does not wait for browsers that do not say goodbye', async () => {
-  const subject = await createTestApp({ socketLimits: { farewell: 50 } });
+it('does not wait for browsers that leave their socket open when the server stops', async () => {
+  const subject = await createTestApp({ socketLimits: { closeTimeout: 50 } });
   const { elite } = await makeChat(subject);
   const origin = await listen(subject);
   const { connection } = await askForSocket(origin, { cookie: cookiesOf(elite.browser), origin });
@@ -72,32 +72,32 @@ it('a server that stops does not wait for browsers that do not say goodbye', asy
   await expect.poll(() => connection?.destroyed, patient).toBe(true);
 });
 
-it('the log knows of a socket how long it was open and how it ended, and not a word that was said', async () => {
-  let lines = '';
+it('logs how long a socket was open and its close code, but no content', async () => {
+  let output = '';
   const to = new PassThrough();
-  to.on('data', (chunk: Buffer) => (lines += chunk.toString()));
+  to.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const subject = await createTestApp({}, openLog('debug', to));
   const { id, elite, free } = await makeChat(subject);
   const [writer, reader] = [await openSocket(subject, elite.browser), await openSocket(subject, free.browser)];
-  writer.send(words(id, 'Wilhelmina, meet me'));
+  writer.send(sendFrame(id, 'Wilhelmina, meet me'));
   await reader.next('message');
   await free.browser.call(listMessages, { params: { id } });
   reader.say('wilhelmina is no frame');
   expect(await reader.closed).toBe(4400);
-  // A failure whose message quotes what it choked on.
+  // A failure whose error message quotes the query.
   await subject.services.db.execute(sql`ALTER TABLE chat_messages RENAME COLUMN box TO gone`);
-  writer.send(words(id, 'Wilhelmina again'));
+  writer.send(sendFrame(id, 'Wilhelmina again'));
   expect(await writer.next('refused')).toMatchObject({ code: 'INTERNAL' });
   await subject.services.db.execute(sql`ALTER TABLE sessions RENAME COLUMN expire TO gone`);
-  writer.send(words(id, 'Wilhelmina once more'));
+  writer.send(sendFrame(id, 'Wilhelmina once more'));
   expect(await writer.closed).toBe(1011);
   await subject.close();
 
-  expect(lines).toContain('"route":"/api/chat/socket","code":4400');
-  expect(lines).toContain('"msg":"frame failed"');
-  expect(lines).toContain('"msg":"socket failed"');
+  expect(output).toContain('"route":"/api/chat/socket","code":4400');
+  expect(output).toContain('"msg":"frame failed"');
+  expect(output).toContain('"msg":"socket failed"');
   const cookie = elite.browser.cookies.get('sid') ?? '';
   for (const secret of ['ilhelmina', 'meet me', id, cookie.split('.')[0]]) {
-    expect(lines).not.toContain(secret);
+    expect(output).not.toContain(secret);
   }
 });

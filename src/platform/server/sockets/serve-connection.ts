@@ -4,70 +4,70 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
 import type { Timers } from '../timers.ts';
-import type { Line, SocketCtx, SocketRoute } from './socket-route.ts';
+import type { Connection, SocketCtx, SocketRoute } from './socket-route.ts';
 
-/** The protocol's own codes for 'something broke here' and 'come back in a moment'. */
-const BROKEN = 1011;
-const RESTARTING = 1012;
+/** Close codes of the WebSocket protocol. */
+const INTERNAL_ERROR = 1011;
+const SERVICE_RESTART = 1012;
 
-interface LineSettings {
+interface ConnectionSettings {
   route: SocketRoute;
-  /** Who they are when the socket opens. */
+  /** The context at the time the socket opens. */
   ctx: SocketCtx;
-  /** Who they are now; throws an AppError for whoever may not go on. A look at the clock is no visit of theirs. */
-  check(isVisit: boolean): Promise<SocketCtx>;
-  /** False for whoever says too much. */
-  maySpeak(): boolean;
-  /** How often to see whether there is still somebody, and whether they still may, in milliseconds. */
-  pulse: number;
+  /** Returns the context as of now; throws an AppError once the member may not go on. Only a visit prolongs the session. */
+  recheck(isVisit: boolean): Promise<SocketCtx>;
+  /** Counts a frame. Returns false once the member sends too many. */
+  takeFrame(): boolean;
+  /** How often to check that the browser still answers and the member still has access, in milliseconds. */
+  heartbeat: number;
   timers: Timers;
   /** How many bytes may wait for a browser that does not read. */
-  backlog: number;
+  maxBacklogBytes: number;
   log: FastifyBaseLogger;
 }
 
-export interface OpenLine {
+export interface ServedConnection {
   close(code: number): void;
-  /** Finishes what it is doing, takes nothing more in, and says that the server will be back. */
+  /** Finishes the frame that is being handled, takes no more, and closes with the code for a restart. */
   stop(): Promise<void>;
 }
 
-/** Lets a browser and a feature talk over a socket for as long as the browser is there and its person may. */
-export function openLine(socket: WebSocket, settings: LineSettings): OpenLine {
+/** Connects a browser's socket with the feature of the route, for as long as the browser answers and the member has access. */
+export function serveConnection(socket: WebSocket, settings: ConnectionSettings): ServedConnection {
   const { route, log } = settings;
-  let isDeaf = false;
+  let isClosing = false;
   let hasAnswered = true;
   let work = Promise.resolve();
 
   const close = (code: number) => {
-    isDeaf = true;
+    isClosing = true;
     socket.close(code);
   };
-  const line: Line = {
+  const connection: Connection = {
     id: randomUUID(),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
-      // Whoever does not read makes us keep what they do not read: they can come back and ask for it.
-      if (socket.bufferedAmount > settings.backlog) socket.terminate();
+      // A browser that does not read would fill our memory. It can connect again and ask for what it missed.
+      if (socket.bufferedAmount > settings.maxBacklogBytes) socket.terminate();
       else socket.send(JSON.stringify(frame));
     },
   };
-  const conversation = route.open(settings.ctx, line);
+  const handler = route.open(settings.ctx, connection);
 
-  /** One thing after the other: what somebody says first is stored first. */
-  const inTurn = async (before: Promise<void>, task?: (ctx: SocketCtx) => Promise<void>) => {
-    await before;
+  /** Runs one task at a time, in order, so that what was sent first is stored first. */
+  const runAfter = async (previous: Promise<void>, task?: (ctx: SocketCtx) => Promise<void>) => {
+    await previous;
     try {
-      const ctx = isDeaf ? null : await findOut(task !== undefined);
+      const ctx = isClosing ? null : await recheckAccess(task !== undefined);
       if (ctx) await task?.(ctx);
     } catch (error) {
       log.error({ err: error, route: route.path }, 'socket failed');
-      close(BROKEN);
+      close(INTERNAL_ERROR);
     }
   };
-  const findOut = async (isVisit: boolean) => {
+  const recheckAccess = async (isVisit: boolean) => {
     try {
-      return await settings.check(isVisit);
+      return await settings.recheck(isVisit);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       close(CLOSE_CODES.signedOut);
@@ -76,36 +76,36 @@ export function openLine(socket: WebSocket, settings: LineSettings): OpenLine {
   };
 
   socket.on('message', (data: Buffer, isBinary) => {
-    if (isDeaf) return;
-    if (!settings.maySpeak()) return close(CLOSE_CODES.tooFast);
+    if (isClosing) return;
+    if (!settings.takeFrame()) return close(CLOSE_CODES.tooFast);
     const frame = route.frame.safeParse(isBinary ? undefined : parseJson(data.toString('utf8')));
     if (!frame.success) return close(CLOSE_CODES.malformed);
-    work = inTurn(work, (ctx) => conversation.hear(ctx, frame.data));
+    work = runAfter(work, (ctx) => handler.onFrame(ctx, frame.data));
   });
   socket.on('pong', () => {
     hasAnswered = true;
   });
-  const stopPulse = settings.timers.every(settings.pulse, async () => {
+  const stopHeartbeat = settings.timers.every(settings.heartbeat, async () => {
     if (!hasAnswered) return socket.terminate();
     hasAnswered = false;
     socket.ping();
-    work = inTurn(work);
+    work = runAfter(work);
     await work;
   });
   const since = performance.now();
   socket.on('close', (code) => {
-    isDeaf = true;
-    stopPulse();
-    conversation.leave();
+    isClosing = true;
+    stopHeartbeat();
+    handler.onClose();
     log.info({ route: route.path, code, ms: Math.round(performance.now() - since) }, 'socket');
   });
 
   return {
     close,
     async stop() {
-      isDeaf = true;
+      isClosing = true;
       await work;
-      close(RESTARTING);
+      close(SERVICE_RESTART);
     },
   };
 }

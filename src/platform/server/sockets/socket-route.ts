@@ -2,39 +2,38 @@ import type * as z from 'zod/mini';
 import type { Access } from '#platform/shared/endpoint.ts';
 import type { Actor, ActorCtx } from '../ctx.ts';
 
-/** What a frame's work is given: the person as they are at this moment. */
+/** The context in which a frame is handled. The actor is loaded again for every frame. */
 export interface SocketCtx extends ActorCtx {
   actor: Actor;
 }
 
-/** One browser's socket, as features see it. */
-export interface Line {
-  /** Names this socket among the others of its person. */
+/** A browser's connection, as features see it. */
+export interface Connection {
+  /** Unique among all connections. */
   id: string;
-  /** Frames are built field by field by whoever sends them: what is not named does not leave. */
+  /** Senders build frames field by field, so that nothing leaves by accident. */
   send(frame: object): void;
 }
 
-/** What a socket does while it is open. */
-interface Conversation<Frame> {
-  /** One frame at a time, in the order they came. */
-  hear(ctx: SocketCtx, frame: Frame): Promise<void>;
-  /** The socket is gone. */
-  leave(): void;
+/** What a feature does on an open connection. */
+interface ConnectionHandler<Frame> {
+  /** Called for one frame at a time, in the order they came. */
+  onFrame(ctx: SocketCtx, frame: Frame): Promise<void>;
+  onClose(): void;
 }
 
-/** A socket's address, who may open it, what may be said on it, and what then happens. */
+/** A socket's address, who may open it, which frames it takes, and who handles them. */
 export interface SocketRoute<Frame = unknown> {
   path: `/api/${string}`;
   access: Exclude<Access, 'anyone' | 'vendor'>;
-  /** Whatever else comes closes the socket. */
+  /** A frame that does not fit closes the connection. */
   frame: z.ZodMiniType<Frame>;
-  /** Throws for whoever may not be here although signed in; asked again as long as the socket is open. */
+  /** Throws for members who may not connect although signed in. Checked again for as long as the connection is open. */
   admit?(ctx: SocketCtx): Promise<void>;
-  open(ctx: SocketCtx, line: Line): Conversation<Frame>;
+  open(ctx: SocketCtx, connection: Connection): ConnectionHandler<Frame>;
 }
 
 export function socketRoute<Frame>(route: SocketRoute<Frame>): SocketRoute {
-  // The line parses with this very schema before it passes a frame on, so the frame is what the feature expects.
+  // A connection parses with this very schema before it passes a frame on, so the frame is what the feature expects.
   return route;
 }

@@ -22,10 +22,10 @@ beforeEach(() => {
   [ELISE, FLORA, AMARA] = [making.handle('elise'), making.handle('flora'), making.handle('amara')];
 });
 
-describe('the crushes that count', () => {
+describe('the places for crushes', () => {
   const others = (many: number) => Array.from({ length: many }, (_, n) => `of.${FLORA}.${n}`);
 
-  /** Flora has confessed to Elise; Elise confesses to so many others first. */
+  /** Flora has confessed to Elise; Elise confesses to so many other handles before Flora. */
   async function confessAfter(many: number, handles = [ELISE]) {
     const flora = await makeAdmirer(subject, [FLORA]);
     const elise = await makeAdmirer(subject, handles);
@@ -36,12 +36,12 @@ describe('the crushes that count', () => {
     return { elise, flora, letters };
   }
 
-  it('are the first nine', async () => {
+  it('are nine: the ninth crush can match', async () => {
     const { elise, flora } = await confessAfter(8);
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('are not the tenth, in whatever way one looks', async () => {
+  it('are nine: the tenth crush cannot match, whichever event starts the search', async () => {
     const { elise, flora } = await confessAfter(9);
     expect(await making.count(elise, flora)).toBe(0);
     await confess(elise.browser, FLORA);
@@ -51,7 +51,7 @@ describe('the crushes that count', () => {
     expect(await making.count(elise, flora)).toBe(0);
   });
 
-  it('count the same from the other side', async () => {
+  it('count for the side that wrote first, too', async () => {
     const flora = await makeAdmirer(subject, [FLORA]);
     const elise = await makeAdmirer(subject, [ELISE]);
     for (const other of others(9)) await confess(elise.browser, other);
@@ -60,25 +60,25 @@ describe('the crushes that count', () => {
     expect(await making.count(elise, flora)).toBe(0);
   });
 
-  it('are eighteen for two handles', async () => {
+  it('are eighteen for two handles: the eighteenth can match', async () => {
     const { elise, flora } = await confessAfter(17, [AMARA, ELISE]);
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('are not nineteen for two handles', async () => {
+  it('are eighteen for two handles: the nineteenth cannot match', async () => {
     const { elise, flora } = await confessAfter(18, [AMARA, ELISE]);
     expect(await making.count(elise, flora)).toBe(0);
   });
 
   const retract = (browser: Browser, id = '') => browser.call(retractConfession, { params: { id } });
-  /** What happens by itself during the night in which so many days have passed. */
+  /** Lets days pass and runs the nightly jobs. */
   async function turnDays(days: number): Promise<void> {
     making.turnDays(days);
     await making.run('retention');
     await making.lookAgain();
   }
 
-  it('get a place that was given up after thirty days, and by themselves', async () => {
+  it('become free thirty days after a letter was retracted, and the next crush then matches by itself', async () => {
     const { elise, flora, letters } = await confessAfter(9);
     await retract(elise.browser, letters[0]);
     await turnDays(29);
@@ -89,7 +89,7 @@ describe('the crushes that count', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('do not get one sooner because a second letter to somebody comes later', async () => {
+  it('do not become free sooner because a second letter to the same handle was sent later', async () => {
     const { elise, flora, letters } = await confessAfter(9);
     await confess(elise.browser, others(1)[0] ?? '');
     await retract(elise.browser, letters[0]);
@@ -99,7 +99,7 @@ describe('the crushes that count', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('do not get one sooner by letting go of the handle meanwhile', async () => {
+  it('do not become free sooner by giving up the handle meanwhile', async () => {
     const { elise, flora, letters } = await confessAfter(9);
     await elise.browser.call(forgetVerification);
     await retract(elise.browser, letters[0]);
@@ -110,7 +110,7 @@ describe('the crushes that count', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('do not get one sooner because a letter vanishes', async () => {
+  it('do not become free sooner because a letter vanishes', async () => {
     const flora = await makeAdmirer(subject, [FLORA]);
     const elise = await makeAdmirer(subject, [ELISE]);
     await confess(flora.browser, ELISE);
@@ -124,7 +124,7 @@ describe('the crushes that count', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('lose no place when letters are taken back that had none', async () => {
+  it('are not used up by retracted letters that had none', async () => {
     const flora = await makeAdmirer(subject, [FLORA]);
     const elise = await makeAdmirer(subject, [ELISE]);
     const [tenth = '', eleventh = '', ...eight] = others(10);

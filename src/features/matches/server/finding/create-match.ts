@@ -7,16 +7,19 @@ import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { findRowsOf, lockMatches, matchSecrets, mineTag, pairTag } from '../match/match-rows.ts';
+import { findRowsOf, lockMatches, matchSecrets, ownTag, pairTag } from '../match/match-rows.ts';
 import { matches } from '../schema.ts';
 
-/** Somebody who was confessed to, by this handle. */
+/** A user, and the handle by which the other one confessed to them. */
 export interface Partner {
   userId: number;
   handle: string;
 }
 
-/** Makes two people a match, unless they are or once were one. In a transaction of its own, apart from letters and people. */
+/**
+ * Creates the match of two users unless they have or had one. The transaction touches neither letters nor users: a row's
+ * transaction id must not connect it with them.
+ */
 export function createMatch(services: Services, one: Partner, other: Partner): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockMatches(tx);
@@ -29,7 +32,7 @@ export function createMatch(services: Services, one: Partner, other: Partner): P
     const box = matchSecrets.seal(keys, id, {
       users: [first.userId, second.userId],
       handles: [first.handle, second.handle],
-      noticeAt: drawNotice(tx),
+      noticeAt: drawNoticeTime(tx),
       agreed: [false, false],
       closed: [false, false],
     });
@@ -40,26 +43,26 @@ export function createMatch(services: Services, one: Partner, other: Partner): P
       tag1: await nextTag(tx, second),
       box,
       state: 'matched',
-      told: false,
+      notified: false,
       lastDay: today(tx.clock),
       seen0: false,
       seen1: false,
       read0: 0,
       read1: 0,
-      settled: false,
+      shuffled: false,
     });
   });
 }
 
 async function nextTag(tx: Services, { userId }: Partner): Promise<Buffer> {
-  return mineTag(tx.keys, userId, (await findRowsOf(tx, userId)).length);
+  return ownTag(tx.keys, userId, (await findRowsOf(tx, userId)).length);
 }
 
-/** A new match is announced to both people within this long. */
+/** Both users are notified of a new match within this time. */
 export const NOTICE_WITHIN = DAY;
 
-/** A notice in the moment of the second letter would tell when that was sent; where letters go at once, all is told at once. */
-function drawNotice(services: Services): number {
+/** Random, because a notice right after the second letter would tell when that was sent. Immediate if letters are delivered at once. */
+function drawNoticeTime(services: Services): number {
   const now = services.clock.now().getTime();
   return deliversAtOnce(services) ? now : now + randomInt(NOTICE_WITHIN);
 }

@@ -5,16 +5,16 @@ import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** Somebody who can match. */
-export interface Eligible {
+/** A member who can match. */
+export interface EligibleMember {
   userId: number;
   isAdult: boolean;
-  /** Those that serve them today. */
+  /** The handles of which they are the holder today. */
   handles: HeldHandle[];
 }
 
-/** Those of these people who are still here and not suspended. */
-export async function findEligible(services: Services, userIds: number[]): Promise<Eligible[]> {
+/** Those of these users whose account exists and is not suspended. */
+export async function findEligibleMembers(services: Services, userIds: number[]): Promise<EligibleMember[]> {
   const ids = [...new Set(userIds)];
   const people = await withoutSuspended(services, await readPeople(services, ids));
   const handles = await handlesHeldByEach(services, ids);
@@ -26,7 +26,7 @@ export async function findEligible(services: Services, userIds: number[]): Promi
   }));
 }
 
-/** Grown-ups and minors are not brought together, whatever they have written to each other. */
-export function mayMeet(one: Eligible, other: Eligible): boolean {
+/** Adults and minors never match, whatever they have written to each other. */
+export function mayMatch(one: EligibleMember, other: EligibleMember): boolean {
   return one.isAdult === other.isAdult;
 }

@@ -23,8 +23,8 @@ beforeEach(() => {
   [ELISE, FLORA, AMARA] = [making.handle('elise'), making.handle('flora'), making.handle('amara')];
 });
 
-describe('two people match', () => {
-  it('when the second letter arrives, whoever wrote it', async () => {
+describe('two members match', () => {
+  it('when the second letter arrives, whichever of them wrote it', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     await confess(elise.browser, FLORA);
@@ -40,7 +40,7 @@ describe('two people match', () => {
     expect(await making.matchesOf(elise)).toHaveLength(1);
   });
 
-  it('when one of them proves later to be whom the other wrote to', async () => {
+  it('when one of them proves later the handle that the other wrote to', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject);
     await confess(elise.browser, FLORA);
@@ -59,7 +59,7 @@ describe('two people match', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('when the batch goes out that brings the second letter', async () => {
+  it('when the batch with the second letter is delivered', async () => {
     making.deliverAtOnce(false);
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
@@ -74,7 +74,7 @@ describe('two people match', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('once, however often and however many at a time look', async () => {
+  it('once, however often and concurrently matches are searched for', async () => {
     making.deliverAtOnce(false);
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
@@ -82,11 +82,11 @@ describe('two people match', () => {
     await confess(flora.browser, ELISE);
     subject.clock.advance(7 * HOUR);
     const proofs = [confirmAs(subject, elise.browser, ELISE), confirmAs(subject, flora.browser, FLORA)];
-    const looks = Array.from({ length: 6 }, async () => {
+    const searches = Array.from({ length: 6 }, async () => {
       await making.run('deliver-letters');
       await making.run('after-delivery');
     });
-    await Promise.all([...proofs, ...looks]);
+    await Promise.all([...proofs, ...searches]);
     await making.lookAgain();
     subject.clock.advance(DAY);
     expect(await making.haveMatched(elise, flora)).toBe(true);
@@ -94,8 +94,8 @@ describe('two people match', () => {
   });
 });
 
-describe('what was delivered', () => {
-  it('is looked at even if that fails at first', async () => {
+describe('a delivery', () => {
+  it('is checked for matches again if the first attempt fails', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     await confess(elise.browser, FLORA);
@@ -108,7 +108,7 @@ describe('what was delivered', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('is nobody else’s business', async () => {
+  it('makes no match for other members or visitors', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     const stranger = await makeMember(subject);

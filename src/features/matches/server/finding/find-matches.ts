@@ -3,21 +3,21 @@ import { crushesOf, findCrushes, hasConfessedTo } from '#features/confessions/se
 import { holdersOf, type HeldHandle } from '#features/verification/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createMatch } from './create-match.ts';
-import { findEligible, mayMeet, type Eligible } from './eligible-members.ts';
+import { findEligibleMembers, mayMatch, type EligibleMember } from './eligible-members.ts';
 import { pairTag } from '../match/match-rows.ts';
 import { matches } from '../schema.ts';
 
-/** Somebody has confessed to a handle. */
+/** A user has confessed to a handle. */
 interface Crush {
   userId: number;
   target: string;
 }
 
-/** A person by the handle that the other one has confessed to. */
-type Half = Eligible & HeldHandle;
+/** A member, with the handle that the other one has confessed to. */
+type Half = EligibleMember & HeldHandle;
 type Pair = [Half, Half];
 
-/** After a delivery: whether any of those who were confessed to have confessed to the author. */
+/** Looks for matches after a delivery: recipients who have confessed to the author. */
 export function findMatches(services: Services, delivered: { author: number; target: string }[]): Promise<void> {
   return matchCrushes(
     services,
@@ -25,9 +25,9 @@ export function findMatches(services: Services, delivered: { author: number; tar
   );
 }
 
-/** After somebody has proved to have a handle, or may have one crush more: all their crushes are looked at. */
+/** Checks all crushes of a user, after they have proved a handle or a place for a crush became free. */
 export async function findMatchesFor(services: Services, { userId }: { userId: number }): Promise<void> {
-  const [person] = await findEligible(services, [userId]);
+  const [person] = await findEligibleMembers(services, [userId]);
   if (!person || person.handles.length === 0) return;
   const crushes = await crushesOf(services, authorOf(person));
   await matchCrushes(
@@ -38,7 +38,7 @@ export async function findMatchesFor(services: Services, { userId }: { userId: n
 
 async function matchCrushes(services: Services, crushes: Crush[]): Promise<void> {
   const pairs = await withoutKnown(services, await findPairs(services, crushes));
-  // Few are left here: of most crushes the other one has no account, and of the others most have no crush in return.
+  // Few are left here: most recipients have no account, and most of the others have no crush in return.
   for (const [one, other] of pairs) {
     const isMutual =
       (await hasConfessedTo(services, authorOf(one), other)) && (await hasConfessedTo(services, authorOf(other), one));
@@ -46,7 +46,7 @@ async function matchCrushes(services: Services, crushes: Crush[]): Promise<void>
   }
 }
 
-/** Who might match: the quick questions, each asked once for all. Letters are not opened here. */
+/** Pairs that might match, by checks that need no letter to be opened. Each check is one query for all crushes. */
 async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> {
   const holders = await holdersOf(
     services,
@@ -56,7 +56,7 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
     const holder = holders.get(target);
     return holder && holder.userId !== userId ? [{ userId, target, holder }] : [];
   });
-  const people = await findEligible(
+  const people = await findEligibleMembers(
     services,
     known.flatMap(({ userId, holder }) => [userId, holder.userId]),
   );
@@ -64,7 +64,7 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
   const pairs = known.flatMap(({ userId, target, holder }) => {
     const one = personOf.get(userId);
     const other = personOf.get(holder.userId);
-    if (!one || !other || !mayMeet(one, other)) return [];
+    if (!one || !other || !mayMatch(one, other)) return [];
     const { instagramId } = holder;
     return one.handles.map((own): Pair => [
       { ...one, ...own },
@@ -76,9 +76,9 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
 }
 
 const asReturned = ([one, other]: Pair) => ({ author: other.userId, target: one.handle });
-const authorOf = ({ userId, handles }: Eligible) => ({ userId, handles: handles.length });
+const authorOf = ({ userId, handles }: EligibleMember) => ({ userId, handles: handles.length });
 
-/** A pair meets once: whoever has ended a chat or reported somebody is not brought together with them again. */
+/** Two users match only once: after a chat was ended or reported they do not match again. */
 async function withoutKnown({ db, keys }: Services, pairs: Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const tagOf = ([one, other]: Pair) => pairTag(keys, one.userId, other.userId);

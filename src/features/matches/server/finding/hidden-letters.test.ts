@@ -21,7 +21,7 @@ beforeEach(() => {
   [ELISE, FLORA] = [making.handle('elise'), making.handle('flora')];
 });
 
-describe('a letter that keeps its author hidden', () => {
+describe('a letter that may not match', () => {
   it.each([
     ['first', HIDDEN, {}],
     ['in return', {}, HIDDEN],
@@ -37,7 +37,7 @@ describe('a letter that keeps its author hidden', () => {
     expect(await making.count(elise, flora)).toBe(0);
   });
 
-  it('takes no place among the crushes that count', async () => {
+  it('takes none of the nine places', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     for (let n = 0; n < 9; n += 1) await confess(elise.browser, `of.${FLORA}.${n}`, HIDDEN);
@@ -46,7 +46,7 @@ describe('a letter that keeps its author hidden', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('leaves another letter to the same person as it is, sent or taken back', async () => {
+  it('does not affect another letter to the same handle, sent or retracted', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     await confess(elise.browser, FLORA);
@@ -56,7 +56,7 @@ describe('a letter that keeps its author hidden', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('arrives like any other, alone too, and says so in its author’s list', async () => {
+  it('is delivered like any other, and the list of its author says that it may not match', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     await confess(elise.browser, FLORA);
     await confess(elise.browser, FLORA, HIDDEN);

@@ -27,7 +27,7 @@ beforeEach(() => {
   [ELISE, FLORA] = [making.handle('elise'), making.handle('flora')];
 });
 
-describe('nobody matches', () => {
+describe('a member does not match', () => {
   it('themselves', async () => {
     const elise = await makeAdmirer(subject, [ELISE, FLORA]);
     await confess(elise.browser, FLORA);
@@ -56,10 +56,10 @@ describe('nobody matches', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('across the age at which one is grown up', async () => {
+  it('across the age of adulthood', async () => {
     const eighteen = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
     const elise = await makeAdmirer(subject, [ELISE], { dateOfBirth: eighteen(making.day(0)) });
-    // Before anybody knows that the handle is a minor's: later ones never arrive.
+    // Sent before the handle is known to be a minor's: later ones never arrive.
     await confess(elise.browser, FLORA);
     const flora = await makeAdmirer(subject, [FLORA], { dateOfBirth: eighteen(making.day(1)) });
     await confess(elise.browser, FLORA);
@@ -70,7 +70,7 @@ describe('nobody matches', () => {
     expect(await making.haveMatched(elise, flora)).toBe(true);
   });
 
-  it('by a handle that still waits for its pause to end', async () => {
+  it('by a handle whose 30 days after a deleted account are not over', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     const flora = await makeAdmirer(subject, [FLORA]);
     await confess(elise.browser, FLORA);
@@ -87,8 +87,8 @@ describe('nobody matches', () => {
   });
 });
 
-describe('no match comes of a letter', () => {
-  /** Elise has written, and what happens then keeps Flora's answer from making a match. */
+describe('a letter makes no match if', () => {
+  /** Elise writes, then something happens that keeps Flora's answer from making a match. */
   async function expectNoMatchAfter(
     happens: (letter: string, elise: Browser, flora: Browser) => Promise<unknown>,
     letter: object = {},
@@ -105,41 +105,42 @@ describe('no match comes of a letter', () => {
   }
   const nothing = () => Promise.resolve();
 
-  it('that was taken back', () => expectNoMatchAfter((id, elise) => elise.call(retractConfession, { params: { id } })));
+  it('it was retracted', () => expectNoMatchAfter((id, elise) => elise.call(retractConfession, { params: { id } })));
 
-  it('that is held', () => expectNoMatchAfter(nothing, { message: 'Without you I want to kill myself tonight.' }));
+  it('it is held for a moderator', () =>
+    expectNoMatchAfter(nothing, { message: 'Without you I want to kill myself tonight.' }));
 
-  it('that is still on its way', () => expectNoMatchAfter(nothing, { deliveryWindow: 'tonight' }));
+  it('it is not delivered yet', () => expectNoMatchAfter(nothing, { deliveryWindow: 'tonight' }));
 
-  it('whose author was blocked since', () =>
+  it('its author was blocked after it', () =>
     expectNoMatchAfter((id, _elise, flora) => flora.call(blockAuthor, { params: { id } })));
 
-  it('whose author was blocked before', () =>
+  it('its author was blocked before it', () =>
     expectNoMatchAfter(async (id, elise, flora) => {
       await flora.call(blockAuthor, { params: { id } });
       await elise.call(retractConfession, { params: { id } });
       await confess(elise, FLORA);
     }));
 
-  it('that has vanished', () =>
+  it('it has vanished', () =>
     expectNoMatchAfter(
-      // As long as nobody has swept it away, too.
+      // Also before the nightly job has deleted it.
       async () => making.turnDays(7),
       { vanishAfterDays: 7 },
     ));
 
-  it('to somebody who has opted out', () =>
+  it('its recipient has opted out', () =>
     expectNoMatchAfter(async (_id, _elise, flora) => {
       expect((await flora.call(optOut, { params: { handle: FLORA } })).status).toBe(200);
     }));
 
-  it('to a handle that was closed without a proof', () =>
+  it('its handle was closed without a proof', () =>
     expectNoMatchAfter(async () => {
       const targetTag = closedTagOf(subject.services.keys, FLORA);
       await subject.services.db.insert(optOuts).values({ targetTag, day: today(subject.services.clock) });
     }));
 
-  it('that was for somebody else who had the handle then', async () => {
+  it('another Instagram account had the handle when it was sent', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     await confirmAs(subject, subject.browser(), FLORA);
     await confess(elise.browser, FLORA);

@@ -12,7 +12,7 @@ import * as contract from '../../contract.ts';
 import { createMatch } from './create-match.ts';
 import { openRow } from '../match/match-rows.ts';
 import { matches } from '../schema.ts';
-import { takeUntold } from './take-unnotified.ts';
+import { takeUnnotified } from './take-unnotified.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 const browserOf = ({ user }: typeof elise) => subject.browser().signInAs(user);
-const take = () => inTransaction(subject.services, takeUntold);
+const take = () => inTransaction(subject.services, takeUnnotified);
 
-/** What every call about the match answers to somebody. */
+/** The status of every call about the match. */
 async function askEverything(browser: Browser, of = id): Promise<number[]> {
   const params = { id: of };
   const calls = [
@@ -58,15 +58,15 @@ async function askEverything(browser: Browser, of = id): Promise<number[]> {
   return (await Promise.all(calls)).map(({ status }) => status);
 }
 
-describe('before the moment of the notice', () => {
+describe('before the notice', () => {
   beforeEach(() => subject.clock.set(new Date(noticeAt - 1).toISOString()));
 
-  it('which is drawn from the day after the delivery', () => {
+  it('the time of the notice is drawn from the day after the delivery', () => {
     expect(noticeAt).toBeGreaterThanOrEqual(BEGIN);
     expect(noticeAt).toBeLessThan(BEGIN + DAY);
   });
 
-  it('a match is not there, for either of them and through any call', async () => {
+  it('no call finds the match for either side', async () => {
     for (const person of [elise, flora]) {
       const browser = await browserOf(person);
       expect(await askEverything(browser)).toEqual(Array(7).fill(404));
@@ -76,15 +76,15 @@ describe('before the moment of the notice', () => {
     expect(await askEverything(await browserOf(elise), randomUUID())).toEqual(Array(7).fill(404));
   });
 
-  it('nobody is to be told', async () => {
+  it('no one is due to be notified', async () => {
     expect(await take()).toEqual([]);
   });
 });
 
-describe('from the moment of the notice on', () => {
+describe('after the notice', () => {
   beforeEach(() => subject.clock.set(new Date(noticeAt).toISOString()));
 
-  it('both see it, new and with the day on which they were told', async () => {
+  it('both sides see the match as new, with the day of the notice', async () => {
     for (const person of [elise, flora]) {
       const browser = await browserOf(person);
       expect((await browser.call(contract.listMatches)).body.matches).toEqual([
@@ -104,17 +104,17 @@ describe('from the moment of the notice on', () => {
     }
   });
 
-  it('both are to be told, once, however many ask at the same time', async () => {
+  it('both sides are taken once, however many ask at the same time', async () => {
     const taken = (await Promise.all([take(), take(), take()])).flat();
     expect(taken).toHaveLength(2);
     expect(new Set(taken.map(({ userId }) => userId))).toEqual(new Set([elise.user.id, flora.user.id]));
     expect(await take()).toEqual([]);
   });
 
-  it('nobody who rolls back has told anybody', async () => {
-    await subject.services.db.update(matches).set({ told: false });
+  it('both sides are taken again after a rollback', async () => {
+    await subject.services.db.update(matches).set({ notified: false });
     const failing = inTransaction(subject.services, async (tx) => {
-      await takeUntold(tx);
+      await takeUnnotified(tx);
       throw new Error('The mail could not be written');
     });
     await expect(failing).rejects.toThrow('could not be written');
@@ -122,7 +122,7 @@ describe('from the moment of the notice on', () => {
   });
 });
 
-it('each notice has a moment of its own, within a day', async () => {
+it('notices have different random times within a day', async () => {
   const { services, clock } = subject;
   for (let n = 0; n < 8; n += 1) {
     const [one, other] = [await makeAdmirer(subject), await makeAdmirer(subject)];
@@ -136,17 +136,17 @@ it('each notice has a moment of its own, within a day', async () => {
   expect(new Set(delays.map((delay) => Math.floor(delay / MINUTE))).size).toBeGreaterThan(5);
 });
 
-/** Tables with a column that says whose a row is. */
-const NAMING = ['users', 'sessions', 'session_logs', 'proofs', 'linked_accounts', 'privacy_settings'];
+/** Tables with a column that names a user. */
+const TABLES_WITH_USERS = ['users', 'sessions', 'session_logs', 'proofs', 'linked_accounts', 'privacy_settings'];
 
-it('no transaction wrote a match and a row that names somebody', async () => {
+it('no transaction writes a match together with a row that names a user', async () => {
   subject.clock.advance(HOUR);
   await (await browserOf(elise)).call(contract.openChat, { params: { id } });
   await (await browserOf(flora)).call(contract.endChat, { params: { id } });
   const { rows } = await subject.services.db.execute<{ xmin: string }>(sql`SELECT xmin::text AS xmin FROM matches`);
   const written = new Set(rows.map(({ xmin }) => xmin));
   expect(written.size).toBeGreaterThan(0);
-  for (const table of NAMING) {
+  for (const table of TABLES_WITH_USERS) {
     const named = await subject.services.db.execute<{ xmin: string }>(
       sql`SELECT xmin::text AS xmin FROM ${sql.identifier(table)}`,
     );

@@ -3,20 +3,23 @@ import type { Services } from '#platform/server/services.ts';
 import { lockMatches, openRow, replaceRow, type LiveRow } from '../match/match-rows.ts';
 import { matches } from '../schema.ts';
 
-/** Who is to hear of a match now, each once: whoever takes them writes their mails in the same transaction. */
-export async function takeUntold(tx: Services): Promise<{ userId: number }[]> {
-  // A look first: every minute there is mostly nothing, and nobody has to wait for that.
-  if ((await findUntold(tx)).length === 0) return [];
+/**
+ * Returns the users who are due to be notified of a match and records that they were: each is returned once. The caller writes
+ * their mails in the same transaction.
+ */
+export async function takeUnnotified(tx: Services): Promise<{ userId: number }[]> {
+  // Checked without the lock first: this runs every minute and mostly finds nothing.
+  if ((await findUnnotified(tx)).length === 0) return [];
   await lockMatches(tx);
-  const untold = await findUntold(tx);
-  for (const row of untold) await replaceRow(tx, { ...row, told: true });
-  return untold.flatMap(({ secrets: { users, closed } }) =>
+  const rows = await findUnnotified(tx);
+  for (const row of rows) await replaceRow(tx, { ...row, notified: true });
+  return rows.flatMap(({ secrets: { users, closed } }) =>
     users.flatMap((userId, side) => (userId === null || closed[side] ? [] : [{ userId }])),
   );
 }
 
-async function findUntold({ db, keys, clock }: Services): Promise<LiveRow[]> {
-  const rows = await db.select().from(matches).where(eq(matches.told, false));
+async function findUnnotified({ db, keys, clock }: Services): Promise<LiveRow[]> {
+  const rows = await db.select().from(matches).where(eq(matches.notified, false));
   const now = clock.now().getTime();
   return rows.flatMap((row) => openRow(keys, row) ?? []).filter(({ secrets }) => secrets.noticeAt <= now);
 }

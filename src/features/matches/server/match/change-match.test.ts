@@ -21,7 +21,7 @@ const agree = (browser: Browser, id: string, wish = true) =>
   browser.call(contract.unmask, { ...on(id), body: { agree: wish } });
 
 describe('opening a chat', () => {
-  it('is for The Masked Elite, and then the chat is open for both', async () => {
+  it('is refused to free members, and opens the chat for both sides', async () => {
     const { id, elite, free } = await makeChat(subject, { state: 'matched' });
     const refused = await free.browser.call(contract.openChat, on(id));
     expect([refused.status, refused.error.code]).toEqual([403, 'PREMIUM_ONLY']);
@@ -33,7 +33,7 @@ describe('opening a chat', () => {
     expect((await seen(free.browser, id)).state).toBe('open');
   });
 
-  it('is over once the chat has ended, and not for the suspended', async () => {
+  it('is refused once the chat has ended, and to suspended members', async () => {
     const { id, elite } = await makeChat(subject, { state: 'ended' });
     expect((await elite.browser.call(contract.openChat, on(id))).error.code).toBe('CHAT_ENDED');
     const other = await makeChat(subject, { state: 'matched' });
@@ -50,7 +50,7 @@ describe('unmasking', () => {
     return { unmasking, partner };
   };
 
-  it('shows names to both once both have agreed, and not before', async () => {
+  it('shows the names to both sides once both have agreed, and not before', async () => {
     const { id, elite, free } = await makeChat(subject);
     expect((await agree(elite.browser, id)).body).toMatchObject({ unmasking: 'offered-by-me', partner: null });
     expect(await shownTo(free.browser, id)).toEqual({ unmasking: 'offered-by-them', partner: null });
@@ -66,26 +66,26 @@ describe('unmasking', () => {
     });
     expect(body).toMatchObject({ unmasking: 'unmasked', partner: nameOf(free.user, 'free') });
     expect((await shownTo(free.browser, id)).partner).toEqual(nameOf(elite.user, 'elite'));
-    // For good.
+    // It cannot be taken back.
     expect((await agree(free.browser, id, false)).body.unmasking).toBe('unmasked');
     expect((await shownTo(elite.browser, id)).unmasking).toBe('unmasked');
   });
 
-  it('needs an open chat', async () => {
+  it('is refused unless the chat is open', async () => {
     const matched = await makeChat(subject, { state: 'matched' });
     expect((await agree(matched.free.browser, matched.id)).error.code).toBe('CHAT_NOT_OPEN');
     const ended = await makeChat(subject, { state: 'ended' });
     expect((await agree(ended.free.browser, ended.id)).error.code).toBe('CHAT_ENDED');
   });
 
-  it('comes about when both agree at the same moment', async () => {
+  it('succeeds when both sides agree at the same moment', async () => {
     const { id, elite, free } = await makeChat(subject);
     await Promise.all([agree(elite.browser, id), agree(free.browser, id)]);
     expect((await shownTo(elite.browser, id)).unmasking).toBe('unmasked');
     expect((await shownTo(free.browser, id)).unmasking).toBe('unmasked');
   });
 
-  it('is either taken back in time or there for both, when one takes back as the other agrees', async () => {
+  it('has the same result for both sides when one takes back as the other agrees', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, elite, free } = await makeChat(subject);
       await agree(elite.browser, id);
@@ -101,7 +101,7 @@ describe('unmasking', () => {
 });
 
 describe('ending a chat', () => {
-  it('is for both, and leaves what was written to be read', async () => {
+  it('ends it for both sides, who can still read it', async () => {
     const { id, elite, free } = await makeChat(subject);
     await say(subject, elite, id, 'Farewell');
     for (const browser of [free.browser, elite.browser]) {
@@ -112,14 +112,14 @@ describe('ending a chat', () => {
     }
   });
 
-  it('works before it was opened', async () => {
+  it('works before the chat was opened', async () => {
     const { id, free, elite } = await makeChat(subject, { state: 'matched' });
     expect((await free.browser.call(contract.endChat, on(id))).body.state).toBe('ended');
     expect((await elite.browser.call(contract.openChat, on(id))).error.code).toBe('CHAT_ENDED');
   });
 });
 
-it('nobody else can do anything with a match', async () => {
+it('a match is not found for a member who is not in it', async () => {
   const { id } = await makeChat(subject);
   const { browser } = await makeMember(subject, { membershipPlan: 'premium' });
   const answers = [

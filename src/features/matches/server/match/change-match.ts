@@ -6,37 +6,37 @@ import { requireMember, requirePremium, type Ctx } from '#platform/server/ctx.ts
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Match } from '../../contract.ts';
 import { lockMatches, openRow, replaceRow, withSide, type LiveRow } from './match-rows.ts';
-import { asSeenBy, standIn, type OwnMatch } from './own-match.ts';
-import { tellPartner, tellPerson } from '../socket/presence.ts';
+import { fromSide, ownMatchIn, type OwnMatch } from './own-match.ts';
+import { notifyPartner, notifyUser } from '../socket/presence.ts';
 import { matches } from '../schema.ts';
 import { requireOpen } from '../messages/send-message.ts';
 import { viewMatch } from './view-match.ts';
 
-/** What becomes of a match; the row as it was where nothing is to change. */
+/** Returns the changed row, or the given one if nothing is to change. */
 type Change = (row: LiveRow, own: OwnMatch, tx: Ctx) => LiveRow | Promise<LiveRow>;
 
-/** Changes a match of this person while nobody else does, so that two at once are one after the other. */
+/** Changes a match of the member. Locks all matches, so that concurrent changes happen one after the other. */
 export function changeMatch(ctx: Ctx, id: string, change: Change): Promise<OwnMatch> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockMatches(tx);
     const [row] = await tx.db.select().from(matches).where(eq(matches.id, id));
-    const own = standIn(tx, userId, row);
+    const own = ownMatchIn(tx, userId, row);
     const live = row && own ? openRow(tx.keys, row) : null;
     if (!own || !live) throw new AppError('NOT_FOUND');
     const changed = await change(live, own, tx);
-    // The days for which an ended one can be read are counted from its end, whatever happens since.
+    // An ended match can be read for a number of days from its end, whatever happens to it since.
     const lastDay = live.state === 'ended' ? live.lastDay : today(tx.clock);
     if (changed !== live) await replaceRow(tx, { ...changed, lastDay });
-    return asSeenBy(changed, own.side);
+    return fromSide(changed, own.side);
   });
 }
 
-/** Both look at it again, this person on their other screens. */
-async function show(ctx: Ctx, own: OwnMatch): Promise<Match> {
+/** Has the pages of both sides fetch the match again, and returns it as the member sees it. */
+async function publishChange(ctx: Ctx, own: OwnMatch): Promise<Match> {
   const frame = { type: 'changed', matchId: own.id } as const;
-  tellPerson(ctx, requireMember(ctx).userId, frame);
-  tellPartner(ctx, own, frame);
+  notifyUser(ctx, requireMember(ctx).userId, frame);
+  notifyPartner(ctx, own, frame);
   return viewMatch(ctx, own);
 }
 
@@ -46,10 +46,10 @@ export async function openChat(ctx: Ctx, id: string): Promise<Match> {
     if (row.state === 'ended') throw new AppError('CHAT_ENDED');
     return row.state === 'open' ? row : { ...row, state: 'open' };
   });
-  return show(ctx, own);
+  return publishChange(ctx, own);
 }
 
-/** Once both have agreed, it is so for good: what was seen cannot be unseen. */
+/** Agrees to unmask or takes that back. Once both have agreed it cannot be undone: they have seen each other's names. */
 export async function unmask(ctx: Ctx, id: string, agree: boolean): Promise<Match> {
   await refuseSuspended(ctx, requireMember(ctx));
   const changed = await changeMatch(ctx, id, (row, own) => {
@@ -58,10 +58,10 @@ export async function unmask(ctx: Ctx, id: string, agree: boolean): Promise<Matc
     if (mine === agree || (mine && theirs)) return row;
     return { ...row, secrets: { ...row.secrets, agreed: withSide(row.secrets.agreed, own.side, agree) } };
   });
-  return show(ctx, changed);
+  return publishChange(ctx, changed);
 }
 
 export async function endChat(ctx: Ctx, id: string): Promise<Match> {
   const own = await changeMatch(ctx, id, (row) => (row.state === 'ended' ? row : { ...row, state: 'ended' }));
-  return show(ctx, own);
+  return publishChange(ctx, own);
 }

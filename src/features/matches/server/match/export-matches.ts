@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts';
 import { findMatchesOf, type OwnMatch } from './own-match.ts';
 import { messagesAfter, type StoredMessage } from '../messages/messages.ts';
 
-/** Somebody's own part of their matches: what the other one wrote is the other one's. */
+/** A user's matches for the data export, without anything that their partners wrote. */
 export async function exportMatches(services: Services, userId: number) {
   const exported = [];
   for (const match of await findMatchesOf(services, userId)) {

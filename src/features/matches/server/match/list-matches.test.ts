@@ -13,8 +13,8 @@ afterAll(() => subject.close());
 
 const on = (id: string) => ({ params: { id } });
 
-describe('the list', () => {
-  it('has every match, the liveliest first', async () => {
+describe('the list of matches', () => {
+  it('has every match, the most recently active first', async () => {
     const { user, browser } = await makeMember(subject);
     const services = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minAuthors: 1 } };
     const others = [];
@@ -34,8 +34,8 @@ describe('the list', () => {
     const [first = { user, browser }] = others;
     await first.browser.call(contract.openChat, on(oldest));
     await say(subject, first, oldest, 'Good evening');
-    const [liveliest, next] = (await browser.call(contract.listMatches)).body.matches;
-    expect(liveliest).toMatchObject({
+    const [mostActive, next] = (await browser.call(contract.listMatches)).body.matches;
+    expect(mostActive).toMatchObject({
       id: oldest,
       state: 'open',
       unread: 1,

@@ -17,7 +17,7 @@ export async function getMatch(ctx: Ctx, id: string): Promise<Match> {
   return viewMatch(ctx, own);
 }
 
-/** How many of somebody's matches are new or have something unread. */
+/** How many matches of a user are new or have unread messages. */
 export async function countUnreadMatches(services: Services, userId: number): Promise<number> {
   const own = await findMatchesOf(services, userId);
   const unread = await countUnread(services, own);

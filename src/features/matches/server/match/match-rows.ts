@@ -41,28 +41,29 @@ export interface LiveRow extends MatchRow {
   secrets: z.output<typeof Secrets>;
 }
 
-/** The n-th match of a person has a tag that only the server can name: people find theirs by counting. */
-export const mineTag = (keys: Keys, userId: number, n: number) => keys.tag('match-slot', 'mine', userId, n);
+/** The tag of a user's n-th match. Only the server can compute it; a user's matches are found by counting n up from 0. */
+export const ownTag = (keys: Keys, userId: number, n: number) => keys.tag('match-slot', 'mine', userId, n);
 
 export const pairTag = (keys: Keys, one: number, other: number) =>
   keys.tag('match-slot', 'pair', Math.min(one, other), Math.max(one, other));
 
-/** Null where only tags are left. */
+/** The row with its box opened; null if only tags are left of the match. */
 export function openRow(keys: Keys, row: MatchRow): LiveRow | null {
   if (row.box === null || row.state === 'gone') return null;
   return { ...row, state: row.state, secrets: matchSecrets.open(keys, row.id, row.box) };
 }
 
+/** How many tags are looked up at a time. */
 const WINDOW = 32;
 
-/** A row, and which of its tags is this person's. */
+/** A row, and which side of it the user is. */
 export type OwnRow = MatchRow & { side: Side };
 
-/** Every row that carries a tag of this person. There are no holes in the numbers: a window that is not full is the last. */
+/** Every row with a tag of this user. Their numbers have no gaps: a window that is not full is the last. */
 export async function findRowsOf({ db, keys }: Access, userId: number): Promise<OwnRow[]> {
   const found: OwnRow[] = [];
   for (let start = 0; found.length === start; start += WINDOW) {
-    const tags = Array.from({ length: WINDOW }, (_, step) => mineTag(keys, userId, start + step));
+    const tags = Array.from({ length: WINDOW }, (_, step) => ownTag(keys, userId, start + step));
     const rows = await db
       .select()
       .from(matches)
@@ -72,7 +73,7 @@ export async function findRowsOf({ db, keys }: Access, userId: number): Promise<
   return found;
 }
 
-/** Has all matches to oneself: taken before anything is read that decides what is written. Needs a transaction. */
+/** Locks the whole table. Taken before anything is read that decides what is written. Needs a transaction. */
 export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
   return lockForWriting(db, matches);
 }
@@ -84,17 +85,17 @@ export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
 export async function replaceRow({ db, keys }: Access, { secrets, ...row }: LiveRow): Promise<void> {
   const box = matchSecrets.seal(keys, row.id, secrets);
   await db.delete(matches).where(eq(matches.id, row.id));
-  await insertWithNeighbours(db, matches, matches.id, { ...row, box, settled: false });
+  await insertWithNeighbours(db, matches, matches.id, { ...row, box, shuffled: false });
 }
 
-/** All that is left of a match which nobody can read any more: tags. */
-export const NOTHING_LEFT = {
+/** What replaces the content of a match that nobody can read any more. Only its tags stay. */
+export const EMPTIED = {
   state: 'gone',
   box: null,
-  told: true,
+  notified: true,
   seen0: false,
   seen1: false,
   read0: 0,
   read1: 0,
-  settled: false,
+  shuffled: false,
 } as const satisfies Partial<MatchRow>;

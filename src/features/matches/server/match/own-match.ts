@@ -4,17 +4,17 @@ import type { Services } from '#platform/server/services.ts';
 import { findRowsOf, openRow, otherSide, type LiveRow, type MatchRow, type Side } from './match-rows.ts';
 import { matches } from '../schema.ts';
 
-/** A match as one of its two people stands in it. */
+/** A match from the view of one side. */
 export interface OwnMatch {
   id: string;
   state: LiveRow['state'];
   side: Side;
-  /** Null once they have deleted their account. */
+  /** Null once the partner has deleted their account. */
   partnerId: number | null;
-  /** By which handle each was confessed to. */
+  /** The handle by which each side was confessed to. */
   handles: { mine: string; theirs: string };
   agreed: { mine: boolean; theirs: boolean };
-  /** The other one has reported and no longer sees it: nothing of what happens here is told to them, nor of them to here. */
+  /** The partner has reported this side and no longer sees the match: neither side is notified about the other. */
   closedByPartner: boolean;
   noticeAt: number;
   seen: boolean;
@@ -22,8 +22,11 @@ export interface OwnMatch {
   read: number;
 }
 
-/** Where this person stands in a row; null where they do not, not yet, or no longer. Absent and not yours look alike. */
-export function standIn(
+/**
+ * The match from the view of this user. Null if there is no row, the user is not in it, the notice is still to come, or the
+ * user has closed it: callers cannot tell these apart, and so neither can a stranger.
+ */
+export function ownMatchIn(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   userId: number,
   row: MatchRow | undefined,
@@ -32,10 +35,10 @@ export function standIn(
   if (!live || live.secrets.noticeAt > clock.now().getTime()) return null;
   const side = live.secrets.users.indexOf(userId);
   if (side !== 0 && side !== 1) return null;
-  return live.secrets.closed[side] ? null : asSeenBy(live, side);
+  return live.secrets.closed[side] ? null : fromSide(live, side);
 }
 
-export function asSeenBy(row: LiveRow, side: Side): OwnMatch {
+export function fromSide(row: LiveRow, side: Side): OwnMatch {
   const other = otherSide(side);
   const { users, handles, agreed, closed, noticeAt } = row.secrets;
   return {
@@ -54,35 +57,35 @@ export function asSeenBy(row: LiveRow, side: Side): OwnMatch {
 
 export async function findMatchOf(services: Services, userId: number, matchId: string): Promise<OwnMatch | null> {
   const [row] = await services.db.select().from(matches).where(eq(matches.id, matchId));
-  return standIn(services, userId, row);
+  return ownMatchIn(services, userId, row);
 }
 
 export async function findMatchesOf(services: Services, userId: number): Promise<OwnMatch[]> {
   const rows = await findRowsOf(services, userId);
-  return rows.flatMap((row) => standIn(services, userId, row) ?? []);
+  return rows.flatMap((row) => ownMatchIn(services, userId, row) ?? []);
 }
 
 /**
- * The same, and nobody else writes to this match or its chat until the transaction ends. The whole table is held lightly
- * first: whoever changes a match writes its neighbours anew, and a row that is written anew slips through a lock on rows.
+ * Finds a match and locks it: nobody else writes to it or to its chat until the transaction ends. The shared table lock comes
+ * first because changing a match rewrites its neighbours too, and a rewritten row would slip through a row lock.
  */
 export async function lockMatchOf(tx: Services, userId: number, matchId: string): Promise<OwnMatch | null> {
   await tx.db.execute(sql`LOCK TABLE ${matches} IN ROW EXCLUSIVE MODE`);
   const [row] = await tx.db.select().from(matches).where(eq(matches.id, matchId)).for('update');
-  return standIn(tx, userId, row);
+  return ownMatchIn(tx, userId, row);
 }
 
-/** Something was said: the year of silence begins anew. Needs the match's lock. */
-export async function noteLife({ db, clock }: Services, { id }: OwnMatch): Promise<void> {
+/** Records that a message was sent today, which restarts the year of silence. Needs the match's lock. */
+export async function recordActivity({ db, clock }: Services, { id }: OwnMatch): Promise<void> {
   const lastDay = today(clock);
   await db
     .update(matches)
-    .set({ lastDay, settled: false })
+    .set({ lastDay, shuffled: false })
     .where(and(eq(matches.id, id), ne(matches.lastDay, lastDay)));
 }
 
-/** Looked at, and read up to a number; what was read stays read. Needs the match's lock. */
-export async function noteReading({ db }: Services, { id, side }: OwnMatch, upTo: number): Promise<void> {
+/** Records that the match was seen and read up to a number; the number never decreases. Needs the match's lock. */
+export async function recordReading({ db }: Services, { id, side }: OwnMatch, upTo: number): Promise<void> {
   const { read0, read1 } = matches;
   const reading =
     side === 0
@@ -90,6 +93,6 @@ export async function noteReading({ db }: Services, { id, side }: OwnMatch, upTo
       : { seen1: true, read1: sql`greatest(${read1}, ${upTo}::int)` };
   await db
     .update(matches)
-    .set({ ...reading, settled: false })
+    .set({ ...reading, shuffled: false })
     .where(eq(matches.id, id));
 }

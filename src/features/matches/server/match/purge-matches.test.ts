@@ -40,7 +40,7 @@ async function leave(person: Person): Promise<void> {
 }
 
 describe('a match that has ended', () => {
-  it('can be read for 30 days; then only tags are left, and the two do not meet again', async () => {
+  it('can be read for 30 days; then only tags are left, and the two cannot match again', async () => {
     const { id, elite, free } = await makeChat(subject);
     await say(subject, elite, id, 'Farewell');
     await (await signIn(free)).call(contract.endChat, on(id));
@@ -57,7 +57,7 @@ describe('a match that has ended', () => {
   });
 });
 
-it('a report does not let what has ended be read for longer', async () => {
+it('a report does not extend how long an ended match can be read', async () => {
   const { id, elite, free } = await makeChat(subject, { state: 'ended' });
   await afterDays(20);
   await (await signIn(free)).call(contract.reportPartner, { ...on(id), body: { reason: 'other' } });
@@ -68,7 +68,7 @@ it('a report does not let what has ended be read for longer', async () => {
 });
 
 describe('a silent match', () => {
-  it('ends after twelve months without a word, opened or not', async () => {
+  it('ends after twelve months without a message, opened or not', async () => {
     const open = await makeChat(subject);
     const matched = await makeChat(subject, { state: 'matched' });
     subject.clock.advance(200 * DAY);
@@ -88,8 +88,8 @@ describe('a silent match', () => {
   });
 });
 
-describe('when one of them deletes the account', () => {
-  it('the match ends for the other, without what the one wrote and who they were', async () => {
+describe('deleting an account', () => {
+  it('ends the match for the partner and removes the name and messages of the deleted account', async () => {
     const { id, elite, free } = await makeChat(subject);
     for (const browser of [elite.browser, free.browser]) {
       await (
@@ -124,7 +124,7 @@ describe('when one of them deletes the account', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('a match that nobody was told of never was', async () => {
+  it('removes a match before anyone is notified of it', async () => {
     const elite = await makeMember(subject);
     const free = await makeMember(subject);
     await createMatch(subject.services, { userId: elite.user.id, handle: 'a' }, { userId: free.user.id, handle: 'b' });
@@ -132,11 +132,11 @@ describe('when one of them deletes the account', () => {
     subject.clock.advance(DAY);
     expect((await (await signIn(free)).call(contract.listMatches)).body.matches).toEqual([]);
     expect(await subject.services.db.select().from(matches)).toMatchObject([
-      { state: 'gone', pairTag: null, told: true },
+      { state: 'gone', pairTag: null, notified: true },
     ]);
   });
 
-  it('what the other has reported is gone for good', async () => {
+  it('empties a match that the partner has closed by a report', async () => {
     const { id, elite, free } = await makeChat(subject);
     await say(subject, elite, id, 'Rude');
     await (await signIn(free)).call(contract.reportPartner, { ...on(id), body: { reason: 'hate' } });
@@ -145,7 +145,7 @@ describe('when one of them deletes the account', () => {
     expect(await subject.services.db.$count(chatMessages)).toBe(0);
   });
 
-  it('and the other does too, nothing is left', async () => {
+  it('leaves nothing of a match once both accounts are deleted', async () => {
     const { id, elite, free } = await makeChat(subject);
     await say(subject, elite, id, 'Hello');
     await say(subject, free, id, 'Hello');
@@ -155,7 +155,7 @@ describe('when one of them deletes the account', () => {
     expect(await subject.services.db.$count(chatMessages)).toBe(0);
   });
 
-  it('the other still finds all their other matches', async () => {
+  it('leaves all other matches of the partner findable', async () => {
     const { user } = await makeMember(subject);
     const atOnce = { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minAuthors: 1 } };
     const match = async (services = atOnce) => {
@@ -163,7 +163,7 @@ describe('when one of them deletes the account', () => {
       await createMatch(services, { userId: user.id, handle: 'a' }, { userId: other.user.id, handle: 'b' });
       return other;
     };
-    // Of the first two nobody has been told yet.
+    // Nobody is notified of the first two yet.
     const leaving = [await match(subject.services), await match(subject.services), await match()];
     for (let n = 0; n < 31; n += 1) await match();
     for (const other of leaving) await leave(other);
@@ -175,7 +175,7 @@ describe('when one of them deletes the account', () => {
   });
 });
 
-it('the export has the person’s own part of a match, and nothing of the other', async () => {
+it("the export has the member's own part of a match, and nothing of the partner", async () => {
   const { id, elite, free } = await makeChat(subject);
   await say(subject, elite, id, 'From the elite');
   for (let n = 0; n < 60; n += 1) await say(subject, free, id, `Line ${n}`);

@@ -22,7 +22,7 @@ const agree = (browser: Browser, id: string) => browser.call(contract.unmask, { 
 const report = (browser: Browser, id: string, note = '') =>
   browser.call(contract.reportPartner, { ...on(id), body: { reason: 'harassment', ...(note && { note }) } });
 
-describe('reporting the other one', () => {
+describe('reporting the partner', () => {
   interface Evidence {
     note: string;
     reported: number;
@@ -37,7 +37,7 @@ describe('reporting the other one', () => {
     return cases.filter((one) => one.reported === reported);
   }
 
-  it('shows the moderators the last twenty messages, and closes the chat for whoever reports', async () => {
+  it('files the last twenty messages and closes the chat for the reporter', async () => {
     const { id, elite, free } = await makeChat(subject);
     for (let n = 1; n <= 23; n += 1) await say(subject, n % 2 ? elite : free, id, `Line ${n}`);
     const before = await seen(elite.browser, id);
@@ -62,21 +62,21 @@ describe('reporting the other one', () => {
     expect(await findCases(elite.user.id)).toHaveLength(1);
   });
 
-  it('takes an offer to unmask back, so that nobody is unmasked to somebody they have reported', async () => {
+  it('takes back an offer to unmask, so that reporters are not unmasked to those they reported', async () => {
     const { id, elite, free } = await makeChat(subject);
     await agree(free.browser, id);
     await report(free.browser, id);
     expect((await agree(elite.browser, id)).body).toMatchObject({ unmasking: 'offered-by-me', partner: null });
   });
 
-  it('leaves those unmasked who already are', async () => {
+  it('does not mask those who are unmasked already', async () => {
     const { id, elite, free } = await makeChat(subject);
     await Promise.all([agree(elite.browser, id), agree(free.browser, id)]);
     await report(free.browser, id);
     expect((await seen(elite.browser, id)).unmasking).toBe('unmasked');
   });
 
-  it('by both ends it', async () => {
+  it('ends the match if both sides report', async () => {
     const { id, elite, free } = await makeChat(subject);
     await Promise.all([report(free.browser, id), report(elite.browser, id)]);
     expect(await findMatchOf(subject.services, free.user.id, id)).toBeNull();

@@ -10,13 +10,14 @@ import { changeMatch } from './change-match.ts';
 import { withSide } from './match-rows.ts';
 import type { OwnMatch } from './own-match.ts';
 import { messagesBefore } from '../messages/messages.ts';
-import { tellClosed } from '../socket/presence.ts';
+import { notifyClosed } from '../socket/presence.ts';
 
-export const LINES_SHOWN = 20;
+/** How many of the last messages a report contains. */
+export const MESSAGES_IN_REPORT = 20;
 
 /**
- * The case keeps a sealed copy of the last messages. For whoever reports the match is gone; to the other one nothing shows,
- * but that an offer to unmask is taken back: nobody is unmasked to somebody they have reported.
+ * Files a report with a sealed copy of the last messages and closes the match for the reporter. The partner notices nothing,
+ * except that an offer to unmask is taken back: reporters are not unmasked to those they have reported.
  */
 export async function reportPartner(
   ctx: Ctx,
@@ -24,12 +25,12 @@ export async function reportPartner(
   input: Parsed<typeof contract>['body'],
 ): Promise<typeof done> {
   const closed = await changeMatch(ctx, id, async (row, own, tx) => {
-    await fileReport(tx, { subject: ['match', id, `${own.side}`], ...input, evidence: await gather(tx, own) });
+    await fileReport(tx, { subject: ['match', id, `${own.side}`], ...input, evidence: await gatherEvidence(tx, own) });
     const { agreed } = row.secrets;
     const isUnmasked = own.agreed.mine && own.agreed.theirs;
     return {
       ...row,
-      // With nobody left who can see it, it is over.
+      // If both have closed it, nobody can see it any more.
       state: own.closedByPartner ? 'ended' : row.state,
       secrets: {
         ...row.secrets,
@@ -38,18 +39,18 @@ export async function reportPartner(
       },
     };
   });
-  await tellClosed(ctx, closed);
+  await notifyClosed(ctx, closed);
   return done;
 }
 
-/** Who is reported stands in the case by account and by e-mail, so that leaving does not shed what follows. */
-async function gather(tx: Services, { id, side, partnerId }: OwnMatch): Promise<Evidence> {
+/** Names the partner by account and by e-mail, so that a sanction outlasts a deleted account. */
+async function gatherEvidence(tx: Services, { id, side, partnerId }: OwnMatch): Promise<Evidence> {
   const [partner] = partnerId === null ? [] : await readPeople(tx, [partnerId]);
   const { messages } = await messagesBefore(tx, id);
   return {
     reported: partnerId,
     persons: partner ? personNames(tx.keys, partner) : [],
-    messages: messages.slice(-LINES_SHOWN).map(({ side: from, content, virtualGift, at }) => ({
+    messages: messages.slice(-MESSAGES_IN_REPORT).map(({ side: from, content, virtualGift, at }) => ({
       by: from === side ? 'reporter' : 'reported',
       content,
       virtualGift,

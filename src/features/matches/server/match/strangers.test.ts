@@ -45,15 +45,15 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** What is in the tables, to the byte. */
+/** The content of both tables. */
 const stored = async () => {
   const { db } = subject.services;
   return JSON.stringify([await db.select().from(matches), await db.select().from(chatMessages)]);
 };
 
-const heardByTheTwo = () => sockets.map(({ heard }) => heard.length);
+const receivedBySides = () => sockets.map(({ heard }) => heard.length);
 
-/** Tries every call and every frame on a match, and answers what came back. */
+/** Tries every call and every frame on a match, and returns the answers. */
 async function tryEverything(browser: Browser, id: string): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const call of calls) {
@@ -72,7 +72,7 @@ async function tryEverything(browser: Browser, id: string): Promise<unknown[]> {
   return answers;
 }
 
-const NOBODYS: Record<string, () => Promise<{ browser: Browser; id: string }>> = {
+const OUTSIDERS: Record<string, () => Promise<{ browser: Browser; id: string }>> = {
   'a stranger': async () => ({
     browser: (await makeMember(subject, { membershipPlan: 'premium' })).browser,
     id: chat.id,
@@ -81,8 +81,8 @@ const NOBODYS: Record<string, () => Promise<{ browser: Browser; id: string }>> =
     const overrides = { role: 'moderator', membershipPlan: 'premium' } as const;
     return { browser: (await makeMember(subject, overrides)).browser, id: chat.id };
   },
-  'somebody with a match of their own': async () => ({ browser: (await makeChat(subject)).elite.browser, id: chat.id }),
-  'one of the two before they are told': async () => {
+  'a member with another match': async () => ({ browser: (await makeChat(subject)).elite.browser, id: chat.id }),
+  'one of the two before they are notified': async () => {
     const { user, browser } = await makeMember(subject, { membershipPlan: 'premium' });
     const other = await makeMember(subject);
     const known = new Set((await subject.services.db.select().from(matches)).map(({ id }) => id));
@@ -94,27 +94,27 @@ const NOBODYS: Record<string, () => Promise<{ browser: Browser; id: string }>> =
     const rows = await subject.services.db.select().from(matches);
     return { browser, id: rows.find(({ id }) => !known.has(id))?.id ?? '' };
   },
-  'whoever has reported the other one': async () => {
+  'a member who has reported the partner': async () => {
     const { id, elite } = await makeChat(subject);
     await elite.browser.call(contract.reportPartner, { params: { id }, body: { reason: 'other' } });
     return { browser: elite.browser, id };
   },
 };
 
-describe.each(Object.keys(NOBODYS))('%s', (name) => {
-  it('gets from a match what they get from none, by every call and every frame', async () => {
-    const { browser, id } = (await NOBODYS[name]?.()) ?? { browser: subject.browser(), id: '' };
-    const [before, heard] = [await stored(), heardByTheTwo()];
+describe.each(Object.keys(OUTSIDERS))('%s', (name) => {
+  it('gets the same answers as for a match that does not exist, from every call and every frame', async () => {
+    const { browser, id } = (await OUTSIDERS[name]?.()) ?? { browser: subject.browser(), id: '' };
+    const [before, heard] = [await stored(), receivedBySides()];
     const answers = await tryEverything(browser, id);
     expect(answers).toEqual(await tryEverything(browser, randomUUID()));
     expect(answers).toHaveLength(calls.length + Object.keys(frames).length);
     for (const answer of answers) expect(JSON.stringify(answer)).toMatch(/NOT_FOUND/);
     expect(await stored()).toBe(before);
-    expect(heardByTheTwo()).toEqual(heard);
+    expect(receivedBySides()).toEqual(heard);
   });
 });
 
-it('nobody else hears anything of what two people do', async () => {
+it('no other member receives frames about a match', async () => {
   const { browser } = (await makeChat(subject)).elite;
   const [stranger, other] = [
     await openSocket(subject, (await makeMember(subject, { membershipPlan: 'premium' })).browser),
@@ -135,7 +135,7 @@ it('nobody else hears anything of what two people do', async () => {
   expect([stranger.heard, other.heard]).toEqual([[], []]);
 });
 
-it('a visitor gets nothing at all', async () => {
+it('a visitor is refused every call and the socket', async () => {
   for (const call of calls) {
     const { status } = await subject.browser().call(call, { params: { id: chat.id } });
     expect(status, call.path).toBe(401);

@@ -4,35 +4,35 @@ import type { Services } from '#platform/server/services.ts';
 import type { Match, UNMASKING } from '../../contract.ts';
 import type { OwnMatch } from './own-match.ts';
 import { countUnread, lastMessages, toMessage } from '../messages/messages.ts';
-import { isPartnerHere } from '../socket/presence.ts';
+import { isPartnerOnline } from '../socket/presence.ts';
 
-/** Matches as one of the two sees them, the liveliest first. */
+/** Matches as the contract shows them to one side, the most recently active first. */
 export async function viewMatches(services: Services, own: OwnMatch[]): Promise<Match[]> {
   const ids = own.map(({ id }) => id);
   const lastOf = await lastMessages(services, ids);
   const unreadOf = await countUnread(services, own);
   const nameOf = await readNames(services, own);
-  const here = await Promise.all(own.map((match) => isPartnerHere(services, match)));
+  const online = await Promise.all(own.map((match) => isPartnerOnline(services, match)));
   const views = own.map((match, index) => {
     const last = lastOf.get(match.id);
     const view: Match = {
       id: match.id,
       state: match.state,
-      // When they were told: the day on which the second letter came would be a hint at when it was sent.
+      // The day of the notice: the day on which the second letter arrived would hint at when it was sent.
       matchedOn: dayOf(new Date(match.noticeAt)),
       isNew: !match.seen,
       unread: unreadOf.get(match.id) ?? 0,
-      online: here[index] ?? false,
+      online: online[index] ?? false,
       unmasking: unmaskingOf(match),
       partner: nameOf(match),
       lastMessage: last ? toMessage(last, match.side) : null,
     };
     return { view, at: last?.at.getTime() ?? match.noticeAt };
   });
-  // Rows lie in no order: of two at the same moment the ids decide, so that a list looks the same each time.
-  const isBefore = (one: (typeof views)[number], other: (typeof views)[number]) =>
+  // Rows have no order of their own: at equal times the ids decide, so that the list is stable.
+  const latestFirst = (one: (typeof views)[number], other: (typeof views)[number]) =>
     other.at - one.at || (one.view.id < other.view.id ? -1 : 1);
-  return views.toSorted(isBefore).map(({ view }) => view);
+  return views.toSorted(latestFirst).map(({ view }) => view);
 }
 
 export async function viewMatch(services: Services, own: OwnMatch): Promise<Match> {
@@ -49,7 +49,7 @@ function unmaskingOf({ agreed: { mine, theirs } }: OwnMatch): (typeof UNMASKING)
 
 const isUnmasked = (match: OwnMatch) => unmaskingOf(match) === 'unmasked';
 
-/** Names are read for those who are unmasked, and for nobody else. */
+/** Reads the names of unmasked partners, and of nobody else. */
 async function readNames(services: Services, own: OwnMatch[]): Promise<(match: OwnMatch) => Match['partner']> {
   const ids = own.filter(isUnmasked).flatMap(({ partnerId }) => partnerId ?? []);
   const people = new Map((await readPeople(services, ids)).map((person) => [person.userId, person]));

@@ -11,7 +11,7 @@ afterAll(() => subject.close());
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => from + step);
 
-it('a long history is read backwards, each page in order, until nothing is left', async () => {
+it('lists a long history page by page from the latest back, each page in order', async () => {
   const { id, elite, free } = await makeChat(subject);
   await fillChat(subject, id, 120);
   const page = async (before?: number) => {
@@ -39,7 +39,7 @@ it('a long history is read backwards, each page in order, until nothing is left'
   expect(await page(3)).toEqual({ read: [1, 2], more: false });
 });
 
-it('what was read is not unread any more, and nothing can be read before it was written', async () => {
+it('counts unread messages after the last one read, and marks none as read before it exists', async () => {
   const { id, elite, free } = await makeChat(subject);
   const look = async ({ browser }: typeof elite) => (await browser.call(getMatch, { params: { id } })).body;
   const read = (upTo: number) => free.browser.call(readMatch, { params: { id }, body: { upTo } });

@@ -12,12 +12,12 @@ interface Page {
 /** The page before a number, or the latest one. */
 export async function listMessages(ctx: ActorCtx, matchId: string, before?: number): Promise<Page> {
   const match = await requireMatch(ctx, matchId);
-  return asSeenIn(match, await messagesBefore(ctx, match.id, before));
+  return asPageFor(match, await messagesBefore(ctx, match.id, before));
 }
 
 /** The first page after a number: what a browser has missed. */
 export async function listMissed(ctx: ActorCtx, match: OwnMatch, after: number): Promise<Page> {
-  return asSeenIn(match, await messagesAfter(ctx, match.id, after));
+  return asPageFor(match, await messagesAfter(ctx, match.id, after));
 }
 
 export async function requireMatch(ctx: ActorCtx, matchId: string): Promise<OwnMatch> {
@@ -26,6 +26,6 @@ export async function requireMatch(ctx: ActorCtx, matchId: string): Promise<OwnM
   return match;
 }
 
-function asSeenIn({ side }: OwnMatch, { messages, more }: MessagePage): Page {
+function asPageFor({ side }: OwnMatch, { messages, more }: MessagePage): Page {
   return { messages: messages.map((message) => toMessage(message, side)), more };
 }

@@ -10,7 +10,7 @@ import { otherSide, type Side } from '../match/match-rows.ts';
 import { chatMessages, matches } from '../schema.ts';
 
 type Access = Pick<Services, 'db' | 'keys'>;
-type Row = Omit<typeof chatMessages.$inferSelect, 'settled'>;
+type Row = Omit<typeof chatMessages.$inferSelect, 'shuffled'>;
 
 /** The sealed part of a message. */
 const MessageBody = z.object({
@@ -39,19 +39,19 @@ interface NewMessage extends Content {
   side: Side;
 }
 
-const PAGE = 50;
-/** More than any number can be: what a browser asks for may lie beyond. */
-const BEYOND = 2 ** 31 - 1;
+const PAGE_SIZE = 50;
+/** The largest number the column takes. A browser may ask for a larger one. */
+const MAX_SEQ = 2 ** 31 - 1;
 
 /**
- * A message's id, made from the chat, the side and the id that the browser made: sending it again meets the same message,
- * and nobody can meet somebody else's.
+ * A message's id, derived from the chat, the side and the id that the browser made: a message that is sent again has the same
+ * id, and no one can produce the id of another side's message.
  */
 export function messageId(keys: Keys, matchId: string, side: Side, clientId: string): string {
   return idOfTag(keys.tag('match-slot', 'message', matchId, side, clientId.toLowerCase()));
 }
 
-/** Gives the message the next number of its chat. Needs the match's lock: without it two could get the same one. */
+/** Stores a message under the next number of its chat. Needs the match's lock: without it two could get the same number. */
 export async function storeMessage(
   { db, keys, clock }: Pick<Services, 'db' | 'keys' | 'clock'>,
   { id, matchId, side, content, virtualGift }: NewMessage,
@@ -61,14 +61,14 @@ export async function storeMessage(
   const next = sql`(SELECT coalesce(max(seq), 0) + 1 FROM ${chatMessages} WHERE match_id = ${matchId})`;
   const [stored] = await db
     .insert(chatMessages)
-    .values({ id, matchId, seq: next, side, box, settled: false })
+    .values({ id, matchId, seq: next, side, box, shuffled: false })
     .returning({ seq: chatMessages.seq });
   if (!stored) throw new Error('The database took no message');
   return { id, matchId, seq: stored.seq, side, content, virtualGift, at };
 }
 
-/** The number of the last message of a chat; 0 while there is none. */
-export async function lastNumber({ db }: Pick<Services, 'db'>, matchId: string): Promise<number> {
+/** The number of the last message of a chat; 0 if there is none. */
+export async function lastSeq({ db }: Pick<Services, 'db'>, matchId: string): Promise<number> {
   const [last] = await db
     .select({ seq: max(chatMessages.seq) })
     .from(chatMessages)
@@ -89,32 +89,32 @@ function openMessage(keys: Keys, { id, matchId, seq, side, box }: Row): StoredMe
 export interface MessagePage {
   /** In the order of their numbers. */
   messages: StoredMessage[];
-  /** There are others, further on in the direction that was asked for. */
+  /** There are more in the direction that was asked for. */
   more: boolean;
 }
 
-/** The messages before a number, or the latest. */
+/** The last page of messages before a number, or of all. */
 export async function messagesBefore({ db, keys }: Access, matchId: string, before?: number): Promise<MessagePage> {
-  const isEarlier = before === undefined ? undefined : lt(chatMessages.seq, Math.min(before, BEYOND));
+  const isEarlier = before === undefined ? undefined : lt(chatMessages.seq, Math.min(before, MAX_SEQ));
   const rows = await db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.matchId, matchId), isEarlier))
     .orderBy(desc(chatMessages.seq))
-    .limit(PAGE + 1);
-  const messages = rows.slice(0, PAGE).map((row) => openMessage(keys, row));
-  return { messages: messages.toReversed(), more: rows.length > PAGE };
+    .limit(PAGE_SIZE + 1);
+  const messages = rows.slice(0, PAGE_SIZE).map((row) => openMessage(keys, row));
+  return { messages: messages.toReversed(), more: rows.length > PAGE_SIZE };
 }
 
-/** The messages after a number, oldest first: what a browser has missed. */
+/** The first page of messages after a number: what a browser has missed. */
 export async function messagesAfter({ db, keys }: Access, matchId: string, after: number): Promise<MessagePage> {
   const rows = await db
     .select()
     .from(chatMessages)
-    .where(and(eq(chatMessages.matchId, matchId), gt(chatMessages.seq, Math.min(after, BEYOND))))
+    .where(and(eq(chatMessages.matchId, matchId), gt(chatMessages.seq, Math.min(after, MAX_SEQ))))
     .orderBy(asc(chatMessages.seq))
-    .limit(PAGE + 1);
-  return { messages: rows.slice(0, PAGE).map((row) => openMessage(keys, row)), more: rows.length > PAGE };
+    .limit(PAGE_SIZE + 1);
+  return { messages: rows.slice(0, PAGE_SIZE).map((row) => openMessage(keys, row)), more: rows.length > PAGE_SIZE };
 }
 
 /** The last message of each chat that has one, by match. */
@@ -136,14 +136,14 @@ export async function lastMessages({ db, keys }: Access, matchIds: string[]): Pr
   return new Map(rows.map((row) => [row.matchId, openMessage(keys, row)]));
 }
 
-/** How far somebody has read in a chat. */
+/** How far one side has read in a chat. */
 interface Reading {
   id: string;
   side: Side;
   read: number;
 }
 
-/** How many messages of the other one are still to be read, by match; chats without any are left out. */
+/** How many unread messages of the partner each match has; matches without any are left out. */
 export async function countUnread({ db }: Pick<Services, 'db'>, readings: Reading[]): Promise<Map<string, number>> {
   if (readings.length === 0) return new Map();
   const { matchId, seq, side } = chatMessages;
@@ -156,14 +156,14 @@ export async function countUnread({ db }: Pick<Services, 'db'>, readings: Readin
   return new Map(rows.map((row) => [row.matchId, row.unread]));
 }
 
-/** All that was written in these chats, or what one side wrote. */
+/** Deletes all messages of these chats, or those of one side. */
 export async function deleteMessages({ db }: Pick<Services, 'db'>, matchIds: string[], side?: Side): Promise<void> {
   if (matchIds.length === 0) return;
-  const isTheirs = side === undefined ? undefined : eq(chatMessages.side, side);
-  await db.delete(chatMessages).where(and(inArray(chatMessages.matchId, matchIds), isTheirs));
+  const isOfSide = side === undefined ? undefined : eq(chatMessages.side, side);
+  await db.delete(chatMessages).where(and(inArray(chatMessages.matchId, matchIds), isOfSide));
 }
 
-/** A message as one of the two sees it, built field by field: what is not named here does not leave. */
+/** A message as the contract shows it to one side. Built field by field, so that nothing leaves by accident. */
 export function toMessage({ id, seq, side, content, virtualGift, at }: StoredMessage, viewer: Side): Message {
   return {
     id,

@@ -2,7 +2,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { saysSomething, type ClientFrame } from '../../contract.ts';
-import { lockMatchOf, noteLife, type OwnMatch } from '../match/own-match.ts';
+import { lockMatchOf, recordActivity, type OwnMatch } from '../match/own-match.ts';
 import { findMessage, messageId, storeMessage, type StoredMessage } from './messages.ts';
 
 type NewMessage = Extract<ClientFrame, { type: 'send' }>;
@@ -10,11 +10,11 @@ type NewMessage = Extract<ClientFrame, { type: 'send' }>;
 interface Sent {
   match: OwnMatch;
   message: StoredMessage;
-  /** False where this very message was stored before, and its answer got lost. */
+  /** False if this message was stored before and its acknowledgement got lost. */
   isNew: boolean;
 }
 
-/** Stores a message; when this answers, it is committed. */
+/** Stores a message. It is committed when the promise resolves. */
 export function sendMessage(ctx: ActorCtx, input: NewMessage): Promise<Sent> {
   const sender = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -22,7 +22,7 @@ export function sendMessage(ctx: ActorCtx, input: NewMessage): Promise<Sent> {
     if (!match) throw new AppError('NOT_FOUND');
     const id = messageId(tx.keys, match.id, match.side, input.id);
     const known = await findMessage(tx, id);
-    // Whatever has changed since: what was stored was stored.
+    // Acknowledged again even if it would be refused by now.
     if (known) return { match, message: known, isNew: false };
 
     if (!saysSomething(input)) throw new AppError('VALIDATION', { message: 'Please write something first' });
@@ -30,7 +30,7 @@ export function sendMessage(ctx: ActorCtx, input: NewMessage): Promise<Sent> {
     requireOpen(match);
     const { content, virtualGift } = input;
     const message = await storeMessage(tx, { id, matchId: match.id, side: match.side, content, virtualGift });
-    await noteLife(tx, match);
+    await recordActivity(tx, match);
     return { match, message, isNew: true };
   });
 }

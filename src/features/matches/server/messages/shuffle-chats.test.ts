@@ -4,7 +4,7 @@ import { fillChat, makeChat } from '#test/factories/chat.ts';
 import { openSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listMessages, readMatch } from '../../contract.ts';
-import { settleChats } from './shuffle-chats.ts';
+import { shuffleChats } from './shuffle-chats.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ interface Place extends Record<string, unknown> {
   xmin: string;
 }
 
-/** Messages as they lie in the table. */
-async function messagesAsTheyLie(): Promise<Place[]> {
+/** The messages in their physical order. */
+async function messagesInPhysicalOrder(): Promise<Place[]> {
   const { rows } = await subject.services.db.execute<Place>(
     sql`SELECT id, seq, xmin::text AS xmin FROM chat_messages ORDER BY ctid`,
   );
@@ -33,40 +33,40 @@ async function transactionsOf(table: 'chat_messages' | 'matches'): Promise<Set<s
   return new Set(rows.map(({ xmin }) => xmin));
 }
 
-it('neither place nor transaction of a message tells when it was written, and everything is still there', async () => {
+it('hides when messages were written in their place and transaction, and changes nothing else', async () => {
   const chats = [await makeChat(subject), await makeChat(subject)];
   for (let n = 0; n < 10; n += 1) for (const { id } of chats) await fillChat(subject, id, 1);
   for (const { id, free } of chats) await free.browser.call(readMatch, { params: { id }, body: { upTo: 4 } });
   const history = async () =>
     Promise.all(chats.map(async ({ id, free }) => (await free.browser.call(listMessages, { params: { id } })).body));
-  const before = { history: await history(), places: await messagesAsTheyLie() };
+  const before = { history: await history(), places: await messagesInPhysicalOrder() };
   expect((await transactionsOf('chat_messages')).size).toBe(20);
 
-  await settleChats(subject.services);
+  await shuffleChats(subject.services);
   expect(await history()).toEqual(before.history);
-  const settled = await messagesAsTheyLie();
-  expect(settled.map(({ id }) => id)).not.toEqual(before.places.map(({ id }) => id));
+  const shuffled = await messagesInPhysicalOrder();
+  expect(shuffled.map(({ id }) => id)).not.toEqual(before.places.map(({ id }) => id));
   expect([...(await transactionsOf('chat_messages')), ...(await transactionsOf('matches'))]).toHaveLength(2);
 
-  // Nothing new: nothing is touched.
-  await settleChats(subject.services);
-  expect(await messagesAsTheyLie()).toEqual(settled);
+  // Without new messages nothing is rewritten.
+  await shuffleChats(subject.services);
+  expect(await messagesInPhysicalOrder()).toEqual(shuffled);
 
-  // One new message in one chat: whole other chats are its company, and nothing tells which of them it was.
+  // One new message in one chat: whole other chats are rewritten with it, so nothing tells which one it was in.
   await fillChat(subject, chats[0]?.id ?? '', 1);
-  await settleChats(subject.services);
-  const company = await messagesAsTheyLie();
-  expect(company).toHaveLength(settled.length + 1);
+  await shuffleChats(subject.services);
+  const after = await messagesInPhysicalOrder();
+  expect(after).toHaveLength(shuffled.length + 1);
   expect([...(await transactionsOf('chat_messages')), ...(await transactionsOf('matches'))]).toHaveLength(2);
-  expect(company[0]?.xmin).not.toBe(settled[0]?.xmin);
+  expect(after[0]?.xmin).not.toBe(shuffled[0]?.xmin);
 });
 
-it('nobody who writes meanwhile is refused, and no number is given twice', async () => {
+it('refuses no message that is sent meanwhile, and gives no number twice', async () => {
   const { id, elite } = await makeChat(subject);
   const socket = await openSocket(subject, elite.browser);
   for (let n = 0; n < 40; n += 1) {
     socket.send({ type: 'send', matchId: id, id: crypto.randomUUID(), content: `Message ${n}` });
-    if (n % 4 === 0) await settleChats(subject.services);
+    if (n % 4 === 0) await shuffleChats(subject.services);
   }
   await expect.poll(() => socket.all('stored').map(({ message }) => message.seq), { timeout: 60_000 }).toHaveLength(40);
   expect(socket.all('refused')).toEqual([]);

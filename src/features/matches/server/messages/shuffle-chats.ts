@@ -1,56 +1,60 @@
 import { and, asc, desc, inArray, not, notInArray, or, sql } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
-import { settleRows } from '#platform/server/db/rewrite-shuffled.ts';
+import { rewriteShuffled } from '#platform/server/db/rewrite-shuffled.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { lockMatches } from '../match/match-rows.ts';
 import { chatMessages, matches } from '../schema.ts';
 
-/** How many chats are written anew at a time: writers wait meanwhile. */
-const MOST = 100;
-/** As many others at least, or all that there are. */
-const COMPANY = 64;
-/** Of each, so many messages. */
+/** How many changed chats are rewritten in one transaction: writers wait for it. */
+const MAX_CHANGED = 100;
+/** At least so many unchanged chats are rewritten with them, or all that there are. */
+const MIN_UNCHANGED = 64;
+/** How many of its last messages are rewritten of each chat. */
 const LATEST = 50;
 
 /**
- * Where a message lies, and which transaction wrote it, would tell beside whose visit it was written. Each hides among
- * others within minutes.
+ * A message's place in the table and its transaction id would tell which visit wrote it. Within minutes it is rewritten among
+ * others in random order.
  */
-export const settleJob: Job = { name: 'settle-chats', cron: '*/5 * * * *', run: (services) => settleChats(services) };
+export const shuffleJob: Job = { name: 'settle-chats', cron: '*/5 * * * *', run: (services) => shuffleChats(services) };
 
-export async function settleChats(services: Services): Promise<void> {
-  while ((await inTransaction(services, settleSome)) > 0);
+export async function shuffleChats(services: Services): Promise<void> {
+  while ((await inTransaction(services, shuffleSome)) > 0);
 }
 
 /**
- * Whole chats, with other whole chats that were lately alive. Single messages would stand together with those of their
- * own chat, batch after batch, and retell when it was alive; and of one that was silent for longer the row says so.
+ * Rewrites whole chats together with others that were recently active. New messages alone would stand together with those of
+ * their own chat, batch by batch, and show when it was active; and chats that were silent for long can be told apart by their
+ * day. Returns how many changed chats were rewritten.
  */
-async function settleSome(tx: Services): Promise<number> {
+async function shuffleSome(tx: Services): Promise<number> {
   const { db } = tx;
-  // Matches first, as everybody takes these locks.
+  // Matches first: every writer takes these locks in this order.
   await lockMatches(tx);
   await lockForWriting(db, chatMessages);
-  const { id, settled, lastDay } = matches;
-  const unsettled = db.selectDistinct({ id: chatMessages.matchId }).from(chatMessages).where(not(chatMessages.settled));
-  // A match that was only locked for a message shows it as well.
-  const isFresh = or(not(settled), inArray(id, unsettled));
-  const fresh = idsOf(await db.select({ id }).from(matches).where(isFresh).orderBy(asc(id)).limit(MOST));
-  if (fresh.length === 0) return 0;
-  const company = await db
+  const { id, shuffled, lastDay } = matches;
+  const withNewMessages = db
+    .selectDistinct({ id: chatMessages.matchId })
+    .from(chatMessages)
+    .where(not(chatMessages.shuffled));
+  // Locking a match for a message leaves a trace in its row too.
+  const isChanged = or(not(shuffled), inArray(id, withNewMessages));
+  const changed = idsOf(await db.select({ id }).from(matches).where(isChanged).orderBy(asc(id)).limit(MAX_CHANGED));
+  if (changed.length === 0) return 0;
+  const unchanged = await db
     .select({ id })
     .from(matches)
-    .where(notInArray(id, fresh))
+    .where(notInArray(id, changed))
     .orderBy(desc(lastDay), sql`random()`)
-    .limit(Math.max(COMPANY, fresh.length));
-  const chats = [...fresh, ...idsOf(company)];
-  await settleRows(db, matches, inArray(id, chats));
+    .limit(Math.max(MIN_UNCHANGED, changed.length));
+  const chats = [...changed, ...idsOf(unchanged)];
+  await rewriteShuffled(db, matches, inArray(id, chats));
   const last = sql`(SELECT max(newer.seq) FROM ${chatMessages} AS newer WHERE newer.match_id = ${chatMessages.matchId})`;
-  const isLate = or(not(chatMessages.settled), sql`${chatMessages.seq} > ${last} - ${LATEST}::int`);
-  await settleRows(db, chatMessages, and(inArray(chatMessages.matchId, chats), isLate));
-  return fresh.length;
+  const isRecent = or(not(chatMessages.shuffled), sql`${chatMessages.seq} > ${last} - ${LATEST}::int`);
+  await rewriteShuffled(db, chatMessages, and(inArray(chatMessages.matchId, chats), isRecent));
+  return changed.length;
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -18,30 +18,30 @@ afterAll(() => subject.close());
 let chat: Awaited<ReturnType<typeof makeChat>>;
 let elite: TestSocket;
 let free: TestSocket;
-async function meet(state: 'matched' | 'open' | 'ended' = 'open') {
+async function openChatOf(state: 'matched' | 'open' | 'ended' = 'open') {
   chat = await makeChat(subject, { state });
   elite = await openSocket(subject, chat.elite.browser);
   free = await openSocket(subject, chat.free.browser);
 }
 
-const words = (content: string, more: object = {}) =>
+const sendFrame = (content: string, more: object = {}) =>
   ({ type: 'send', matchId: chat.id, id: randomUUID(), content, ...more }) as Extract<ClientFrame, { type: 'send' }>;
 
-/** What a socket heard, but for who comes and goes. */
-const kindsHeard = ({ heard }: TestSocket) => heard.map(({ type }) => type).filter((type) => type !== 'presence');
+/** The types of the frames that a socket received, without presence. */
+const typesReceived = ({ heard }: TestSocket) => heard.map(({ type }) => type).filter((type) => type !== 'presence');
 
 const countStored = () => subject.services.db.$count(chatMessages, sql`match_id = ${chat.id}`);
 
-/** Numbers of messages in the order in which a socket heard of them. */
-const numbersHeard = ({ heard }: TestSocket) =>
+/** The numbers of messages in the order in which a socket received them. */
+const seqsReceived = ({ heard }: TestSocket) =>
   heard.flatMap((frame) => (frame.type === 'stored' || frame.type === 'message' ? frame.message.seq : []));
 
 describe('a message', () => {
-  beforeEach(() => meet());
+  beforeEach(() => openChatOf());
 
-  it('is stored, acknowledged to its sender and told to everybody else in the chat', async () => {
+  it('is stored, acknowledged to its sender and sent to all other sockets of the chat', async () => {
     const second = await openSocket(subject, chat.free.browser);
-    const frame = words('You hum when you think');
+    const frame = sendFrame('You hum when you think');
     free.send(frame);
     const stored = await free.next('stored');
     const { message } = stored;
@@ -60,8 +60,8 @@ describe('a message', () => {
     expect(free.all('message')).toEqual([]);
   });
 
-  it('sent again is the same message, whatever has changed since', async () => {
-    const frame = words('Twice');
+  it('is stored once when it is sent again, even if its content or the chat has changed', async () => {
+    const frame = sendFrame('Twice');
     free.send(frame);
     const first = await free.next('stored');
     free.send({ ...frame, content: 'Something else', id: frame.id.toUpperCase() });
@@ -74,36 +74,36 @@ describe('a message', () => {
     expect([await countStored(), elite.all('message').length]).toEqual([1, 1]);
   });
 
-  it('is not mistaken for one of the other side that has the same id', async () => {
-    const frame = words('From the one');
+  it('is not mistaken for a message of the other side with the same id', async () => {
+    const frame = sendFrame('From the one');
     elite.send(frame);
     await free.next('message');
     free.send({ ...frame, content: 'From the other' });
     expect((await free.next('stored')).message).toMatchObject({ seq: 2, content: 'From the other', senderId: 'me' });
   });
 
-  it('that says nothing is not stored', async () => {
+  it('is refused if it is blank', async () => {
     for (const content of ['', '   ', ' \n \t ', '\u202e']) {
-      free.send(words(content));
+      free.send(sendFrame(content));
       expect(await free.next('refused'), JSON.stringify(content)).toMatchObject({ code: 'VALIDATION' });
     }
-    expect([await countStored(), kindsHeard(elite)]).toEqual([0, []]);
+    expect([await countStored(), typesReceived(elite)]).toEqual([0, []]);
   });
 
-  it('may be as long as it may, in the longest letters there are', async () => {
+  it('may have the full length in characters of four bytes', async () => {
     const content = '🌹'.repeat(MESSAGE_LENGTH);
-    elite.send(words(content, { virtualGift: 'chocolate' }));
+    elite.send(sendFrame(content, { virtualGift: 'chocolate' }));
     expect((await free.next('message')).message.content).toBe(content);
-    elite.send(words(`${'x'.repeat(MESSAGE_LENGTH)}x`));
+    elite.send(sendFrame(`${'x'.repeat(MESSAGE_LENGTH)}x`));
     expect(await elite.closed).toBe(4400);
   });
 
-  it('may be a gift from whoever is premium at that moment', async () => {
-    elite.send(words('', { virtualGift: 'rose' }));
+  it('may be a gift if its sender is premium at that moment', async () => {
+    elite.send(sendFrame('', { virtualGift: 'rose' }));
     const { message } = await free.next('message');
     expect(message).toMatchObject({ type: 'gift', virtualGift: 'rose', content: '', senderId: 'them' });
 
-    const frame = words('For you', { virtualGift: 'crown' });
+    const frame = sendFrame('For you', { virtualGift: 'crown' });
     free.send(frame);
     const refused = await free.next('refused');
     expect(refused).toMatchObject({ id: frame.id, matchId: chat.id, code: 'PREMIUM_ONLY' });
@@ -115,18 +115,18 @@ describe('a message', () => {
     expect((await free.next('stored')).message).toMatchObject({ seq: 2, type: 'gift', virtualGift: 'crown' });
   });
 
-  it('has its place in one order for all, however many are sent at once', async () => {
+  it('is received in the same order by all sockets, however many are sent at once', async () => {
     const all = [
       elite,
       free,
       await openSocket(subject, chat.elite.browser),
       await openSocket(subject, chat.free.browser),
     ];
-    for (let n = 0; n < 20; n += 1) for (const socket of all) socket.send(words(`Message ${n}`));
-    for (const socket of all) await expect.poll(() => numbersHeard(socket), { timeout: 60_000 }).toHaveLength(80);
+    for (let n = 0; n < 20; n += 1) for (const socket of all) socket.send(sendFrame(`Message ${n}`));
+    for (const socket of all) await expect.poll(() => seqsReceived(socket), { timeout: 60_000 }).toHaveLength(80);
     const inOrder = Array.from({ length: 80 }, (_, index) => index + 1);
     for (const socket of all) {
-      expect(numbersHeard(socket)).toEqual(inOrder);
+      expect(seqsReceived(socket)).toEqual(inOrder);
       // What one socket sends keeps the order in which it was sent.
       const own = socket.all('stored').map(({ message }) => message.content);
       expect(own).toEqual(Array.from({ length: 20 }, (_, n) => `Message ${n}`));
@@ -135,26 +135,26 @@ describe('a message', () => {
 });
 
 describe('a chat', () => {
-  it('that is not open takes nothing, and tells nothing', async () => {
-    await meet('matched');
-    for (const frame of [words('Early'), { type: 'typing', matchId: chat.id } as const]) {
+  it('refuses messages and typing before it is open', async () => {
+    await openChatOf('matched');
+    for (const frame of [sendFrame('Early'), { type: 'typing', matchId: chat.id } as const]) {
       elite.send(frame);
       expect(await elite.next('refused')).toMatchObject({ matchId: chat.id, code: 'CHAT_NOT_OPEN' });
     }
-    expect([await countStored(), kindsHeard(free)]).toEqual([0, []]);
+    expect([await countStored(), typesReceived(free)]).toEqual([0, []]);
     await chat.elite.browser.call(openChat, { params: { id: chat.id } });
     expect(await free.next('changed')).toEqual({ type: 'changed', matchId: chat.id });
-    free.send(words('Now'));
+    free.send(sendFrame('Now'));
     expect((await elite.next('message')).message.content).toBe('Now');
   });
 
-  it('that has ended takes nothing more, and can be read', async () => {
-    await meet();
-    free.send(words('Before the end'));
+  it('refuses messages and typing after it has ended, and can be read', async () => {
+    await openChatOf();
+    free.send(sendFrame('Before the end'));
     await elite.next('message');
     await chat.free.browser.call(endChat, { params: { id: chat.id } });
     await elite.next('changed');
-    for (const frame of [words('Late'), { type: 'typing', matchId: chat.id } as const]) {
+    for (const frame of [sendFrame('Late'), { type: 'typing', matchId: chat.id } as const]) {
       elite.send(frame);
       expect(await elite.next('refused')).toMatchObject({ code: 'CHAT_ENDED' });
     }
@@ -164,8 +164,8 @@ describe('a chat', () => {
     expect(await countStored()).toBe(1);
   });
 
-  it('is taken up where it was left, a page at a time', async () => {
-    await meet();
+  it('sends what was missed page by page after a reconnect', async () => {
+    await openChatOf();
     await free.close();
     await fillChat(subject, chat.id, 120);
     const back = await openSocket(subject, chat.free.browser);
@@ -184,20 +184,20 @@ describe('a chat', () => {
 });
 
 describe('typing', () => {
-  beforeEach(() => meet());
+  beforeEach(() => openChatOf());
 
-  it('is passed on to the other one every two seconds at most, and stored nowhere', async () => {
+  it('is passed on to the partner every two seconds at most, and not stored', async () => {
     const typing = { type: 'typing', matchId: chat.id } as const;
     for (let n = 0; n < 5; n += 1) free.send(typing);
     expect(await elite.next('typing')).toEqual(typing);
     subject.clock.advance(2 * SECOND);
     free.send(typing);
     await elite.next('typing');
-    free.send(words('Said'));
+    free.send(sendFrame('Said'));
     await elite.next('message');
     await free.next('stored');
-    expect(kindsHeard(elite)).toEqual(['typing', 'typing', 'message']);
-    expect(kindsHeard(free)).toEqual(['stored']);
+    expect(typesReceived(elite)).toEqual(['typing', 'typing', 'message']);
+    expect(typesReceived(free)).toEqual(['stored']);
     expect(await countStored()).toBe(1);
   });
 });

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { endChat, getMatch, listMatches, openChat, reportPartner } from '../../contract.ts';
 
 const patient = { timeout: 60_000 };
-/** Nobody has left before the test says that the grace period is over. */
+/** The grace period after leaving ends when the test says so. */
 const timers = new ManualTimers();
 
 let subject: TestApp;
@@ -17,20 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const presenceHeard = (socket: TestSocket) => socket.all('presence').map(({ online }) => online);
+const presenceReceived = (socket: TestSocket) => socket.all('presence').map(({ online }) => online);
 
-it('somebody is online to their partner while one of their pages is open, and a little longer', async () => {
+it('a member is online for the partner while one of their pages is open, and a little longer', async () => {
   const { id, elite, free } = await makeChat(subject);
   const isOnline = async () => (await free.browser.call(getMatch, { params: { id } })).body.online;
   const watcher = await openSocket(subject, free.browser);
   expect(await isOnline()).toBe(false);
 
   const [first, second] = [await openSocket(subject, elite.browser), await openSocket(subject, elite.browser)];
-  await expect.poll(() => presenceHeard(watcher), patient).toEqual([true]);
+  await expect.poll(() => presenceReceived(watcher), patient).toEqual([true]);
   expect(await isOnline()).toBe(true);
   await first.close();
   await second.close();
-  // A page that is loaded anew: gone for a moment, and never missed.
+  // A reloaded page: gone for a moment, without the partner noticing.
   const reloaded = await openSocket(subject, elite.browser);
   reloaded.send({ type: 'follow', matchId: id, after: 0 });
   expect(await reloaded.next('presence')).toEqual({ type: 'presence', matchId: id, online: true });
@@ -38,15 +38,15 @@ it('somebody is online to their partner while one of their pages is open, and a 
   expect(await isOnline()).toBe(true);
   await reloaded.close();
   // The server may notice the closed socket a moment after we do, so the grace period may have to pass again.
-  const heardAfterGrace = async () => {
+  const receivedAfterGrace = async () => {
     await timers.elapse();
-    return presenceHeard(watcher);
+    return presenceReceived(watcher);
   };
-  await expect.poll(heardAfterGrace, patient).toEqual([true, false]);
+  await expect.poll(receivedAfterGrace, patient).toEqual([true, false]);
   expect(await isOnline()).toBe(false);
 });
 
-it('nobody is online in a chat that is not open', async () => {
+it('no one is online in a chat that is not open', async () => {
   const { id, elite, free } = await makeChat(subject, { state: 'matched' });
   const watcher = await openSocket(subject, free.browser);
   const socket = await openSocket(subject, elite.browser);
@@ -59,10 +59,10 @@ it('nobody is online in a chat that is not open', async () => {
   await socket.close();
   watcher.send({ type: 'follow', matchId: id, after: 0 });
   expect((await watcher.next('presence')).online).toBe(false);
-  expect(presenceHeard(watcher)).toEqual([false]);
+  expect(presenceReceived(watcher)).toEqual([false]);
 });
 
-it('whoever reports goes as if they had left, hears nothing more, and nothing is refused to the other one', async () => {
+it('a reporter goes offline for the partner and receives no more frames, while the partner can still write', async () => {
   const { id, elite, free } = await makeChat(subject);
   const reported = await openSocket(subject, free.browser);
   const reporter = await openSocket(subject, elite.browser);

@@ -23,7 +23,7 @@ let searcher: Browser;
 beforeEach(async () => {
   subject = await createTestApp();
   searcher = (await makeMember(subject)).browser;
-  // What is found here is found in our own rows: the sandbox's people are out of the way.
+  // Only our own rows are searched here, not the accounts of the sandbox.
   subject.services.profileSearches.splice(1);
 });
 afterEach(() => subject.close());
@@ -34,7 +34,7 @@ const allowFinding = (browser: Browser, findableByName = true) =>
   browser.call(updatePrivacySettings, { body: { emailNotifications: true, dataCollection: true, findableByName } });
 
 /** A member who has proved a handle and can be found by name. */
-async function confirmed(handle: string) {
+async function findableMember(handle: string) {
   const member = await makeMember(subject);
   await confirmAs(subject, member.browser, handle);
   await allowFinding(member.browser);
@@ -43,38 +43,38 @@ async function confirmed(handle: string) {
 
 describe('a search by name finds', () => {
   it('members who proved an account, by all of the words, in any order, with or without accents', async () => {
-    await confirmed(ZOE);
+    await findableMember(ZOE);
     for (const q of ['Zoë Kavanagh', 'zoe', 'KAVANAGH  zoë', 'kavanagh']) expect(await find(q), q).toEqual([ZOE]);
     for (const q of ['zo', 'zoe marchetti', 'kavanaghs', '...', '%']) expect(await find(q), q).toEqual([]);
   });
 
-  it('members who linked one', async () => {
+  it('members who linked an account', async () => {
     const { browser } = await makeMember(subject, PREMIUM);
     await linkAs(subject, browser, ZOE);
     await allowFinding(browser);
     expect(await find('zoe kavanagh')).toEqual([ZOE]);
   });
 
-  it('what the network has told and nothing else', async () => {
-    await confirmed(ZOE);
+  it('nothing but what Instagram told at the login', async () => {
+    await findableMember(ZOE);
     expect(await search('zoe kavanagh')).toEqual([
       { id: subject.instagram.account(ZOE).id, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] },
     ]);
   });
 
-  it('members who allow it among many of the same name who do not', async () => {
+  it('members who allow it, among many of the same name who do not', async () => {
     for (let n = 0; n < 60; n += 1) {
       const { id: userId } = await makeUser(subject.services);
       const account = { handle: `zoe.${n}`, name: 'Zoë', instagramId: `1${n}`, scopedId: `2${n}` };
       await saveProof(subject.services, { userId }, account);
     }
-    await confirmed(ZOE);
+    await findableMember(ZOE);
     expect(await find('zoe')).toEqual([ZOE]);
   });
 
-  it('an account once, whoever and how many proved it', async () => {
-    await confirmed(ZOE);
-    await confirmed(ZOE);
+  it('an account once, even if several members proved it', async () => {
+    await findableMember(ZOE);
+    await findableMember(ZOE);
     expect(await find('zoe')).toEqual([ZOE]);
   });
 });
@@ -92,50 +92,50 @@ describe('a search by name does not find', () => {
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('anybody for a visitor', async () => {
-    await confirmed(ZOE);
+  it('anybody if the searcher is a visitor', async () => {
+    await findableMember(ZOE);
     searcher = subject.browser();
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('whoever switched it off, from the next moment on; one of several owners is enough', async () => {
-    const [one] = [await confirmed(ZOE), await confirmed(ZOE)];
+  it('an account once one of its owners has switched it off', async () => {
+    const [one] = [await findableMember(ZOE), await findableMember(ZOE)];
     await allowFinding(one.browser, false);
     expect(await find('zoe')).toEqual([]);
   });
 
-  it('whoever opted out', async () => {
-    const { browser } = await confirmed(ZOE);
+  it('members who opted out', async () => {
+    const { browser } = await findableMember(ZOE);
     await browser.request({ method: 'POST', url: `/api/inboxes/${ZOE}/opt-out` });
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('anybody whose proof has run out, or whose account is gone', async () => {
-    await confirmed(ZOE);
-    const gone = await confirmed('elise.marchetti');
+  it('members whose proof has expired or whose account is deleted', async () => {
+    await findableMember(ZOE);
+    const gone = await findableMember('elise.marchetti');
     await gone.browser.call(deleteAccount, { body: {} });
     expect(await find('elise marchetti')).toEqual([]);
     subject.clock.set('2026-06-12T00:00:00Z');
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('anybody by a name that has passed on to another account', async () => {
-    await confirmed(ZOE);
+  it('members whose handle has passed on to another Instagram account', async () => {
+    await findableMember(ZOE);
     subject.instagram.rename(ZOE, 'zoe.elsewhere');
     subject.instagram.register(ZOE);
     await confirmAs(subject, subject.browser(), ZOE);
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('anybody by a name that Instagram has shown for another account while a letter was sent', async () => {
-    await confirmed(ZOE);
+  it('members whose handle Instagram showed for another account when a letter was sent', async () => {
+    await findableMember(ZOE);
     const moment = subject.clock.now().getTime();
     await inTransaction(subject.services, (tx) => claimHandle(tx, ZOE, '1', moment));
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
-  it('anybody whose handle Instagram shows for somebody else today', async () => {
-    await confirmed(ZOE);
+  it('members whose handle Instagram shows for another account today', async () => {
+    await findableMember(ZOE);
     subject.services.instagram.known.set(ZOE, {
       id: '1',
       username: ZOE,
@@ -147,14 +147,14 @@ describe('a search by name does not find', () => {
   });
 });
 
-it('what is found here is not taken for what Instagram shows now', async () => {
-  await confirmed(ZOE);
+it('a result of this search does not count as a lookup at Instagram', async () => {
+  await findableMember(ZOE);
   await find('zoe kavanagh');
   expect(subject.services.instagram.known.get(ZOE)).toBeUndefined();
 });
 
-it('no word of a name can be read from the tables', async () => {
-  await confirmed(ZOE);
+it('the tables hold no word of a name in clear', async () => {
+  await findableMember(ZOE);
   const needles = ['kavanagh', 'Kavanagh', 'Zoë'].map((word) => new Needle(word));
   expect(findInDump(await takeDump(subject.services.db), needles)).toEqual([]);
   expect(await subject.services.db.$count(findableNames)).toBe(2);

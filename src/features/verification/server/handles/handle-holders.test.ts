@@ -30,8 +30,8 @@ const holder = async (handle = ELISE) => (await holderOf(subject.services, handl
 const handlesOf = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
 const rows = () => subject.services.db.$count(handleHolders);
 
-describe('a handle serves one person at a time:', () => {
-  it('whoever proves it first', async () => {
+describe('a handle has one holder at a time', () => {
+  it('the holder is the member who proves the handle first', async () => {
     expect(await holder()).toBeNull();
     expect(await hold(ANN)).toBe('held');
     expect(await holderOf(subject.services, ELISE)).toEqual({ userId: ANN, instagramId: ELISES_ID });
@@ -39,19 +39,19 @@ describe('a handle serves one person at a time:', () => {
     expect(await handlesOf(BEN)).toEqual([]);
   });
 
-  it('somebody else with the same account has to wait until it is let go of', async () => {
+  it('another member with the same Instagram account does not become the holder', async () => {
     await hold(ANN);
     expect(await hold(BEN)).toBe('elsewhere');
     expect([await holder(), await handlesOf(BEN)]).toEqual([ANN, []]);
   });
 
-  it('of many who prove it in the same moment, one', async () => {
+  it('one of several members who prove it at the same moment becomes the holder', async () => {
     const outcomes = await Promise.all([ANN, BEN, CAT].map((userId) => hold(userId)));
     expect(outcomes.toSorted()).toEqual(['elsewhere', 'elsewhere', 'held']);
     expect(await rows()).toBe(1);
   });
 
-  it('until the day on which the proof ends, and not on it', async () => {
+  it('the hold ends at the start of the day on which the proof ends', async () => {
     await hold(ANN);
     subject.clock.set('2026-06-11T23:59:59Z');
     expect(await holder()).toBe(ANN);
@@ -59,7 +59,7 @@ describe('a handle serves one person at a time:', () => {
     expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
   });
 
-  it('for as long as the latest of several proofs; one without an end beats all days', async () => {
+  it('the hold lasts as long as the latest of several proofs, without end if one has none', async () => {
     await hold(ANN, { until: '2026-06-12' });
     await hold(ANN, { until: '2026-05-01' });
     subject.clock.set('2026-06-11T12:00:00Z');
@@ -70,7 +70,7 @@ describe('a handle serves one person at a time:', () => {
     expect(await holder()).toBe(ANN);
   });
 
-  it('and several handles are asked for at once', async () => {
+  it('holdersOf finds the holders of several handles', async () => {
     await hold(ANN);
     await hold(BEN, { handle: 'flora.whitfield', instagramId: '7' });
     const found = await holdersOf(subject.services, [ELISE, 'flora.whitfield', 'nobody', ELISE]);
@@ -84,78 +84,78 @@ describe('a handle serves one person at a time:', () => {
   });
 });
 
-describe('between two people a handle pauses for thirty days', () => {
-  const pauseEnds = async (from: string, to: string) => {
-    subject.clock.set(from);
+describe('between two holders a handle pauses for thirty days', () => {
+  const expectPauseEnd = async (lastMoment: string, end: string) => {
+    subject.clock.set(lastMoment);
     expect(await holder()).toBeNull();
-    subject.clock.set(to);
+    subject.clock.set(end);
     expect(await holder()).toBe(BEN);
   };
 
-  it('after it was let go of', async () => {
+  it('the pause begins when the holder releases the handle', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
     expect(await hold(BEN)).toBe('waiting');
-    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
+    await expectPauseEnd('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
     expect(await hold(BEN)).toBe('held');
   });
 
-  it('counted from the day it was let go of, not from the day somebody asked', async () => {
+  it('the pause counts from the release, not from the day of the next proof', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     subject.clock.set('2026-03-19T12:00:00Z');
     expect(await hold(BEN)).toBe('waiting');
-    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
+    await expectPauseEnd('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
   });
 
-  it('not at all once they have passed', async () => {
+  it('a proof after the pause makes a holder at once', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     subject.clock.set('2026-04-13T00:00:00Z');
     expect(await hold(BEN)).toBe('held');
   });
 
-  it('when the name has passed on to another Instagram account', async () => {
+  it('the pause also begins when the handle passes on to another Instagram account', async () => {
     await hold(ANN);
     expect(await hold(BEN, { instagramId: '8' })).toBe('waiting');
     expect([await handlesOf(ANN), await handlesOf(BEN)]).toEqual([[], []]);
-    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
+    await expectPauseEnd('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
     expect((await holderOf(subject.services, ELISE))?.instagramId).toBe('8');
   });
 
-  it('while somebody waits, nobody else gets in between, not even the one before', async () => {
+  it('while a member waits, no other member can become the holder, not even the previous one', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     await hold(BEN);
     expect([await hold(ANN), await hold(CAT)]).toEqual(['elsewhere', 'elsewhere']);
   });
 
-  it('but not for whoever had it and takes it up again', async () => {
+  it('the previous holder can take the handle back without a pause', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     expect(await hold(ANN)).toBe('held');
     expect(await holder()).toBe(ANN);
   });
 
-  it('also where the one before deleted the account, whose name is gone at once', async () => {
+  it('the pause also begins when the holder deletes the account, and the holder is erased at once', async () => {
     await hold(ANN);
     await eraseHolder(subject.services, ANN);
     expect([await holder(), await handlesOf(ANN)]).toEqual([null, []]);
     expect(await hold(BEN)).toBe('waiting');
-    await pauseEnds('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
+    await expectPauseEnd('2026-04-12T23:59:59Z', '2026-04-13T00:00:00Z');
   });
 });
 
-describe('letting go', () => {
-  it('is for the holder alone', async () => {
+describe('releasing a handle', () => {
+  it('has no effect for anybody but the holder', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, BEN, ELISE);
     await releaseHandle(subject.services, ANN, 'somebody.else');
     expect(await holder()).toBe(ANN);
   });
 
-  it('happens to the old name of an account that has a new one', async () => {
+  it('happens by itself when the Instagram account has a new handle', async () => {
     await hold(ANN);
     await hold(ANN, { handle: 'another.account', instagramId: '9' });
     await hold(ANN, { handle: 'elise.elsewhere' });
@@ -164,8 +164,8 @@ describe('letting go', () => {
   });
 });
 
-describe('the rows', () => {
-  it('go once nothing of the hold and its pause is left, and not before', async () => {
+describe('the rows of handle_holders', () => {
+  it('are deleted when the pause after the hold is over, and not before', async () => {
     await hold(ANN);
     await hold(BEN, { handle: 'flora.whitfield', instagramId: '7', until: null });
     subject.clock.set('2026-07-11T23:59:59Z');
@@ -177,26 +177,26 @@ describe('the rows', () => {
     expect(await holder('flora.whitfield')).toBe(BEN);
   });
 
-  it('are written among others: transaction and order do not tell which came last', async () => {
+  it('are all written again with each new one, so that transaction and order do not show which came last', async () => {
     for (let n = 0; n < 20; n += 1) await hold(n + 10, { handle: `person.${n}`, instagramId: String(n) });
     const { rows: seen } = await subject.services.db.execute<{ xmin: string }>('SELECT xmin::text FROM handle_holders');
     expect(new Set(seen.map(({ xmin }) => xmin)).size).toBe(1);
   });
 });
 
-describe('when a pause ends by itself', () => {
-  it('those who wait for proofs are told, the day it ends and the day after', async () => {
+describe('the job for ended pauses', () => {
+  it('publishes the proof on the day the pause ends and on the day after', async () => {
     await hold(ANN);
     await releaseHandle(subject.services, ANN, ELISE);
     await hold(BEN);
     subject.clock.advance(28 * DAY);
-    const told: unknown[] = [];
-    const subscriptions = [on(handleProven, async (_services, proof) => void told.push(proof))];
+    const published: unknown[] = [];
+    const subscriptions = [on(handleProven, async (_services, proof) => void published.push(proof))];
     for (let day = 0; day < 5; day += 1) {
       await pausesJob.run({ ...subject.services, subscriptions }, {});
       subject.clock.advance(DAY);
     }
     const proof = { userId: BEN, handle: ELISE, instagramId: ELISES_ID };
-    expect(told).toEqual([proof, proof]);
+    expect(published).toEqual([proof, proof]);
   });
 });

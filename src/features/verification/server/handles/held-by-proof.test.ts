@@ -23,15 +23,15 @@ const holder = async (handle: string) => (await holderOf(subject.services, handl
 const handlesOf = async ({ user }: { user: { id: number } }) =>
   (await handlesHeldBy(subject.services, user.id)).map(({ handle }) => handle).toSorted();
 
-async function confirmed(...handles: string[]) {
+async function proved(...handles: string[]) {
   const member = await makeMember(subject);
   for (const handle of handles) await confirmAs(subject, member.browser, handle);
   return member;
 }
 
-describe('a proof makes the handle serve', () => {
-  it('a member, for the 90 days that it counts', async () => {
-    const elise = await confirmed(ELISE, FLORA);
+describe('a proof', () => {
+  it('makes a member the holder for the 90 days that it counts', async () => {
+    const elise = await proved(ELISE, FLORA);
     expect(await handlesOf(elise)).toEqual([ELISE, FLORA]);
     subject.clock.set('2026-06-11T23:59:59Z');
     expect(await holder(ELISE)).toBe(elise.user.id);
@@ -39,63 +39,63 @@ describe('a proof makes the handle serve', () => {
     expect(await holder(ELISE)).toBeNull();
   });
 
-  it('nobody where a visitor made it', async () => {
+  it('of a visitor makes no holder', async () => {
     await confirmAs(subject, subject.browser(), ELISE);
     expect(await holder(ELISE)).toBeNull();
   });
 
-  it('the first of two who prove the same account; the second reads all the same', async () => {
-    const [first, second] = [await confirmed(ELISE), await confirmed(ELISE)];
+  it('makes the first of two members the holder, and lets the second read all the same', async () => {
+    const [first, second] = [await proved(ELISE), await proved(ELISE)];
     expect(await holder(ELISE)).toBe(first.user.id);
     const { inboxes } = (await second.browser.call(listInboxes)).body;
     expect(inboxes.map(({ handle }) => handle)).toEqual([ELISE]);
   });
 
-  it('the same account under its new name, and no longer under the old one', async () => {
-    const elise = await confirmed(ELISE);
+  it('of a renamed account makes the member holder of the new handle and not of the old one', async () => {
+    const elise = await proved(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     await confirmAs(subject, elise.browser, 'elise.elsewhere');
     expect(await handlesOf(elise)).toEqual(['elise.elsewhere']);
   });
 
-  it('the newcomer, after the pause, where the name was given up', async () => {
-    const before = await confirmed(ELISE);
+  it('makes the new owner of a given-up handle its holder after the pause', async () => {
+    const before = await proved(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);
-    const after = await confirmed(ELISE);
+    const after = await proved(ELISE);
     expect([await handlesOf(before), await handlesOf(after)]).toEqual([[], []]);
     subject.clock.set('2026-04-13T00:00:00Z');
     expect(await holder(ELISE)).toBe(after.user.id);
   });
 });
 
-describe('it no longer does', () => {
-  it('when the person forgets', async () => {
-    const elise = await confirmed(ELISE, FLORA);
+describe('a member no longer holds the handle', () => {
+  it('when they forget the verification', async () => {
+    const elise = await proved(ELISE, FLORA);
     await elise.browser.call(forgetVerification);
     expect(await handlesOf(elise)).toEqual([]);
   });
 
   it.each([deauthorize, requestDataDeletion])('when Meta calls $path', async ({ path }) => {
-    const elise = await confirmed(ELISE, FLORA);
+    const elise = await proved(ELISE, FLORA);
     const payload = { signed_request: subject.instagram.signedRequest(ELISE) };
     await subject.app.inject({ method: 'POST', url: path, payload, headers: { host: 'localhost:3000' } });
     expect(await handlesOf(elise)).toEqual([FLORA]);
   });
 
   it('when the account is deleted, and the pause begins', async () => {
-    const elise = await confirmed(ELISE);
+    const elise = await proved(ELISE);
     expect((await elise.browser.call(deleteAccount, { body: {} })).status).toBe(200);
     expect(await holder(ELISE)).toBeNull();
-    const next = await confirmed(ELISE);
+    const next = await proved(ELISE);
     expect(await holder(ELISE)).toBeNull();
     subject.clock.set('2026-04-13T00:00:00Z');
     expect(await holder(ELISE)).toBe(next.user.id);
   });
 });
 
-describe('what follows from a proof', () => {
-  it('fails without taking the proof along, and without a word of it in the log', async () => {
+describe('publishing a proof', () => {
+  it('logs the failure of a subscriber without the handle, and does not throw', async () => {
     const lines: unknown[] = [];
     const log = { ...subject.services.log, error: (...line: unknown[]) => void lines.push(line) };
     const subscriptions = [on(handleProven, () => Promise.reject(new Error('broken')))];

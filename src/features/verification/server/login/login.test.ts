@@ -10,7 +10,7 @@ import { instagramLogins } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 const CALLBACK = 'http://localhost:3000/instagram-callback';
-const NOT_HERE = 'This login was not begun here, or too long ago.';
+const NOT_STARTED_HERE = 'This login was not begun here, or too long ago.';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const begin = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
+const start = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
 const exchange = (browser: Browser, login: Return) => browser.call(exchangeToken, { body: login });
 const verify = (browser: Browser, profileName = ELISE) =>
   browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
@@ -32,7 +32,7 @@ const failure = (code: string, error: string, errorCode?: string) => ({
   message: error,
 });
 
-async function expectRefused(browser: Browser, login: Return, error = NOT_HERE): Promise<void> {
+async function expectRefused(browser: Browser, login: Return, error = NOT_STARTED_HERE): Promise<void> {
   const { status, body } = await exchange(browser, login);
   expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
 }
@@ -41,8 +41,8 @@ async function member(): Promise<Browser> {
   return subject.browser().signInAs(await makeUser(subject.services));
 }
 
-describe('a login that goes well', () => {
-  it('answers where to go and the state that goes along', async () => {
+describe('a successful login', () => {
+  it('starts with the address of Instagram and a state', async () => {
     const { status, body } = await subject.browser().call(startInstagramLogin, { body: { mode: 'verify' } });
     expect(status).toBe(200);
     expect(body).toEqual({ url: expect.any(String), state: body.state, redirectUri: CALLBACK });
@@ -52,9 +52,9 @@ describe('a login that goes well', () => {
     expect([searchParams.get('state'), searchParams.get('redirect_uri')]).toEqual([body.state, CALLBACK]);
   });
 
-  it('is answered in the specified shape, for visitors and for members', async () => {
+  it('answers in the specified shape, for visitors and for members', async () => {
     for (const browser of [subject.browser(), await member()]) {
-      const { status, body } = await exchange(browser, await begin(browser));
+      const { status, body } = await exchange(browser, await start(browser));
       expect(status).toBe(200);
       expect(body).toEqual({
         success: true,
@@ -69,16 +69,16 @@ describe('a login that goes well', () => {
     }
   });
 
-  it('takes the mark that Instagram puts after the code, and ids that are numbers', async () => {
+  it('accepts the "#_" that Instagram appends to the code, and ids that are numbers', async () => {
     const browser = subject.browser();
-    const login = await begin(browser, 'numeric.login');
+    const login = await start(browser, 'numeric.login');
     const { body } = await exchange(browser, { ...login, code: `${login.code}#_` });
     expect(body.userInfo?.id).toBe(subject.instagram.account('numeric.login').id);
   });
 
-  it('answers a token that is none of Instagram’s, and opens nothing there', async () => {
+  it('answers a token that is not one of Instagram’s and is refused there', async () => {
     const browser = subject.browser();
-    const { body } = await exchange(browser, await begin(browser));
+    const { body } = await exchange(browser, await start(browser));
     const token = body.userInfo?.access_token ?? '';
     expect(subject.instagram.tokens.size).toBeGreaterThanOrEqual(2);
     expect(subject.instagram.tokens).not.toContain(token);
@@ -89,68 +89,68 @@ describe('a login that goes well', () => {
 });
 
 describe('a state', () => {
-  it('serves once', async () => {
+  it('can be used once', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     expect((await exchange(browser, login)).status).toBe(200);
     await expectRefused(browser, { ...login, code: await subject.instagram.codeFor(ELISE, await urlOf(browser)) });
   });
 
-  it('serves once even where two tabs come back at the same moment', async () => {
+  it('can be used once even if several tabs come back at the same moment', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     const codes = await Promise.all([0, 1, 2].map(async () => subject.instagram.codeFor(ELISE, await urlOf(browser))));
     const answers = await Promise.all(codes.map((code) => exchange(browser, { ...login, code })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('serves for ten minutes, and not a moment longer', async () => {
+  it('is valid for exactly ten minutes', async () => {
     const browser = subject.browser();
-    const inTime = await begin(browser);
+    const inTime = await start(browser);
     subject.clock.advance(10 * MINUTE - 1);
     expect((await exchange(browser, inTime)).status).toBe(200);
-    const late = await begin(browser);
+    const late = await start(browser);
     subject.clock.advance(10 * MINUTE);
     await expectRefused(browser, late);
   });
 
-  it('belongs to the browser that it was given to, which can still use it when another has tried', async () => {
+  it('can be used only by the browser that got it, even after others have tried', async () => {
     const [mine, other, signedIn] = [subject.browser(), subject.browser(), await member()];
-    await begin(other);
-    const login = await begin(mine);
-    const asked = subject.instagram.requests.length;
+    await start(other);
+    const login = await start(mine);
+    const requestsBefore = subject.instagram.requests.length;
     for (const stranger of [other, signedIn, subject.browser()]) await expectRefused(stranger, login);
-    // Instagram was not asked: the code is not spent.
-    expect(subject.instagram.requests).toHaveLength(asked);
+    // Instagram was not asked, so the code is still unused.
+    expect(subject.instagram.requests).toHaveLength(requestsBefore);
     expect((await exchange(mine, login)).status).toBe(200);
   });
 
-  it('of a visitor is worth nothing after a sign-in, nor a member’s after a sign-out', async () => {
+  it('of a visitor is refused after a sign-in, and of a member after a sign-out', async () => {
     const { email } = await makeUser(subject.services);
     const browser = subject.browser();
-    const asVisitor = await begin(browser);
+    const asVisitor = await start(browser);
     await browser.call(logIn, { body: { email, password: PASSWORD } });
     await expectRefused(browser, asVisitor);
-    const asMember = await begin(browser);
+    const asMember = await start(browser);
     await browser.call(logOut);
     await expectRefused(browser, asMember);
   });
 
   it.each([
-    ['with a mode that it was not given for', (state: string) => state.replace('verify', 'linking')],
+    ['with another mode than it was made for', (state: string) => state.replace('verify', 'linking')],
     ['without a mode', (state: string) => state.replace('verify.', '')],
     ['with a mode alone', () => 'verify.'],
     ['with one letter changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['that was made up', () => `verify.${'A'.repeat(22)}`],
   ])('is refused %s', async (_what, forge) => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     await expectRefused(browser, { ...login, state: forge(login.state) });
   });
 
-  it('is no grant, and a grant is no state', async () => {
+  it('is not accepted as a grant, nor a grant as a state', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     expect((await verify(browser)).status).toBe(403);
     const { body } = await exchange(browser, login);
     await expectRefused(browser, { ...login, state: `verify.${body.userInfo?.access_token}` });
@@ -158,11 +158,11 @@ describe('a state', () => {
   });
 });
 
-it('every step lives in a row of its own, and used ones are gone', async () => {
+it('each step of a login has its own row, which is deleted when it is used', async () => {
   await subject.services.db.delete(instagramLogins);
   const browser = subject.browser();
   const stages = async () => (await subject.services.db.select().from(instagramLogins)).map(({ stage }) => stage);
-  const login = await begin(browser);
+  const login = await start(browser);
   expect(await stages()).toEqual(['state']);
   await exchange(browser, login);
   expect(await stages()).toEqual(['grant']);

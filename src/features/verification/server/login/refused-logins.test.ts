@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const begin = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
+const start = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
 const exchange = (browser: Browser, login: Return) => browser.call(exchangeToken, { body: login });
 const verify = (browser: Browser, profileName = ELISE) =>
   browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
@@ -32,7 +32,7 @@ async function expectRefused(browser: Browser, login: Return, error: string): Pr
   expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
 }
 
-describe('an address that is not ours to the letter', () => {
+describe('a redirect address that is not exactly ours', () => {
   it.each([
     'http://evil.example/instagram-callback',
     `${CALLBACK}/`,
@@ -41,36 +41,36 @@ describe('an address that is not ours to the letter', () => {
     '',
   ])('is refused: %j', async (redirectUri) => {
     const browser = subject.browser();
-    await expectRefused(browser, { ...(await begin(browser)), redirectUri }, 'This login belongs to another address.');
+    await expectRefused(browser, { ...(await start(browser)), redirectUri }, 'This login belongs to another address.');
   });
 });
 
 describe('a code', () => {
-  const SPENT = 'Matching code was not found or was already used';
+  const CODE_USED = 'Matching code was not found or was already used';
 
-  it('serves once, also with a new state', async () => {
+  it('can be used once, also with a new state', async () => {
     const browser = subject.browser();
-    const { code, ...login } = await begin(browser);
+    const { code, ...login } = await start(browser);
     await exchange(browser, { ...login, code });
-    await expectRefused(browser, { ...(await begin(browser)), code }, SPENT);
+    await expectRefused(browser, { ...(await start(browser)), code }, CODE_USED);
   });
 
-  it('that somebody made up is refused', async () => {
+  it('that was made up is refused', async () => {
     const browser = subject.browser();
     for (const code of ['AQ', 'null', '#_', '../../me', 'x'.repeat(2000)]) {
-      await expectRefused(browser, { ...(await begin(browser)), code }, SPENT);
+      await expectRefused(browser, { ...(await start(browser)), code }, CODE_USED);
     }
   });
 
-  it('that came from another application’s address is refused', async () => {
+  it('that was given for another redirect address is refused', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     const elsewhere = (await urlOf(browser)).replace(encodeURIComponent('localhost:3000'), 'localhost%3A4000');
-    await expectRefused(browser, { ...login, code: await subject.instagram.codeFor(ELISE, elsewhere) }, SPENT);
+    await expectRefused(browser, { ...login, code: await subject.instagram.codeFor(ELISE, elsewhere) }, CODE_USED);
   });
 });
 
-describe('a login that Instagram refuses, or does not answer', () => {
+describe('a login that Instagram refuses or does not answer', () => {
   const unavailable = [
     503,
     failure('LOGIN_UNAVAILABLE', 'Instagram cannot be reached. Please try again in a moment.', 'UNAVAILABLE'),
@@ -87,23 +87,23 @@ describe('a login that Instagram refuses, or does not answer', () => {
     ['moved.login', unavailable],
     ['nonsense.login', unavailable],
     ['limited.login', unavailable],
-  ])('says so for %s, and confirms nobody', async (username, [status, body]) => {
+  ])('says so for %s and gives no grant', async (username, [status, body]) => {
     const browser = subject.browser();
-    const answer = await exchange(browser, await begin(browser, username));
+    const answer = await exchange(browser, await start(browser, username));
     expect([answer.status, answer.body]).toEqual([status, body]);
     expect((await verify(browser, username)).status).toBe(403);
   });
 
-  it('leaves what an earlier login brought as it was', async () => {
+  it('leaves the grant of an earlier login valid', async () => {
     const browser = subject.browser();
-    await exchange(browser, await begin(browser));
-    await exchange(browser, await begin(browser, 'broken.login'));
+    await exchange(browser, await start(browser));
+    await exchange(browser, await start(browser, 'broken.login'));
     expect((await verify(browser)).body.handle).toBe(ELISE);
   });
 
-  it('keeps to its shape when Instagram is down', async () => {
+  it('answers in the same shape when Instagram is down', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     await subject.instagram.down();
     const answer = await exchange(browser, login);
     await subject.instagram.upAgain();
@@ -111,10 +111,10 @@ describe('a login that Instagram refuses, or does not answer', () => {
   });
 });
 
-describe('a body that is not the call’s', () => {
-  it('is refused before anything is looked at', async () => {
+describe('an invalid request', () => {
+  it('is refused by its schema before the state is used', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     for (const body of [{}, { ...login, code: '' }, { ...login, state: '' }, { ...login, username: ELISE }]) {
       expect((await browser.call(exchangeToken, { body })).error.code).toBe('VALIDATION');
     }
@@ -126,7 +126,7 @@ describe('a body that is not the call’s', () => {
 
   it('from another site is refused', async () => {
     const browser = subject.browser();
-    const login = await begin(browser);
+    const login = await start(browser);
     const headers = { origin: 'https://evil.example' };
     expect((await browser.call(exchangeToken, { body: login, headers })).error.code).toBe('FOREIGN_ORIGIN');
     expect((await browser.call(startInstagramLogin, { body: { mode: 'verify' }, headers })).status).toBe(403);

@@ -19,19 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** As Meta posts it: a form, from nobody's browser. */
+/** Posts a form without a browser, as Meta does. */
 const post = (url: string, payload: string | object, type = 'application/x-www-form-urlencoded') =>
   subject.app.inject({ method: 'POST', url, payload, headers: { host: 'localhost:3000', 'content-type': type } });
-const tell = (url: string, signed: string) => post(url, new URLSearchParams({ signed_request: signed }).toString());
+const callAsMeta = (url: string, signed: string) =>
+  post(url, new URLSearchParams({ signed_request: signed }).toString());
 
-async function confirmed(username: string, browser = subject.browser()): Promise<Browser> {
+async function provedVisitor(username: string, browser = subject.browser()): Promise<Browser> {
   await confirmAs(subject, browser, username);
   return browser;
 }
 const handlesOf = async (browser: Browser) =>
   (await browser.call(listInboxes)).body.inboxes.map(({ handle }) => handle);
 
-/** A request that somebody signs who is not Meta, or not as Meta does. */
+/** Signs a request with another secret or another digest than Meta's. */
 function forge({ secret = SANDBOX_KEYS.appSecret, digest = 'sha256', ...facts }: Record<string, string>): string {
   const { scopedId } = subject.instagram.account(ELISE);
   const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', user_id: scopedId, ...facts }));
@@ -39,39 +40,52 @@ function forge({ secret = SANDBOX_KEYS.appSecret, digest = 'sha256', ...facts }:
   return `${createHmac(digest, secret).update(text).digest('base64url')}.${text}`;
 }
 
-describe('when somebody takes their permission back', () => {
-  it.each(['application/json', 'application/x-www-form-urlencoded'])('all proofs go, as %s', async (type) => {
-    const member = await subject.browser().signInAs(await makeUser(subject.services));
-    const [elise, alsoElise, flora] = [await confirmed(ELISE), await confirmed(ELISE, member), await confirmed(FLORA)];
-    const signed = subject.instagram.signedRequest(ELISE);
-    const isJson = type === 'application/json';
-    const answer = await post(deauthorize.path, isJson ? { signed_request: signed } : `signed_request=${signed}`, type);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
-    expect([await handlesOf(elise), await handlesOf(alsoElise)]).toEqual([[], []]);
-    expect(await handlesOf(flora)).toEqual([FLORA]);
-  });
+describe('when an owner withdraws the permission', () => {
+  it.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'all proofs of the account are deleted, as %s',
+    async (type) => {
+      const member = await subject.browser().signInAs(await makeUser(subject.services));
+      const [elise, alsoElise, flora] = [
+        await provedVisitor(ELISE),
+        await provedVisitor(ELISE, member),
+        await provedVisitor(FLORA),
+      ];
+      const signed = subject.instagram.signedRequest(ELISE);
+      const isJson = type === 'application/json';
+      const answer = await post(
+        deauthorize.path,
+        isJson ? { signed_request: signed } : `signed_request=${signed}`,
+        type,
+      );
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+      expect([await handlesOf(elise), await handlesOf(alsoElise)]).toEqual([[], []]);
+      expect(await handlesOf(flora)).toEqual([FLORA]);
+    },
+  );
 
-  it('a login that waits to be taken up goes too', async () => {
+  it('a pending login is deleted too', async () => {
     const [elise, flora] = [subject.browser(), subject.browser()];
     await logInAtInstagram(subject, elise, ELISE);
     await logInAtInstagram(subject, flora, FLORA);
-    await tell(deauthorize.path, subject.instagram.signedRequest(ELISE));
+    await callAsMeta(deauthorize.path, subject.instagram.signedRequest(ELISE));
     const verify = (browser: Browser, profileName: string) =>
       browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
     expect((await verify(elise, ELISE)).status).toBe(403);
     expect((await verify(flora, FLORA)).status).toBe(200);
   });
 
-  it('nothing is wrong with an account that we do not know', async () => {
+  it('an unknown account is no error', async () => {
     subject.instagram.register('never.seen.here');
-    expect((await tell(deauthorize.path, subject.instagram.signedRequest('never.seen.here'))).statusCode).toBe(200);
+    expect((await callAsMeta(deauthorize.path, subject.instagram.signedRequest('never.seen.here'))).statusCode).toBe(
+      200,
+    );
   });
 });
 
-describe('when somebody wants to be forgotten', () => {
-  it('that is done at once, and a code leads to how far it has come', async () => {
-    const elise = await confirmed(ELISE);
-    const answer = await tell(requestDataDeletion.path, subject.instagram.signedRequest(ELISE));
+describe('when an owner asks for the deletion of their data', () => {
+  it('it is deleted at once, and a code leads to the status page', async () => {
+    const elise = await provedVisitor(ELISE);
+    const answer = await callAsMeta(requestDataDeletion.path, subject.instagram.signedRequest(ELISE));
     const { url, confirmation_code: code } = answer.json<{ url: string; confirmation_code: string }>();
     expect(answer.statusCode).toBe(200);
     expect(code).toMatch(/^[\w-]{16}$/);
@@ -82,10 +96,11 @@ describe('when somebody wants to be forgotten', () => {
     expect(body).toEqual({ requestedOn: '2026-03-14', completedOn: '2026-03-14' });
   });
 
-  it('the code says nothing of who it was, and every request has its own', async () => {
+  it('the code does not reveal the account, and each request has its own', async () => {
     const signed = subject.instagram.signedRequest(ELISE);
     const codes = [];
-    for (let n = 0; n < 3; n += 1) codes.push((await tell(requestDataDeletion.path, signed)).json().confirmation_code);
+    for (let n = 0; n < 3; n += 1)
+      codes.push((await callAsMeta(requestDataDeletion.path, signed)).json().confirmation_code);
     expect(new Set(codes).size).toBe(3);
     const rows = JSON.stringify(await subject.services.db.select().from(dataDeletions));
     const { id, scopedId } = subject.instagram.account(ELISE);
@@ -118,15 +133,15 @@ describe('a request that Meta did not sign', () => {
   ];
 
   it.each(forgeries)('is refused %s, and changes nothing', async (_what, make) => {
-    const elise = await confirmed(ELISE);
+    const elise = await provedVisitor(ELISE);
     for (const { path } of CALLBACKS) {
-      const answer = await tell(path, make());
+      const answer = await callAsMeta(path, make());
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
     }
     expect(await handlesOf(elise)).toEqual([ELISE]);
   });
 
-  it('or that is missing, empty or too long is refused', async () => {
+  it('is refused if it is missing, empty or too long', async () => {
     const before = await subject.services.db.$count(proofs);
     for (const { path } of CALLBACKS) {
       expect((await post(path, 'other=1')).statusCode).toBe(400);

@@ -3,7 +3,7 @@ import { namesMatch } from './names-match.ts';
 
 const ROSE = { handle: 'rose.gardener', name: 'Rose  Maria Gardener' };
 
-describe('somebody means themselves', () => {
+describe('a searched name', () => {
   it.each([
     'rose.gardener',
     '@Rose.Gardener',
@@ -21,7 +21,7 @@ describe('somebody means themselves', () => {
     expect(namesMatch(searched, ROSE)).toBe(false);
   });
 
-  it('by the handle alone where there is no name', () => {
+  it('matches by the handle alone if the account has no name', () => {
     expect(namesMatch('Rose Maria', { handle: 'rose.gardener', name: null })).toBe(false);
     expect(namesMatch('anything', { handle: 'rose.gardener', name: '' })).toBe(false);
   });

@@ -27,7 +27,7 @@ const signIn = async () => subject.browser().signInAs(await makeUser(subject.ser
 const canRead = async (browser: Browser) =>
   (await browser.call(searchConfessions, { params: { query: ELISE } })).status === 200;
 
-/** At the last moment before the edge it is there; at the edge it is gone. */
+/** The row is still there at the last moment before the edge, and gone at the edge. */
 async function expectEdge(table: PgTable, lastMoment: string, edge: string): Promise<void> {
   subject.clock.set(lastMoment);
   await purgeTables(subject.services);
@@ -37,13 +37,13 @@ async function expectEdge(table: PgTable, lastMoment: string, edge: string): Pro
   expect(await rowsOf(table)).toBe(0);
 }
 
-describe('what is kept goes at the promised moment and not before:', () => {
-  it('a member’s proof after 90 days', async () => {
+describe('retention', () => {
+  it('deletes a member’s proof after 90 days', async () => {
     await confirmAs(subject, await signIn(), ELISE);
     await expectEdge(proofs, '2026-06-11T23:59:59Z', '2026-06-12T00:00:00Z');
   });
 
-  it('a member’s proof counts until then, and from then on not, swept or not', async () => {
+  it('a member’s proof stops counting after 90 days even if it is not purged yet', async () => {
     const user = await makeUser(subject.services);
     await confirmAs(subject, await subject.browser().signInAs(user), ELISE);
     subject.clock.set('2026-06-11T23:59:59Z');
@@ -53,7 +53,7 @@ describe('what is kept goes at the promised moment and not before:', () => {
     expect(await rowsOf(proofs)).toBe(1);
   });
 
-  it('a visitor’s proof with the session', async () => {
+  it('deletes a visitor’s proof with the session', async () => {
     const browser = subject.browser();
     await confirmAs(subject, browser, ELISE);
     subject.clock.set('2026-03-15T23:59:59Z');
@@ -66,12 +66,12 @@ describe('what is kept goes at the promised moment and not before:', () => {
     expect([await rowsOf(sessions), await rowsOf(proofs)]).toEqual([0, 0]);
   });
 
-  it('a login under way the next day', async () => {
+  it('deletes a pending login the next day', async () => {
     await subject.browser().call(startInstagramLogin, { body: { mode: 'verify' } });
     await expectEdge(instagramLogins, '2026-03-14T23:59:59Z', '2026-03-15T00:00:00Z');
   });
 
-  it('a request for deletion after 90 days', async () => {
+  it('deletes a data deletion request after 90 days', async () => {
     const signed_request = subject.instagram.signedRequest(ELISE);
     await subject.browser().call(requestDataDeletion, { body: { signed_request } });
     await expectEdge(dataDeletions, '2026-06-12T23:59:59Z', '2026-06-13T00:00:00Z');
@@ -79,7 +79,7 @@ describe('what is kept goes at the promised moment and not before:', () => {
 });
 
 describe('a proof', () => {
-  it('is in its owner’s export, and nobody else’s', async () => {
+  it('is in the export of its owner and of nobody else', async () => {
     const [elise, other] = [await signIn(), await signIn()];
     await confirmAs(subject, elise, ELISE);
     const section = async (browser: Browser) => (await browser.call(exportData)).body['verifiedProfiles'];
@@ -89,7 +89,7 @@ describe('a proof', () => {
     expect(await section(other)).toEqual([]);
   });
 
-  it('goes with the account, and so does a login that waits', async () => {
+  it('is deleted with the account, and so is a pending login', async () => {
     const [elise, other] = [await signIn(), await signIn()];
     await confirmAs(subject, elise, ELISE);
     await confirmAs(subject, other, ELISE);
@@ -99,7 +99,7 @@ describe('a proof', () => {
     expect([await canRead(elise), await canRead(other)]).toEqual([false, true]);
   });
 
-  it('belongs to one account at a time: proving the handle with another takes it over', async () => {
+  it('is replaced when the handle is proved with another Instagram account', async () => {
     const [before, after] = [subject.browser(), subject.browser()];
     await confirmAs(subject, before, ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
@@ -108,7 +108,7 @@ describe('a proof', () => {
     expect([await canRead(before), await canRead(after)]).toEqual([false, true]);
   });
 
-  it('made twice is one row, of the latest day', async () => {
+  it('made twice is one row, with the latest day', async () => {
     const elise = await signIn();
     await confirmAs(subject, elise, ELISE);
     subject.clock.set('2026-03-15T10:00:00Z');
@@ -117,8 +117,8 @@ describe('a proof', () => {
   });
 });
 
-describe('the tables', () => {
-  it('hold no handle, name, id or token in clear, in whatever form, at any stage of a login', async () => {
+describe('the tables of proofs', () => {
+  it('hold no handle, name, id or token in clear at any stage of a login', async () => {
     const { id, scopedId } = subject.instagram.account(ELISE);
     const browsers = [subject.browser(), await signIn()];
     const given: string[] = [];
@@ -143,7 +143,7 @@ describe('the tables', () => {
     ).toEqual([]);
   });
 
-  it('cannot be joined from who somebody is to what they were sent', async () => {
+  it('cannot be joined with the tables of letters', async () => {
     const { keys, db } = subject.services;
     await confirmAs(subject, await signIn(), ELISE);
     const [row] = await db.select().from(proofs).where(eq(proofs.verifiedOn, '2026-03-14'));

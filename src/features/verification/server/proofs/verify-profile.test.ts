@@ -36,8 +36,8 @@ const notVerified = {
   message: 'Please log in with Instagram once more.',
 };
 
-describe('an identity is confirmed', () => {
-  it('by the login just made, once', async () => {
+describe('verifying a profile', () => {
+  it('uses the login just made, once', async () => {
     const browser = await loggedIn();
     expect((await verify(browser, 'Elise Marchetti')).body).toEqual({ success: true, handle: ELISE });
     const again = await verify(browser, ELISE);
@@ -45,13 +45,13 @@ describe('an identity is confirmed', () => {
     expect(await handlesOf(browser)).toEqual([ELISE]);
   });
 
-  it('once for all tabs that ask at the same moment', async () => {
+  it('succeeds for one of several tabs that ask at the same moment', async () => {
     const browser = await loggedIn();
     const answers = await Promise.all([0, 1, 2, 3].map(() => verify(browser, ELISE)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
   });
 
-  it('for ten minutes after the login, and not a moment longer', async () => {
+  it('is possible for exactly ten minutes after the login', async () => {
     const [inTime, late] = [await loggedIn(), await loggedIn()];
     subject.clock.advance(10 * MINUTE - 1);
     expect((await verify(inTime, ELISE)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('an identity is confirmed', () => {
     expect((await verify(late, ELISE)).body).toEqual(notVerified);
   });
 
-  it('by the newer of two logins', async () => {
+  it('uses the newer of two logins', async () => {
     const browser = await loggedIn(ELISE);
     await loggedIn(FLORA, browser);
     expect((await verify(browser, FLORA)).body.handle).toBe(FLORA);
@@ -67,7 +67,7 @@ describe('an identity is confirmed', () => {
     expect(await handlesOf(browser)).toEqual([FLORA]);
   });
 
-  it('for this browser alone, and for nobody who has not logged in', async () => {
+  it('works only for the browser that logged in', async () => {
     const browser = await loggedIn();
     const member = await subject.browser().signInAs(await makeUser(subject.services));
     for (const stranger of [subject.browser(), await loggedIn(FLORA), member]) {
@@ -78,7 +78,7 @@ describe('an identity is confirmed', () => {
   });
 });
 
-describe('nothing that the browser claims is believed', () => {
+describe('claims of the browser', () => {
   const claims = {
     verifiedName: FLORA,
     instagramUsername: FLORA,
@@ -86,20 +86,20 @@ describe('nothing that the browser claims is believed', () => {
     socialMediaEmail: 'flora@example.org',
   };
 
-  it('without a login', async () => {
+  it('are ignored without a login', async () => {
     const browser = subject.browser();
     const { status, body } = await verify(browser, FLORA, claims);
     expect([status, body]).toEqual([403, notVerified]);
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('with a login of one’s own', async () => {
+  it('are ignored with a login of another account', async () => {
     const browser = await loggedIn(ELISE);
     expect((await verify(browser, 'elise', claims)).body).toEqual({ success: true, handle: ELISE });
     expect(await handlesOf(browser)).toEqual([ELISE]);
   });
 
-  it('and what the call does not know is refused', async () => {
+  it('in unknown fields are refused', async () => {
     const browser = await loggedIn(ELISE);
     for (const extra of [{ handle: FLORA }, { instagramId: '1' }, { access_token: 'x' }, { userId: 1 }]) {
       expect((await verify(browser, ELISE, extra)).error.code).toBe('VALIDATION');
@@ -110,7 +110,7 @@ describe('nothing that the browser claims is believed', () => {
   });
 });
 
-describe('a name that is not the account’s', () => {
+describe('a name that does not match the account', () => {
   const mismatch = {
     success: false,
     error: 'Profile Mismatch',
@@ -118,7 +118,7 @@ describe('a name that is not the account’s', () => {
     message: 'Profile Mismatch',
   };
 
-  it('is refused in both shapes, and the same login still confirms the true handle', async () => {
+  it('is refused in both shapes, and the same login still proves the true handle', async () => {
     const browser = await loggedIn(ELISE);
     const { status, body } = await verify(browser, FLORA);
     expect([status, body]).toEqual([403, mismatch]);
@@ -135,7 +135,7 @@ describe('a name that is not the account’s', () => {
     expect((await verify(browser, ELISE)).body).toEqual(notVerified);
   });
 
-  it('opens nothing, however many are tried with one login', async () => {
+  it('proves nothing, however many are tried with one login', async () => {
     const browser = await loggedIn(ELISE);
     for (const name of [FLORA, 'flora', 'Flora Whitfield', 'marchesa', 'elise_marchetti', 'xelise']) {
       expect((await verify(browser, name)).body).toEqual(mismatch);
@@ -143,21 +143,21 @@ describe('a name that is not the account’s', () => {
     expect(await handlesOf(browser)).toEqual([]);
   });
 
-  it('sent together with the true handle leaves one proof', async () => {
+  it('sent at the same moment as the true handle leaves one proof', async () => {
     const browser = await loggedIn(ELISE);
     const answers = await Promise.all([FLORA, ELISE, FLORA, ELISE].map((name) => verify(browser, name)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await handlesOf(browser)).toEqual([ELISE]);
   });
 
-  it('keeps the login for this browser alone', async () => {
+  it('leaves the login usable for this browser alone', async () => {
     const browser = await loggedIn(ELISE);
     await verify(browser, FLORA);
     expect((await verify(subject.browser(), ELISE)).body).toEqual(notVerified);
     expect((await verify(browser, ELISE)).status).toBe(200);
   });
 
-  it('and a sign-out leaves no login behind', async () => {
+  it('leaves no login behind after a sign-out', async () => {
     const browser = await loggedIn(ELISE);
     await verify(browser, FLORA);
     await browser.call(logOut);
@@ -165,8 +165,8 @@ describe('a name that is not the account’s', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('leaves nothing that could be taken up again: neither what was confirmed nor a login that waits', async () => {
+describe('forgetting a verification', () => {
+  it('deletes the proofs and the pending logins', async () => {
     const browser = await loggedIn(ELISE);
     await verify(browser, ELISE);
     await loggedIn(FLORA, browser);
@@ -175,7 +175,7 @@ describe('forgetting', () => {
     expect((await verify(browser, FLORA)).body).toEqual(notVerified);
   });
 
-  it('is no more than a word to a browser that has nothing to forget, and touches nobody else', async () => {
+  it('succeeds for a browser that has nothing to forget, and changes nothing for others', async () => {
     const browser = await loggedIn(ELISE);
     await verify(browser, ELISE);
     expect((await subject.browser().call(forgetVerification)).status).toBe(200);

@@ -15,7 +15,7 @@ import { startInstagramLogin } from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 
-/** A site of one page, which looks different to members. */
+/** A site with one page, which has another file for members. */
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-pages-'));
 for (const who of ['visitor', 'member']) writeFileSync(join(folder, `${who}.html`), who);
 const page = { path: '/', file: 'visitor.html', memberFile: 'member.html', kind: 'page', status: 200 };
@@ -35,20 +35,20 @@ const pageFor = async (browser: Browser) => (await browser.request({ method: 'GE
 const inboxesOf = async (browser: Browser) => (await browser.call(listInboxes)).body.inboxes.length;
 const countSessions = () => subject.services.db.$count(sessions);
 
-async function confirmed(browser = subject.browser()): Promise<Browser> {
+async function provedVisitor(browser = subject.browser()): Promise<Browser> {
   expect((await confirmAs(subject, browser, ELISE)).status).toBe(200);
   return browser;
 }
 
 describe('a visitor who logs in at Instagram', () => {
-  it('gets a cookie of its own, which ends with the browser and no script can read', async () => {
+  it('gets a separate cookie, which ends with the browser and which no script can read', async () => {
     const browser = subject.browser();
     const { headers } = await start(browser);
     expect([...browser.cookies.keys()]).toEqual(['vid']);
     expect(headers['set-cookie']).toMatch(/^vid=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('gets one that is bound to this very host over https', async () => {
+  it('gets a cookie that is bound to this host over https', async () => {
     const secure = await createTestApp({
       publicUrl: new URL('https://subrosa.example'),
       session: { secure: true, key: Buffer.alloc(32, 1) },
@@ -60,8 +60,8 @@ describe('a visitor who logs in at Instagram', () => {
     await secure.close();
   });
 
-  it('is not taken for somebody who is signed in, by pages or by calls', async () => {
-    const browser = await confirmed();
+  it('does not count as signed in, for pages or for calls', async () => {
+    const browser = await provedVisitor();
     expect(await pageFor(browser)).toBe('visitor');
     expect((await browser.call(getCurrentUser)).status).toBe(401);
     expect((await browser.call(signOutEverywhere)).status).toBe(401);
@@ -69,7 +69,7 @@ describe('a visitor who logs in at Instagram', () => {
     expect(await pageFor(member)).toBe('member');
   });
 
-  it('keeps the session that is there, and gets a new one where it has ended or was made up', async () => {
+  it('keeps a valid session, and gets a new one if it has ended or was made up', async () => {
     const browser = subject.browser();
     await start(browser);
     const first = browser.cookies.get('vid') ?? '';
@@ -86,30 +86,30 @@ describe('a visitor who logs in at Instagram', () => {
     expect(browser.cookies.get('vid')).not.toBe(first);
   });
 
-  it('cannot pass the cookie off as a sign-in, nor a sign-in as the cookie', async () => {
-    const visitor = await confirmed();
+  it('cannot use the cookie as a sign-in, nor a sign-in as the cookie', async () => {
+    const visitor = await provedVisitor();
     const forged = subject.browser();
     forged.cookies.set('sid', visitor.cookies.get('vid') ?? '');
     expect((await forged.call(getCurrentUser)).status).toBe(401);
     expect(await inboxesOf(forged)).toBe(0);
 
-    const member = await confirmed(await subject.browser().signInAs(await makeUser(subject.services)));
+    const member = await provedVisitor(await subject.browser().signInAs(await makeUser(subject.services)));
     const turned = subject.browser();
     turned.cookies.set('vid', member.cookies.get('sid') ?? '');
     expect((await turned.call(getCurrentUser)).status).toBe(401);
     expect(await inboxesOf(turned)).toBe(0);
   });
 
-  it('has a new session from the moment of a proof on: whoever was here first and kept the cookie has nothing', async () => {
+  it('gets a new session with the proof, so that an earlier copy of the cookie is worthless', async () => {
     const shared = subject.browser();
     await start(shared);
     const kept = subject.browser();
     kept.cookies.set('vid', shared.cookies.get('vid') ?? '');
-    await confirmed(shared);
+    await provedVisitor(shared);
     expect([await inboxesOf(shared), await inboxesOf(kept)]).toEqual([1, 0]);
   });
 
-  it('who only looks around gets no session at all', async () => {
+  it('gets no session before the login starts', async () => {
     const before = await countSessions();
     const browser = subject.browser();
     await inboxesOf(browser);
@@ -118,7 +118,7 @@ describe('a visitor who logs in at Instagram', () => {
   });
 });
 
-describe('what a visitor has confirmed ends, with its session and its cookie,', () => {
+describe('a visitor’s proof ends, with session and cookie,', () => {
   const credentials = async () => ({ email: (await makeUser(subject.services)).email, password: PASSWORD });
   const ends: [string, (browser: Browser) => Promise<{ status: number }>][] = [
     ['by a sign-in', async (browser) => browser.call(logIn, { body: await credentials() })],
@@ -127,39 +127,39 @@ describe('what a visitor has confirmed ends, with its session and its cookie,', 
   ];
 
   it.each(ends)('%s', async (_how, end) => {
-    const browser = await confirmed();
+    const browser = await provedVisitor();
     const cookie = browser.cookies.get('vid') ?? '';
     expect((await end(browser)).status).toBeLessThan(300);
     expect(browser.cookies.has('vid')).toBe(false);
     expect(await inboxesOf(browser)).toBe(0);
-    // Whoever kept the old cookie has kept nothing.
+    // A kept copy of the old cookie is worthless.
     const kept = subject.browser();
     kept.cookies.set('vid', cookie);
     expect(await inboxesOf(kept)).toBe(0);
   });
 
-  it('but not by a sign-in that failed', async () => {
-    const browser = await confirmed();
+  it('not after a failed sign-in', async () => {
+    const browser = await provedVisitor();
     const { email } = await credentials();
     expect((await browser.call(logIn, { body: { email, password: 'Wrong-Horse-7' } })).status).toBe(401);
     expect(await inboxesOf(browser)).toBe(1);
   });
 });
 
-describe('while somebody is signed in', () => {
-  it('no visitor’s cookie counts, and a sign-out ends both sessions', async () => {
-    const browser = await confirmed();
+describe('while a member is signed in', () => {
+  it('a visitor’s cookie does not count, and a sign-out ends both sessions', async () => {
+    const browser = await provedVisitor();
     await browser.signInAs(await makeUser(subject.services));
     expect(await inboxesOf(browser)).toBe(0);
-    await confirmed(browser);
+    await provedVisitor(browser);
     expect((await browser.call(logOut)).status).toBe(200);
     expect([...browser.cookies.keys()]).toEqual([]);
     expect(await inboxesOf(browser)).toBe(0);
   });
 
-  it('a login at Instagram makes no visitor’s session', async () => {
+  it('a login at Instagram creates no visitor session', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
-    await confirmed(browser);
+    await provedVisitor(browser);
     expect([...browser.cookies.keys()]).toEqual(['sid']);
   });
 });

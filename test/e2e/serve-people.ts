@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { RunningServer } from '#app/server/start-server.ts';
 import { users } from '#features/auth/server/schema.ts';
-import { hashPassword } from '#features/auth/server/password.ts';
+import { hashPassword } from '#features/auth/server/password/hash-password.ts';
 import { writeCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
 import { startSession } from '#platform/server/session/sessions.ts';

@@ -1,22 +1,22 @@
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionRules } from '#platform/server/session/sessions.ts';
-import { resetLinkJob } from './request-password-reset.ts';
+import { resetLinkJob } from './password/request-password-reset.ts';
 import { routes } from './routes.ts';
 import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
 
-export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './demo.ts';
+export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
 export { accountCreated, passwordAccepted, signUpSubmitted } from './events.ts';
-export { loadActor } from './load-actor.ts';
-export { changeRole, listModerators } from './moderators.ts';
-export { currentPasswordLimits, limitGuesses } from './guess-limits.ts';
-export { hashPassword, verifyPassword } from './password.ts';
-export { mailPasswordNotice } from './password-notice.ts';
-export { RESET_LIFETIME } from './request-password-reset.ts';
+export { loadActor } from './sign-in/load-actor.ts';
+export { changeRole, listModerators } from './users/moderators.ts';
+export { currentPasswordLimits, limitGuesses } from './sign-in/guess-limits.ts';
+export { hashPassword, verifyPassword } from './password/hash-password.ts';
+export { mailPasswordNotice } from './password/password-notice.ts';
+export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export type { User } from './schema.ts';
-export { logSession } from './session-log.ts';
-export { signEverybodyOut } from './sign-everybody-out.ts';
-export { openAccount, refuseForm } from './sign-up.ts';
-export { startMemberSession } from './start-member-session.ts';
+export { logSession } from './sign-in/session-log.ts';
+export { signEverybodyOut } from './sign-in/sign-out-everyone.ts';
+export { openAccount, refuseForm } from './sign-up/sign-up.ts';
+export { startMemberSession } from './sign-in/start-member-session.ts';
 export {
   deleteTokens,
   issueToken,
@@ -25,7 +25,7 @@ export {
   redeemToken,
   revokeAllButReverts,
   revokeTokens,
-} from './tokens.ts';
+} from './links/tokens.ts';
 export {
   changeUser,
   emailTaken,
@@ -39,8 +39,8 @@ export {
   toCurrentUser,
   VOID_PASSWORD,
   writeMembership,
-} from './users.ts';
-export { refuseWeakPassword } from './weak-password.ts';
+} from './users/users.ts';
+export { refuseWeakPassword } from './password/weak-password.ts';
 
 export const auth: ServerFeature = {
   name: 'auth',

@@ -1,12 +1,12 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { getCurrentUser } from './get-current-user.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resetPassword } from './reset-password.ts';
-import { signUp } from './sign-up.ts';
-import { resendVerification, verifyEmail } from './verify-email.ts';
+import { getCurrentUser } from './users/get-current-user.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { logOut } from './sign-in/log-out.ts';
+import { requestPasswordReset } from './password/request-password-reset.ts';
+import { resetPassword } from './password/reset-password.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { resendVerification, verifyEmail } from './sign-up/verify-email.ts';
 
 export const routes: Route[] = [
   route(contract.getCurrentUser, (ctx) => getCurrentUser(ctx)),

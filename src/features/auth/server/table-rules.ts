@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { accountTokens, sessionLogs, users } from './schema.ts';
-import { openBox } from './tokens.ts';
+import { openBox } from './links/tokens.ts';
 
 export const userRules = tableRules(users, {
   holds: 'Accounts: who signs in, and with which plan',

@@ -14,8 +14,8 @@ import {
   resetPassword,
   signUp,
   verifyEmail,
-} from '../contract.ts';
-import { users } from './schema.ts';
+} from '../../contract.ts';
+import { users } from '../schema.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import { canMailReset } from './guess-limits.ts';
-import { issueToken, listTokens } from './tokens.ts';
-import { findByEmail } from './users.ts';
+import { canMailReset } from '../sign-in/guess-limits.ts';
+import { issueToken, listTokens } from '../links/tokens.ts';
+import { findByEmail } from '../users/users.ts';
 
 const JOB = 'mail-reset-link';
 export const RESET_LIFETIME = HOUR;

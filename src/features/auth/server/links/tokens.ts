@@ -6,8 +6,8 @@ import { dayOf } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
-import { accountTokens, type TokenPurpose, type User } from './schema.ts';
-import { lockUser } from './users.ts';
+import { accountTokens, type TokenPurpose, type User } from '../schema.ts';
+import { lockUser } from '../users/users.ts';
 
 /** What a link's row keeps sealed. */
 const Box = z.object({

@@ -5,8 +5,8 @@ import { today } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { CurrentUser } from '../contract.ts';
-import { users, type User } from './schema.ts';
+import type { CurrentUser } from '../../contract.ts';
+import { users, type User } from '../schema.ts';
 
 /** The signed-in person's whole row. */
 export async function readMyself(ctx: Ctx): Promise<User> {

@@ -7,9 +7,9 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { User } from './schema.ts';
-import { issueToken, redeemToken, revokeTokens } from './tokens.ts';
-import { changeUser, readMyself } from './users.ts';
+import type { User } from '../schema.ts';
+import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
+import { changeUser, readMyself } from '../users/users.ts';
 
 const LIFETIME = 3 * DAY;
 

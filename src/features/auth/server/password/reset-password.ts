@@ -3,10 +3,10 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './hash-password.ts';
 import { mailPasswordNotice } from './password-notice.ts';
-import { assertGenuine, redeemToken, revokeAllButReverts } from './tokens.ts';
-import { changeUser } from './users.ts';
+import { assertGenuine, redeemToken, revokeAllButReverts } from '../links/tokens.ts';
+import { changeUser } from '../users/users.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 /** Whoever can read the mailbox may set the password; every browser is signed out. */

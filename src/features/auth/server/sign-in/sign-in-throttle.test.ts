@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { logIn } from '../contract.ts';
+import { logIn } from '../../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
 import { workOff } from '#test/harness/work-off.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { logIn, requestPasswordReset, resetPassword } from '../contract.ts';
+import { logIn, requestPasswordReset, resetPassword } from '../../contract.ts';
 
 const FREE = 20;
 const newPassword = 'Quiet-Garden-42';

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Role } from '../contract.ts';
-import { users } from './schema.ts';
+import type { Role } from '../../contract.ts';
+import { users } from '../schema.ts';
 
 /**
  * Counts from the next request on. Whoever runs the machine decides this: no call of the product leads here. An account whose

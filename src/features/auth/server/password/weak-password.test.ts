@@ -5,8 +5,8 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { tokenFrom } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { workOff } from '#test/harness/work-off.ts';
-import { logIn, requestPasswordReset, resetPassword, signUp } from '../contract.ts';
-import { hashPassword } from './password.ts';
+import { logIn, requestPasswordReset, resetPassword, signUp } from '../../contract.ts';
+import { hashPassword } from './hash-password.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { sessionLogs } from './schema.ts';
+import { sessionLogs } from '../schema.ts';
 
 /** That somebody came in, on which day: the address only as a name that is forgotten with the day's key. */
 export async function logSession(ctx: Ctx, userId: number, action: 'sign-up' | 'sign-in'): Promise<void> {

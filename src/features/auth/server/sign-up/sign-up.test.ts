@@ -4,7 +4,7 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { getCurrentUser, logIn, signUp } from '../contract.ts';
+import { getCurrentUser, logIn, signUp } from '../../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
-import { hashPassword } from './password.ts';
-import { users } from './schema.ts';
+import { hashPassword } from '../password/hash-password.ts';
+import { users } from '../schema.ts';
 
 export const DEMO_PASSWORD = 'Masquerade1';
 

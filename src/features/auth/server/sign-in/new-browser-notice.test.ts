@@ -5,8 +5,8 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { logIn, logOut, signUp } from '../contract.ts';
-import { seedDemoAccounts, DEMO_PASSWORD } from './demo.ts';
+import { logIn, logOut, signUp } from '../../contract.ts';
+import { seedDemoAccounts, DEMO_PASSWORD } from '../users/demo.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { CurrentUser, SignUp } from '../contract.ts';
-import { accountCreated, signUpSubmitted } from './events.ts';
-import { hashPassword } from './password.ts';
-import { users, type User } from './schema.ts';
-import { logSession } from './session-log.ts';
-import { emailTaken, findById, toCurrentUser } from './users.ts';
+import type { CurrentUser, SignUp } from '../../contract.ts';
+import { accountCreated, signUpSubmitted } from '../events.ts';
+import { hashPassword } from '../password/hash-password.ts';
+import { users, type User } from '../schema.ts';
+import { logSession } from '../sign-in/session-log.ts';
+import { emailTaken, findById, toCurrentUser } from '../users/users.ts';
 import { mailVerification, type Sender } from './verify-email.ts';
-import { refuseWeakPassword } from './weak-password.ts';
+import { refuseWeakPassword } from '../password/weak-password.ts';
 
 /** Opens a free account and signs in with it. The plan that the form names is never believed. */
 export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {

@@ -1,5 +1,5 @@
 import { AppError } from '#platform/shared/app-error.ts';
-import type { User } from './schema.ts';
+import type { User } from '../schema.ts';
 
 type OwnWords = Pick<User, 'email' | 'firstName' | 'lastName'>;
 

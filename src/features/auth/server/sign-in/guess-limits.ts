@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { User } from './schema.ts';
+import type { User } from '../schema.ts';
 import { Throttle } from './throttle.ts';
 
 /** Guesses at one account from one address. */

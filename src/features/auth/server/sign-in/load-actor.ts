@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { hashSecret, type SessionCookie } from '#platform/server/session/cookie.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { isAlive, keepAlive } from '#platform/server/session/sessions.ts';
-import { users } from './schema.ts';
+import { users } from '../schema.ts';
 
 /**
  * One query for every request that brings a cookie: the session, and the person it belongs to. A page that is merely left

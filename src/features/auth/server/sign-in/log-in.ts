@@ -2,15 +2,15 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
-import type { CurrentUser, logIn as contract } from '../contract.ts';
-import { passwordAccepted } from './events.ts';
+import type { CurrentUser, logIn as contract } from '../../contract.ts';
+import { passwordAccepted } from '../events.ts';
 import { limitGuesses, signInLimits } from './guess-limits.ts';
 import { mailNewBrowser } from './new-browser-notice.ts';
-import { verifyPassword } from './password.ts';
-import type { User } from './schema.ts';
+import { verifyPassword } from '../password/hash-password.ts';
+import type { User } from '../schema.ts';
 import { logSession } from './session-log.ts';
 import { startMemberSession } from './start-member-session.ts';
-import { findByEmail, toCurrentUser } from './users.ts';
+import { findByEmail, toCurrentUser } from '../users/users.ts';
 
 /** Marks are looked at for an unknown e-mail too. Nobody has one of this account. */
 const NOBODY = { id: 0, password: '' };

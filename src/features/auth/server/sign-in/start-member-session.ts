@@ -1,8 +1,8 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
-import type { User } from './schema.ts';
-import { findById } from './users.ts';
+import type { User } from '../schema.ts';
+import { findById } from '../users/users.ts';
 
 /**
  * Signs this browser in, for somebody who has just shown that they know the password. Hashing takes a while, and a sign-in

@@ -3,9 +3,9 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
-import { isDemoAccount } from './demo.ts';
+import { isDemoAccount } from '../users/demo.ts';
 import { canMailNotice } from './guess-limits.ts';
-import type { User } from './schema.ts';
+import type { User } from '../schema.ts';
 
 /** Tells the owner of a sign-in from a browser without a valid mark: which kind of browser and the day, not where. */
 export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {

@@ -4,7 +4,7 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { getCurrentUser, logIn, logOut } from '../contract.ts';
+import { getCurrentUser, logIn, logOut } from '../../contract.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { ERASURES_KEPT, eraseLeavers } from '#features/account/server/index.ts';
-import { signEverybodyOut } from '#features/auth/server/index.ts';
+import { signOutEveryone } from '#features/auth/server/index.ts';
 import { daysAgo, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
@@ -38,7 +38,7 @@ export async function restore(
   const forgotten = await withServices(database, { master, clock }, (services) =>
     inLongTransaction(services, async (tx) => {
       if (later) for await (const lines of later.linesOf(ERASURES)) await insertRows(tx.db, ERASURES, lines);
-      await signEverybodyOut(tx);
+      await signOutEveryone(tx);
       const erased = await eraseLeavers(tx);
       await finishRestore(tx.db);
       return erased;

@@ -1,25 +1,31 @@
 import {
   currentPasswordLimits,
   limitGuesses,
-  lockUser,
+  lockPassword,
+  readPassword,
   verifyPassword,
-  type User,
+  type StoredPassword,
 } from '#features/auth/server/index.ts';
-import type { Ctx } from '#platform/server/ctx.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 
-/** 403 and never 401: nobody is signed out by a typing error. */
-export async function confirmPassword(ctx: Ctx, user: User, given: string): Promise<void> {
-  const check = () => verifyPassword(ctx, given, user.password);
-  if (!(await limitGuesses(ctx, currentPasswordLimits(ctx, user), check))) throw wrongPassword();
+/**
+ * Returns the stored password that was confirmed, for `lockConfirmed`. A wrong one is answered with 403 and never with 401:
+ * a typing error signs no member out.
+ */
+export async function confirmPassword(ctx: Ctx, given: string): Promise<StoredPassword> {
+  const stored = await readPassword(ctx, requireMember(ctx).userId);
+  const check = () => verifyPassword(ctx, given, stored.password);
+  if (!(await limitGuesses(ctx, currentPasswordLimits(ctx, stored), check))) throw wrongPassword();
+  return stored;
 }
 
 /**
  * Locks the user's row and refuses if the password that was just confirmed has been replaced meanwhile. Otherwise a change
  * that is under way while the owner takes the account back would undo that.
  */
-export async function lockConfirmed(tx: Ctx, { id, password }: User): Promise<void> {
-  if ((await lockUser(tx, id)).password !== password) throw wrongPassword();
+export async function lockConfirmed(tx: Ctx, { id, password }: StoredPassword): Promise<void> {
+  if ((await lockPassword(tx, id)).password !== password) throw wrongPassword();
 }
 
 function wrongPassword(): AppError {

@@ -1,4 +1,4 @@
-import { readMyself } from '#features/auth/server/index.ts';
+import { readMyself, readPassword } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -11,15 +11,16 @@ const RECENT = 10 * MINUTE;
 
 export async function deleteAccount(ctx: Ctx, currentPassword: string | undefined): Promise<typeof done> {
   const user = await readMyself(ctx);
-  if (currentPassword !== undefined) await confirmPassword(ctx, user, currentPassword);
-  else if (!signedInRecently(ctx)) throw new AppError('PASSWORD_NEEDED');
+  if (currentPassword === undefined && !signedInRecently(ctx)) throw new AppError('PASSWORD_NEEDED');
+  const stored =
+    currentPassword === undefined ? await readPassword(ctx, user.id) : await confirmPassword(ctx, currentPassword);
   const person = { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null };
   await inTransaction(ctx, async (tx) => {
-    await lockConfirmed(tx, user);
+    await lockConfirmed(tx, stored);
     await eraseEverywhere(tx, person);
   });
   await ctx.session.signOut();
-  ctx.browser.forget(user);
+  ctx.browser.forget(stored);
   return done;
 }
 

@@ -15,20 +15,21 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { updatePassword as contract } from '../contract.ts';
 import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
-/** Ends every session and starts this browser's anew: a cookie that was stolen before is worth nothing after. */
+/** Ends every session and starts a new one for this browser: a stolen cookie is worthless afterwards. */
 export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<typeof done> {
   const user = await readMyself(ctx);
-  await confirmPassword(ctx, user, input.currentPassword);
+  const confirmed = await confirmPassword(ctx, input.currentPassword);
   await refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(ctx, input.newPassword);
   await inTransaction(ctx, async (tx) => {
-    await lockConfirmed(tx, user);
+    await lockConfirmed(tx, confirmed);
     await changeUser(tx, user.id, { password });
     await revokeAllButReverts(tx, user.id);
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
   });
-  await startMemberSession(ctx, { id: user.id, password });
-  ctx.browser.remember({ id: user.id, password });
+  const changed = { id: user.id, password };
+  await startMemberSession(ctx, changed);
+  ctx.browser.remember(changed);
   return done;
 }

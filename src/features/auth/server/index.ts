@@ -10,11 +10,12 @@ export { loadActor } from './sign-in/load-actor.ts';
 export { changeRole, listModerators } from './users/moderators.ts';
 export { currentPasswordLimits, limitGuesses } from './sign-in/guess-limits.ts';
 export { hashPassword, verifyPassword } from './password/hash-password.ts';
+export { lockPassword, readPassword, VOID_PASSWORD, type StoredPassword } from './password/stored-password.ts';
 export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export type { User } from './schema.ts';
 export { logSession } from './sign-in/session-log.ts';
-export { signEverybodyOut } from './sign-in/sign-out-everyone.ts';
+export { signOutEveryone } from './sign-in/sign-out-everyone.ts';
 export { openAccount, refuseForm } from './sign-up/sign-up.ts';
 export { startMemberSession } from './sign-in/start-member-session.ts';
 export {
@@ -37,7 +38,6 @@ export {
   readPeople,
   readPerson,
   toCurrentUser,
-  VOID_PASSWORD,
   writeMembership,
 } from './users/users.ts';
 export { refuseWeakPassword } from './password/weak-password.ts';

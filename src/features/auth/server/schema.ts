@@ -26,7 +26,9 @@ export const users = pgTable(
   },
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
 );
-export type User = typeof users.$inferSelect;
+
+/** An account as verbs see it. It has no password hash, and the compiler refuses a row that has one. */
+export type User = Omit<typeof users.$inferSelect, 'password'> & { password?: never };
 
 export type TokenPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'stop-change' | 'revert-email';
 

@@ -2,7 +2,8 @@ import { eq, lt } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { accountTokens, sessionLogs, users } from './schema.ts';
-import { openBox } from './links/tokens.ts';
+import { userColumns } from './users/users.ts';
+import { accountToken } from './links/tokens.ts';
 
 export const userRules = tableRules(users, {
   holds: 'Accounts: who signs in, and with which plan',
@@ -10,11 +11,9 @@ export const userRules = tableRules(users, {
   export: {
     as: 'account',
     async read({ db }, person) {
-      const [user] = await db.select().from(users).where(eq(users.id, person.userId));
-      if (!user) return null;
-      // The hash is of no use to its owner and of some use to a thief.
-      const { password: _hash, ...account } = user;
-      return account;
+      // Without the hash: it is of no use to its owner and of some use to a thief.
+      const [user] = await db.select(userColumns).from(users).where(eq(users.id, person.userId));
+      return user ?? null;
     },
   },
   erasure: {
@@ -39,7 +38,7 @@ export const tokenRules = tableRules(accountTokens, {
     async read({ db, keys }, person) {
       const rows = await db.select().from(accountTokens).where(eq(accountTokens.userId, person.userId));
       return rows.map((row) => {
-        const { email, newEmail } = openBox(keys, row);
+        const { email, newEmail } = accountToken.open(keys, row.hash, row.box);
         return { purpose: row.purpose, expiresOn: row.expiresOn, email, ...(newEmail ? { newEmail } : {}) };
       });
     },

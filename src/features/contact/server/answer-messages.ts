@@ -3,7 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today, type Day } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { openWords, type Words } from './message-box.ts';
+import { messageContent, type MessageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
 /** 'Replies within 24 hours': counted from the hour in which a message came, so that the clock is never late. */
@@ -11,7 +11,7 @@ export const REPLY_PROMISE = 24 * HOUR;
 /** More than anybody works through in a sitting. */
 const MOST = 200;
 
-export interface ReceivedMessage extends Words {
+export interface ReceivedMessage extends MessageContent {
   id: string;
   priority: boolean;
   receivedOn: Day;
@@ -38,7 +38,7 @@ export async function listContactMessages({ db, keys }: Services): Promise<Recei
     .limit(MOST);
   return [...waiting, ...answered].map((row) => ({
     id: row.id,
-    ...openWords(keys, row),
+    ...messageContent.open(keys, row.id, row.box),
     priority: row.priority,
     receivedOn: dayOf(row.receivedAt),
     dueBy: new Date(row.receivedAt.getTime() + REPLY_PROMISE).toISOString(),

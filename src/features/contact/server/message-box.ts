@@ -1,28 +1,18 @@
+import * as z from 'zod/mini';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 
-/** What somebody wrote, as it is sealed. */
-export interface Words {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
+const MessageContent = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() });
+export type MessageContent = z.output<typeof MessageContent>;
 
-const place = (id: string) => `contact_messages.box:${id}`;
+export const messageContent = sealed('contact_messages.box', { version: 1, schema: MessageContent });
 
-export function sealWords(keys: Keys, id: string, { name, email, subject, message }: Words): Buffer {
-  return keys.sealText(JSON.stringify({ name, email, subject, message }), place(id));
-}
-
-export function openWords(keys: Keys, { id, box }: { id: string; box: Buffer }): Words {
-  return JSON.parse(keys.openText(box, place(id))) as Words;
-}
-
-/** Whoever was signed in is known by the account; everybody else by the address that they gave. */
+/** Identifies the writer by account if they were signed in. */
 export function accountTag(keys: Keys, userId: number): Buffer {
   return keys.tag('person', 'contact', 'account', userId);
 }
 
+/** Identifies a writer who was not signed in, by the address that they gave. */
 export function emailTag(keys: Keys, email: string): Buffer {
   return keys.tag('person', 'contact', 'email', email.toLowerCase());
 }

@@ -7,39 +7,39 @@ import type { Mail } from '#platform/server/mail/mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { ContactMessage } from '../contract.ts';
-import { accountTag, emailTag, sealWords, type Words } from './message-box.ts';
+import { accountTag, emailTag, messageContent, type MessageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
 /**
- * Kept and mailed together or not at all: whoever is told that it was sent has been heard in both places. The same words
- * again on the same day are a browser that did not hear the answer: they meet the same id, and are not doubled.
+ * Stores and mails the message in one transaction, so that a confirmed message has reached both places. The same content again
+ * on the same day comes from a browser that lost the answer: it gets the same id and is not stored twice.
  */
-export async function sendContactMessage(ctx: Ctx, { petal, ...words }: ContactMessage): Promise<typeof done> {
-  // A machine is not told that it was found out.
+export async function sendContactMessage(ctx: Ctx, { petal, ...content }: ContactMessage): Promise<typeof done> {
+  // A bot must not learn that it was detected.
   if (petal) return done;
   const { keys, clock, actor } = ctx;
-  const writerTag = actor ? accountTag(keys, actor.userId) : emailTag(keys, words.email);
+  const writerTag = actor ? accountTag(keys, actor.userId) : emailTag(keys, content.email);
   const id = idOfTag(
-    keys.tag('person', 'contact', 'id', writerTag.toString('base64'), JSON.stringify(words), today(clock)),
+    keys.tag('person', 'contact', 'id', writerTag.toString('base64'), JSON.stringify(content), today(clock)),
   );
-  const priority = isFirst(actor);
+  const priority = hasPriority(actor);
   await inTransaction(ctx, async (tx) => {
-    const box = sealWords(keys, id, words);
+    const box = messageContent.seal(keys, id, content);
     const row = { id, writerTag, priority, box, receivedAt: startOfHour(clock.now()) };
     const kept = await tx.db
       .insert(contactMessages)
       .values(row)
       .onConflictDoNothing()
       .returning({ id: contactMessages.id });
-    if (kept.length > 0) await postMail(tx, mailToSupport(ctx.site.supportEmail, words, priority));
+    if (kept.length > 0) await postMail(tx, mailToSupport(ctx.site.supportEmail, content, priority));
   });
   return done;
 }
 
-const isFirst = (actor: Actor | null) => actor?.plan === 'premium';
+const hasPriority = (actor: Actor | null) => actor?.plan === 'premium';
 
-/** An answer to it goes to the person, and the mailbox can sort by the mark. */
-function mailToSupport(to: string, { name, email, subject, message }: Words, priority: boolean): Mail {
+/** A reply to this mail goes to the writer. The mailbox can sort by the mark in the subject. */
+function mailToSupport(to: string, { name, email, subject, message }: MessageContent, priority: boolean): Mail {
   const mark = priority ? '[Contact, The Masked Elite]' : '[Contact]';
   return {
     ...composeMail({

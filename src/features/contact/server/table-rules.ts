@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inMonths, tableRules } from '#platform/server/db/table-rules.ts';
 import type { Person } from '#platform/server/person.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { accountTag, emailTag, openWords } from './message-box.ts';
+import { accountTag, emailTag, messageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
 const DAYS_KEPT = 365;
@@ -24,7 +24,7 @@ export const contactRules = tableRules(contactMessages, {
     async read({ db, keys }, person) {
       const rows = await db.select().from(contactMessages).where(isBy(keys, person));
       return rows.map((row) => ({
-        ...openWords(keys, row),
+        ...messageContent.open(keys, row.id, row.box),
         receivedOn: dayOf(row.receivedAt),
         answeredOn: row.answeredOn,
       }));
@@ -38,7 +38,7 @@ export const contactRules = tableRules(contactMessages, {
   },
 });
 
-/** An address that nobody has confirmed may be somebody else's, and so may be what was written with it. */
+/** An unconfirmed address may belong to another person, and so may the messages that were written with it. */
 function isBy(keys: Keys, { userId, email, emailVerified }: Person) {
   const tags = [accountTag(keys, userId), ...(emailVerified ? [emailTag(keys, email)] : [])];
   return inArray(contactMessages.writerTag, tags);

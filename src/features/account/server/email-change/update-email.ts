@@ -27,17 +27,17 @@ const LIFETIME = 72 * HOUR;
 /** The new address counts once it is confirmed by mail. Until then the old one stays in force. */
 export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const user = await readMyself(ctx);
-  await confirmPassword(ctx, user, input.currentPassword);
+  const confirmed = await confirmPassword(ctx, input.currentPassword);
   if (user.email === input.newEmail) return toCurrentUser(ctx, user);
   const owner = await findByEmail(ctx, input.newEmail);
   if (owner && owner.id !== user.id) throw emailTaken('newEmail');
   await inTransaction(ctx, async (tx) => {
-    await lockConfirmed(tx, user);
+    await lockConfirmed(tx, confirmed);
     await revokeTokens(tx, user.id, 'change-email', 'stop-change');
     await mailBoth(tx, user, input.newEmail);
     await endSessionsOf(tx, user.id);
   });
-  await startMemberSession(ctx, user);
+  await startMemberSession(ctx, confirmed);
   return toCurrentUser(ctx, user);
 }
 

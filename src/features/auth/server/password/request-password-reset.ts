@@ -4,6 +4,7 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
@@ -18,19 +19,18 @@ export const RESET_LIFETIME = HOUR;
 
 const Payload = z.object({ id: z.string(), box: z.string() });
 const Request = z.object({ email: z.string(), origin: z.string() });
-type Request = z.infer<typeof Request>;
 
-const placeOf = (id: string) => `${JOB}:${id}`;
+/** The queue is a table too: the address waits in it sealed. */
+const resetRequest = sealed(JOB, { version: 1, schema: Request });
 
 /**
- * Only queues the request, for every address alike. Looking for the account here would answer more slowly for an address
- * that has one.
+ * Only queues the request, whether or not an account has the address. Looking for the account here would make the answer
+ * slower for an address that has one, and so tell that it does.
  */
 export async function requestPasswordReset(ctx: Ctx, email: string): Promise<typeof done> {
   const id = randomUUID();
-  const request: Request = { email, origin: ctx.client.origin };
-  const box = ctx.keys.sealText(JSON.stringify(request), placeOf(id)).toString('base64');
-  await ctx.queue.add(ctx.db, JOB, { id, box });
+  const box = resetRequest.seal(ctx.keys, id, { email, origin: ctx.client.origin });
+  await ctx.queue.add(ctx.db, JOB, { id, box: box.toString('base64') });
   return done;
 }
 
@@ -38,15 +38,14 @@ export const resetLinkJob: Job = {
   name: JOB,
   async run(services, payload) {
     const { id, box } = Payload.parse(payload);
-    const request = services.keys.openText(Buffer.from(box, 'base64'), placeOf(id));
-    await mailResetLink(services, Request.parse(JSON.parse(request)));
+    await mailResetLink(services, resetRequest.open(services.keys, id, Buffer.from(box, 'base64')));
   },
 };
 
-async function mailResetLink(services: Services, { email, origin }: Request): Promise<void> {
+async function mailResetLink(services: Services, { email, origin }: z.output<typeof Request>): Promise<void> {
   const user = await findByEmail(services, email);
   if (!user) return;
-  // A password change revokes links: whoever has none that works gets one, however many were mailed.
+  // A password change revokes links: an account without a working link gets one, however many mails were sent before.
   const open = await listTokens(services, user.id, 'reset-password');
   if (!canMailReset(services, user) && open.length > 0) return;
   await inTransaction(services, async (tx) => {

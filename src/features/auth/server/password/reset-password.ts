@@ -22,7 +22,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
     // Whoever guesses at the account meanwhile must not keep its owner out.
-    tx.browser.remember(user);
+    tx.browser.remember({ id: user.id, password });
   });
   return done;
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { StoredPassword } from '../password/stored-password.ts';
 import type { User } from '../schema.ts';
 import { Throttle } from './throttle.ts';
 
@@ -73,10 +74,10 @@ export function signInLimits(ctx: Ctx, email: string, mark: string | null): Limi
 }
 
 /** Apart from sign-ins: strangers must not be able to use these up. */
-export function currentPasswordLimits(ctx: Ctx, user: Pick<User, 'id' | 'password'>): Limit[] {
-  const mark = ctx.browser.markOf(user);
+export function currentPasswordLimits(ctx: Ctx, stored: StoredPassword): Limit[] {
+  const mark = ctx.browser.markOf(stored);
   if (mark !== null) return [{ throttle: byBrowser, key: mark }];
-  return [{ throttle: byAccount, key: keyOf(ctx, 'confirm', today(ctx.clock), user.id) }];
+  return [{ throttle: byAccount, key: keyOf(ctx, 'confirm', today(ctx.clock), stored.id) }];
 }
 
 /** Counts before the check: of many guesses at the same time only the first few are looked at. */

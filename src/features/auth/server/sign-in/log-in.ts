@@ -7,22 +7,24 @@ import { passwordAccepted } from '../events.ts';
 import { limitGuesses, signInLimits } from './guess-limits.ts';
 import { mailNewBrowser } from './new-browser-notice.ts';
 import { verifyPassword } from '../password/hash-password.ts';
+import { findAccount } from '../password/stored-password.ts';
 import type { User } from '../schema.ts';
 import { logSession } from './session-log.ts';
 import { startMemberSession } from './start-member-session.ts';
-import { findByEmail, toCurrentUser } from '../users/users.ts';
+import { toCurrentUser } from '../users/users.ts';
 
-/** Marks are looked at for an unknown e-mail too. Nobody has one of this account. */
+/** Marks are checked for an unknown e-mail too. No browser has a mark of this account. */
 const NOBODY = { id: 0, password: '' };
 
-/** The same answer, after the same work, whether the e-mail is unknown or the password wrong. */
+/** Gives the same answer, after the same work, whether the e-mail is unknown or the password wrong. */
 export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contract>['body']): Promise<CurrentUser> {
-  const user = await findByEmail(ctx, email);
-  const mark = ctx.browser.markOf(user ?? NOBODY);
+  const account = await findAccount(ctx, email);
+  const mark = ctx.browser.markOf(account?.stored ?? NOBODY);
   const isCorrect = await limitGuesses(ctx, signInLimits(ctx, email, mark), () =>
-    verifyPassword(ctx, password, user?.password, mark !== null),
+    verifyPassword(ctx, password, account?.stored.password, mark !== null),
   );
-  if (!user || !isCorrect) throw new AppError('WRONG_CREDENTIALS');
+  if (!account || !isCorrect) throw new AppError('WRONG_CREDENTIALS');
+  const { user, stored } = account;
   const emailVerified = user.emailVerifiedOn !== null;
   await publish(ctx, passwordAccepted, {
     userId: user.id,
@@ -31,13 +33,13 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
     isCharged: isCharged(user),
   });
   await logSession(ctx, user.id, 'sign-in');
-  await startMemberSession(ctx, user);
-  ctx.browser.remember(user);
+  await startMemberSession(ctx, stored);
+  ctx.browser.remember(stored);
   if (mark === null) await mailNewBrowser(ctx, user);
   return toCurrentUser(ctx, user);
 }
 
-/** A subscription goes on, as far as is known here; a code's days cost nothing. */
+/** Whether a subscription will be charged again, as far as this row knows. Free days cost nothing. */
 function isCharged({ stripeSubscriptionId, subscriptionStatus: status }: User): boolean {
   return stripeSubscriptionId !== null && (status === 'active' || status === 'past_due');
 }

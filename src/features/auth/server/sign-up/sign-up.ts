@@ -10,7 +10,7 @@ import { accountCreated, signUpSubmitted } from '../events.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { users, type User } from '../schema.ts';
 import { logSession } from '../sign-in/session-log.ts';
-import { emailTaken, findById, toCurrentUser } from '../users/users.ts';
+import { emailTaken, findById, toCurrentUser, userColumns } from '../users/users.ts';
 import { mailVerification, type Sender } from './verify-email.ts';
 import { refuseWeakPassword } from '../password/weak-password.ts';
 
@@ -26,7 +26,7 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
     return user;
   });
   await ctx.session.signIn(created.id);
-  ctx.browser.remember(created);
+  ctx.browser.remember({ id: created.id, password });
   return toCurrentUser(ctx, await findById(ctx, created.id));
 }
 
@@ -50,7 +50,7 @@ export async function openAccount(tx: Services & Sender, account: NewAccount): P
     .values({ ...person, createdAt: day, updatedAt: day })
     // The index decides, not a look beforehand: two hundred at once make one account.
     .onConflictDoNothing()
-    .returning();
+    .returning(userColumns);
   if (!created) return null;
   await mailVerification(tx, created);
   return created;

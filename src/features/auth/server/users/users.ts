@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { confessionAllowance } from '#features/quota/server/index.ts';
 import { AppError, ERRORS } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
@@ -8,13 +8,17 @@ import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser } from '../../contract.ts';
 import { users, type User } from '../schema.ts';
 
-/** The signed-in person's whole row. */
+const { password: _hash, ...columns } = getTableColumns(users);
+/** Every column but the password hash: queries for a `User` select these. */
+export const userColumns = columns;
+
+/** The signed-in member's account. */
 export async function readMyself(ctx: Ctx): Promise<User> {
   return findById(ctx, requireMember(ctx).userId);
 }
 
 export async function findById({ db }: Services, userId: number): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, userId));
   // Deleted in another tab a moment ago.
   if (!user) throw new AppError('SIGNED_OUT');
   return user;
@@ -22,12 +26,12 @@ export async function findById({ db }: Services, userId: number): Promise<User> 
 
 /** Reads a user and holds the row until the transaction ends. Verbs that redeem or revoke links start with this. */
 export async function lockUser({ db }: Services, userId: number): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update');
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new AppError('SIGNED_OUT');
   return user;
 }
 
-/** What names somebody elsewhere; null once they have left. */
+/** Id and address of an account; null once it is deleted. */
 export async function readPerson({ db }: Services, userId: number): Promise<Pick<Person, 'userId' | 'email'> | null> {
   const [user] = await db.select({ userId: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   return user ?? null;
@@ -35,7 +39,7 @@ export async function readPerson({ db }: Services, userId: number): Promise<Pick
 
 const isVerified = sql<boolean>`${users.emailVerifiedOn} IS NOT NULL`;
 
-/** Several people, as far as others have to do with them; whoever has left is not among them. */
+/** What other features need to know about several members. Deleted accounts are left out. */
 export async function readPeople({ db }: Services, userIds: number[]) {
   if (userIds.length === 0) return [];
   const { id, email, firstName, lastName, dateOfBirth, membershipPlan: plan } = users;
@@ -45,7 +49,7 @@ export async function readPeople({ db }: Services, userIds: number[]) {
     .where(inArray(id, userIds));
 }
 
-/** Everybody, some at a time: those whose numbers come after `after`. */
+/** A page of all members, ordered by id: up to `most` of those whose id is greater than `after`. */
 export async function listPeople({ db }: Pick<Services, 'db'>, after: number, most: number): Promise<Person[]> {
   const { id: userId, email } = users;
   return db
@@ -57,27 +61,26 @@ export async function listPeople({ db }: Pick<Services, 'db'>, after: number, mo
 }
 
 /** E-mails are compared without regard to capitals. */
+export const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+
 export async function findByEmail({ db }: Pick<Services, 'db'>, email: string): Promise<User | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [user] = await db.select(userColumns).from(users).where(hasEmail(email));
   return user;
 }
 
-/** No password opens an account with this in the place of its hash; a reset does. */
-export const VOID_PASSWORD = '';
+interface Change extends Partial<Pick<User, 'email' | 'emailVerifiedOn'>> {
+  /** The new password's hash. */
+  password?: string;
+}
 
-type Change = Partial<Pick<User, 'email' | 'password' | 'emailVerifiedOn'>>;
-
-/** Answers the changed row; a taken e-mail is refused by the database itself, so no race can slip past. */
+/** Returns the changed account. The database itself refuses a taken e-mail, so no race can slip past. */
 export async function changeUser({ db, clock }: Services, userId: number, change: Change): Promise<User> {
   try {
     const [user] = await db
       .update(users)
       .set({ ...change, updatedAt: today(clock) })
       .where(eq(users.id, userId))
-      .returning();
+      .returning(userColumns);
     if (!user) throw new AppError('SIGNED_OUT');
     return user;
   } catch (error) {
@@ -90,7 +93,7 @@ type Membership = Pick<User, 'membershipPlan' | 'subscriptionStatus' | 'stripeCu
   promoCodeUsed?: string;
 };
 
-/** The answers that the rest of the product reads. Memberships alone write them, and only through here. */
+/** Writes the columns that other features read. Only the membership feature calls this. */
 export async function writeMembership({ db, clock }: Services, userId: number, membership: Membership): Promise<void> {
   await db
     .update(users)
@@ -98,7 +101,7 @@ export async function writeMembership({ db, clock }: Services, userId: number, m
     .where(eq(users.id, userId));
 }
 
-/** Told on the field that it was typed into. */
+/** Carries an issue for the field that the e-mail was typed into. */
 export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppError {
   return new AppError('EMAIL_TAKEN', { issues: [{ path, message: ERRORS.EMAIL_TAKEN.message }], cause });
 }
@@ -109,8 +112,10 @@ function violates(error: unknown, constraint: string): boolean {
 }
 
 export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
-  const { id: userId, email, membershipPlan: plan, role } = user;
+  const { id, email, firstName, lastName, membershipPlan, role } = user;
   const emailVerified = user.emailVerifiedOn !== null;
-  const allowance = await confessionAllowance(services, { userId, email, emailVerified, plan });
-  return { ...user, emailVerified, isModerator: role === 'moderator', ...allowance };
+  const sender = { userId: id, email, emailVerified, plan: membershipPlan };
+  const allowance = await confessionAllowance(services, sender);
+  const isModerator = role === 'moderator';
+  return { id, firstName, lastName, email, emailVerified, membershipPlan, isModerator, ...allowance };
 }

@@ -1,4 +1,4 @@
-import { findById } from '#features/auth/server/index.ts';
+import { findById, readPassword } from '#features/auth/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
@@ -42,9 +42,11 @@ export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<
 async function rememberBrowser(ctx: Ctx, customerId: string): Promise<void> {
   const record = await findRecordByCustomer(ctx, customerId);
   if (!record) return;
+  // Read before the user: should the password be reset in between, the mark is of the old one and worth nothing.
+  const stored = await readPassword(ctx, record.userId);
   const user = await findById(ctx, record.userId);
   // Once the mailbox's owner has confirmed the address or reset the password, knowing the payment is not enough.
-  if (user.emailVerifiedOn === null) ctx.browser.remember(user);
+  if (user.emailVerifiedOn === null) ctx.browser.remember(stored);
 }
 
 interface Payment {

@@ -64,7 +64,7 @@ async function createAccountWithFreeDays(ctx: Ctx, account: Signup['account'], c
     return user;
   });
   await ctx.session.signIn(created.id);
-  ctx.browser.remember(created);
+  ctx.browser.remember({ id: created.id, password: account.password });
   return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY_PRICE), created: true };
 }
 
@@ -89,18 +89,19 @@ async function startPayment(ctx: Ctx, account: Signup['account'], held: HeldCode
       code: held && { redemptionId: held.redemptionId, code: held.code },
     },
   );
-  const created = intentType === 'none' && (await finishWithoutPayment(ctx, customerId, account.email));
+  const created = intentType === 'none' && (await finishWithoutPayment(ctx, customerId, account));
   return { clientSecret, intentType, price: priceOf(dueNow, monthly), created };
 }
 
 /** Stripe needs neither money nor a card, so the sign-up is finished at once. */
-async function finishWithoutPayment(ctx: Ctx, customerId: string, email: string): Promise<boolean> {
+async function finishWithoutPayment(ctx: Ctx, customerId: string, account: Signup['account']): Promise<boolean> {
+  const { email, password } = account;
   const pending = await findSignup(ctx, customerId);
   const outcome = pending && (await finishSignup(ctx, pending));
   if (outcome !== 'finished') throw emailTaken('email');
   const user = await findByEmail(ctx, email);
   if (!user) return true;
   await ctx.session.signIn(user.id);
-  ctx.browser.remember(user);
+  ctx.browser.remember({ id: user.id, password });
   return true;
 }

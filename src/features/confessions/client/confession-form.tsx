@@ -7,22 +7,22 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { isHandle, normaliseHandle } from '#platform/shared/handle-spelling.ts';
 import { clearDraft, readDraft } from './draft.ts';
-import { WritingDesk } from './form/writing-desk.tsx';
+import { LetterEditor } from './form/letter-editor.tsx';
 
 interface ConfessionFormProps {
-  /** Back to the search, with the letter kept as it is. */
+  /** Back to the search; the draft is kept. */
   onSearchAgain: () => void;
-  /** Back to the search, with everything behind. */
+  /** Back to an empty search, after a letter was sent. */
   onSentAnother: () => void;
 }
 
-/** The sheet being written. What it is about, and for whom, is in the draft. */
+/** The form for the letter in the draft. Sends visitors to the login page. */
 export function ConfessionForm({ onSearchAgain, onSentAnother }: ConfessionFormProps) {
   const { user, error, isFetching, refetch } = useUser();
   const [, go] = useLocation();
   const [draft] = useState(readDraft);
   const isAddressed = draft !== null && isHandle(normaliseHandle(draft.recipient.username));
-  // Somebody else may have signed in since, in another tab: these words are not for their eyes.
+  // Another member may have logged in since, in another tab: they must not see this draft.
   const isTheirs = isAddressed && (!user || draft.writer === null || draft.writer === user.id);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ConfessionForm({ onSearchAgain, onSentAnother }: ConfessionFormP
 
   if (!isTheirs || user === null) return null;
   if (user)
-    return <WritingDesk draft={draft} user={user} onSearchAgain={onSearchAgain} onSentAnother={onSentAnother} />;
+    return <LetterEditor draft={draft} user={user} onSearchAgain={onSearchAgain} onSentAnother={onSentAnother} />;
   if (!error) return <SkeletonLines label="Laying out the paper" />;
   return (
     <ErrorState title="We could not look up who you are" busy={isFetching} onRetry={() => void refetch()}>

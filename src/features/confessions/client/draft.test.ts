@@ -4,7 +4,7 @@ import { clearDraft, readDraft, saveDraft, startDraft } from './draft.ts';
 const ADA = { username: 'ada.lovelace', name: 'Ada Lovelace', title: 'Mathematician' };
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-/** As much of a tab's storage as a draft needs. */
+/** The part of session storage that a draft needs. */
 class TabStorage {
   values = new Map<string, string>();
   getItem(key: string) {
@@ -18,7 +18,7 @@ class TabStorage {
   }
 }
 
-/** What a browser does that allows a site nothing. */
+/** Throws like a browser that refuses storage. */
 class RefusedStorage extends TabStorage {
   override getItem(): string | null {
     throw new DOMException('denied', 'SecurityError');
@@ -42,47 +42,47 @@ beforeEach(() => {
   clearDraft();
 });
 
-const begun = () => {
+const currentDraft = () => {
   const draft = readDraft();
   if (!draft) throw new Error('there is no draft');
   return draft;
 };
 
 describe('a draft', () => {
-  it('is not there until somebody is chosen', () => {
+  it('does not exist until a recipient is chosen', () => {
     expect(readDraft()).toBeNull();
   });
 
-  it('begins with a recipient and a key of its own', () => {
+  it('starts with a recipient and its own client key', () => {
     startDraft(ADA);
-    expect(begun()).toMatchObject({ recipient: ADA, writer: null });
-    expect(begun().clientKey).toMatch(UUID);
+    expect(currentDraft()).toMatchObject({ recipient: ADA, writer: null });
+    expect(currentDraft().clientKey).toMatch(UUID);
   });
 
-  it('keeps what was typed, and its key, as it is saved again', () => {
+  it('keeps its fields and its client key when the same recipient is chosen again', () => {
     startDraft(ADA);
-    const { clientKey } = begun();
-    saveDraft({ ...begun(), fields: { message: 'Hello' }, writer: 7 });
+    const { clientKey } = currentDraft();
+    saveDraft({ ...currentDraft(), fields: { message: 'Hello' }, writer: 7 });
     startDraft(ADA);
-    expect(begun()).toEqual({ recipient: ADA, fields: { message: 'Hello' }, clientKey, writer: 7 });
+    expect(currentDraft()).toEqual({ recipient: ADA, fields: { message: 'Hello' }, clientKey, writer: 7 });
   });
 
-  it('keeps the words for another recipient, as another letter', () => {
+  it('keeps its text and gets a new client key for another recipient', () => {
     startDraft(ADA);
-    saveDraft({ ...begun(), fields: { message: 'Hello' } });
-    const { clientKey } = begun();
+    saveDraft({ ...currentDraft(), fields: { message: 'Hello' } });
+    const { clientKey } = currentDraft();
     startDraft({ username: 'grace' });
-    expect(begun()).toMatchObject({ recipient: { username: 'grace' }, fields: { message: 'Hello' } });
-    expect(begun().recipient).toEqual({ username: 'grace' });
-    expect(begun().clientKey).not.toBe(clientKey);
+    expect(currentDraft()).toMatchObject({ recipient: { username: 'grace' }, fields: { message: 'Hello' } });
+    expect(currentDraft().recipient).toEqual({ username: 'grace' });
+    expect(currentDraft().clientKey).not.toBe(clientKey);
   });
 
-  it('takes nothing of a profile but what the form shows', () => {
+  it('stores only those fields of a profile that the form shows', () => {
     startDraft({ ...ADA, id: '17', platforms: ['Instagram'] } as typeof ADA);
-    expect(begun().recipient).toEqual(ADA);
+    expect(currentDraft().recipient).toEqual(ADA);
   });
 
-  it('is gone once it is cleared', () => {
+  it('is removed from storage when it is cleared', () => {
     startDraft(ADA);
     clearDraft();
     expect(readDraft()).toBeNull();
@@ -90,7 +90,7 @@ describe('a draft', () => {
   });
 
   it.each(['{', 'null', '7', '"text"', '[]', '{}', '{"recipient":{"username":7},"clientKey":"k"}'])(
-    'is nobody’s when what is stored is %s',
+    'is ignored when %s is stored',
     (text) => {
       startDraft(ADA);
       for (const key of tab.values.keys()) tab.values.set(key, text);
@@ -98,10 +98,10 @@ describe('a draft', () => {
     },
   );
 
-  it('lives in memory where nothing may be stored', () => {
+  it('is kept in memory when the browser refuses storage', () => {
     useStorage(new RefusedStorage());
     startDraft(ADA);
-    expect(begun().recipient).toEqual(ADA);
+    expect(currentDraft().recipient).toEqual(ADA);
     clearDraft();
     expect(readDraft()).toBeNull();
   });

@@ -1,7 +1,7 @@
 export type { FindStep } from './reading/find/find-admirers.tsx';
 export { readDraft, startDraft } from './draft.ts';
-export { GiftDrawing } from './drawings/gift-drawing.tsx';
-export { GIFT_NAMES } from './drawings/gift-names.ts';
+export { GiftDrawing } from './gifts/gift-drawing.tsx';
+export { GIFT_NAMES } from './gifts/gift-names.ts';
 
 // Each in a chunk of its own: the home page reads drafts, and needs neither form nor list for it.
 export const loadConfessionForm = () => import('./confession-form.tsx').then((m) => m.ConfessionForm);

@@ -1,12 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import type { LetterBody, NewConfession } from '../../contract.ts';
-import { composeLetter, letterSchema, letterToRead } from '../compose-letter.ts';
-import type { Draft } from '../draft.ts';
-import { readFields, type LetterFields } from '../letter-fields.ts';
+import { saveDraft, type Draft } from '../draft.ts';
+import { composeLetter, letterSchema, previewOf } from './compose-letter.ts';
+import { readFields, type LetterFields } from './letter-fields.ts';
 
-/** The form, and what its fields make of the letter at this moment. */
+/** The form, its current values, and the letter they make. */
 export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConfession> {
   fields: LetterFields;
   isPremium: boolean;
@@ -19,9 +19,16 @@ export function useLetterForm({ recipient, clientKey, fields: kept }: Draft, isP
     [recipient.username, clientKey, isPremium],
   );
   const schema = useMemo(() => letterSchema(envelope), [envelope]);
-  const [begun] = useState(() => readFields(kept));
-  const form = useSchemaForm(schema, begun);
-  // Every field has a beginning, so that none is ever missing.
+  const [initial] = useState(() => readFields(kept));
+  const form = useSchemaForm(schema, initial);
+  // Every field has an initial value, so none is ever missing.
   const fields = useWatch({ control: form.control }) as LetterFields;
-  return { ...form, fields, isPremium, letter: letterToRead(composeLetter(fields, envelope)) };
+  return { ...form, fields, isPremium, letter: previewOf(composeLetter(fields, envelope)) };
+}
+
+/** Saves every change in the draft until the letter is sent. */
+export function useSavedDraft({ recipient, clientKey }: Draft, fields: LetterFields, writer: number, isSent: boolean) {
+  useEffect(() => {
+    if (!isSent) saveDraft({ recipient, clientKey, fields, writer });
+  }, [recipient, clientKey, fields, writer, isSent]);
 }

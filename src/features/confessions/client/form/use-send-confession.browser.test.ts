@@ -20,11 +20,11 @@ import { FLORA } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
 import { sendConfession } from '../../contract.ts';
 
-/** Somebody who has sent the day's confession. Two days ahead, so that midnight never passes during a test. */
+/** A member who has used today's quota. Two days ahead, so that midnight never passes during a test. */
 const SPENT = { ...FLORA, confessionsToday: 1, nextConfessionAt: midnightIn(2) };
 
-describe('the answer to a confession', () => {
-  it('is a dialog that leads back to an empty search', async () => {
+describe('sending a letter', () => {
+  it('shows a dialog that leads back to an empty search', async () => {
     const server = await openForm({ answers: [answer(sendConfession, SENT)] });
     await expect.element(seal).toBeVisible();
     server.on(answer(getCurrentUser, SPENT));
@@ -40,7 +40,7 @@ describe('the answer to a confession', () => {
     expect(sessionStorage.getItem('confessionDraft')).toBeNull();
   });
 
-  it('does not announce a letter as sent that needs a second look', async () => {
+  it('does not say that a letter was sent when it is held for a moderator', async () => {
     await openForm({ answers: [answer(sendConfession, { ...SENT, state: 'held', submittedAt: null })] });
     await seal.click();
     const held = page.getByRole('dialog', { name: 'Your letter is with us' });
@@ -50,7 +50,7 @@ describe('the answer to a confession', () => {
     await expect.element(search).toBeVisible();
   });
 
-  it('says when the next confession is possible', async () => {
+  it('is disabled when the quota is used up, and says when the next letter is possible', async () => {
     await openForm({ user: SPENT });
     await expect.element(seal).toBeDisabled();
     await expect.element(page.getByText(/You can send your next confession .*00:00/)).toBeVisible();
@@ -58,8 +58,8 @@ describe('the answer to a confession', () => {
   });
 });
 
-describe('a confession that is not taken', () => {
-  it('is kept, and is the same confession when it is tried again', async () => {
+describe('a letter that could not be sent', () => {
+  it('is kept and sent again with the same client key', async () => {
     const server = await openForm({ answers: [answerAsProxy(sendConfession, 502, '<h1>Bad Gateway</h1>')] });
     await seal.click();
     await expectText('form.failed', alert);
@@ -75,7 +75,7 @@ describe('a confession that is not taken', () => {
     expect(keys).toEqual([CLIENT_KEY, CLIENT_KEY, CLIENT_KEY]);
   });
 
-  it('says where the fault is', async () => {
+  it('shows the reason at the field, the recipient or the button that it concerns', async () => {
     const refusal = 'Please take the phone number out.';
     const server = await openForm({ answers: [refuse(sendConfession, 'MODERATION', { message: refusal })] });
     await seal.click();
@@ -96,7 +96,7 @@ describe('a confession that is not taken', () => {
     await expectAccessible();
   });
 
-  it('waits for somebody whose session has ended', async () => {
+  it('stays in the draft when the session has ended', async () => {
     const server = await openForm({ answers: [refuse(sendConfession, 'SIGNED_OUT')] });
     await expect.element(seal).toBeVisible();
     server.on(refuse(getCurrentUser, 'SIGNED_OUT'));

@@ -13,11 +13,11 @@ import { loginPath } from '#platform/client/navigation/next-path.ts';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { NewConfession, sendConfession } from '../../contract.ts';
 import { clearDraft } from '../draft.ts';
-import type { LetterFields } from '../letter-fields.ts';
+import type { LetterFields } from './letter-fields.ts';
 
 export type Answer = AnswerOf<typeof sendConfession>;
 
-/** What is in the way beyond a single field. */
+/** Why a letter was not sent, where no single field is the reason. */
 export interface Obstacle {
   at: 'recipient' | 'email' | 'sending';
   message: string;
@@ -27,7 +27,7 @@ const FALLBACK = 'Please try again later';
 
 interface Sent {
   answer: Answer;
-  /** The letter on the table is not the one that went: an earlier try had arrived, and its words count. */
+  /** An earlier attempt had reached the server with another text, and that text counts. */
   isEarlierTry: boolean;
 }
 
@@ -51,7 +51,7 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
     placeIssues(setError, error);
     if (!(error instanceof HttpError)) return;
     if (error.status === 401) {
-      // The session is over, the letter is not: it waits in this tab.
+      // The session has ended. The draft stays in this tab.
       rememberSignedOut(queryClient);
       go(loginPath('/'));
       return;

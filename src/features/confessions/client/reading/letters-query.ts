@@ -8,12 +8,12 @@ export type LettersPage = AnswerOf<typeof searchConfessions>;
 const ADDRESS = '/api/confessions/search';
 
 /**
- * Letters are kept no longer than they are looked at, and for each person and each attempt apart: what one proof opened
- * is not there for whoever comes after it.
+ * Letters are cached only while they are shown, and separately for each member and each attempt: the next person in
+ * this browser must not see what an earlier proof opened.
  */
-export const lettersQuery = (query: string, turn: number, userId: number | null) =>
+export const lettersQuery = (query: string, attempt: number, userId: number | null) =>
   infiniteQueryOptions({
-    queryKey: [ADDRESS, query, turn, userId],
+    queryKey: [ADDRESS, query, attempt, userId],
     queryFn: ({ pageParam, signal }) =>
       call<typeof searchConfessions>('GET /api/confessions/search/:query', {
         params: { query },

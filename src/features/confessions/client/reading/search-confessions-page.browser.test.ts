@@ -56,7 +56,7 @@ async function chooseInMenu(item: string): Promise<void> {
 }
 
 describe('the search for letters', () => {
-  it('says what it needs', async () => {
+  it('says what is missing', async () => {
     await openApp('/search-confessions');
     await expectText('find.by-name');
     await expectText('find.by-instagram');
@@ -71,7 +71,7 @@ describe('the search for letters', () => {
     await expectAccessible();
   });
 
-  it('says what proving an identity takes, and leads back to the typed name', async () => {
+  it('asks for a proof, and leads back to the typed name', async () => {
     await openApp('/search-confessions', { answers: [refuse(searchConfessions, 'NOT_VERIFIED')] });
     await name.fill('Amara Okafor');
     await button('Search by Name').click();
@@ -87,7 +87,7 @@ describe('the search for letters', () => {
     await expect.element(name).toHaveValue('Amara Okafor');
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('shows a failure and can be tried again', async () => {
     const server = await search(answerAsProxy(searchConfessions, 502, 'Bad Gateway'));
     await expectText('letters.error', alert);
     await expectText('find.failed', alert);
@@ -97,7 +97,7 @@ describe('the search for letters', () => {
     await expectText('find.verify-first');
   });
 
-  it('says that nobody has written yet', async () => {
+  it('says that there are no letters yet', async () => {
     await search(found([]));
     await expectText('letters.none');
     await expectAccessible();
@@ -107,7 +107,7 @@ describe('the search for letters', () => {
 });
 
 describe('a letter', () => {
-  it('is sealed until its seal is broken', async () => {
+  it('is sealed until the reader opens it', async () => {
     await search(found([{ ...LETTER, opened: false }]));
     await expectText('letters.title', page.getByRole('main'), { query: HANDLE, count: '1' });
     await expectText('letters.anonymous');
@@ -115,7 +115,7 @@ describe('a letter', () => {
     await expectAccessible();
   });
 
-  it('shows its words, its hint and how it came', async () => {
+  it('shows its text, its hint and how it was delivered', async () => {
     await search(found([{ ...LETTER, deliveryMethod: 'hint' }]));
     const sheet = page.getByRole('article');
     await expect.element(sheet.getByRole('blockquote')).toHaveTextContent(LETTER.message);
@@ -126,7 +126,7 @@ describe('a letter', () => {
     await expectAccessible();
   });
 
-  it('keeps its count when a like is not taken', async () => {
+  it('keeps its count when a like fails', async () => {
     const server = await search(found([LETTER]), loseConnection(likeConfession));
     const like = page.getByRole('button', { name: /^Like/ });
     await like.click();
@@ -146,7 +146,7 @@ describe('a letter', () => {
     await expectAccessible();
   });
 
-  it('says what blocking its author means', async () => {
+  it('explains what blocking its author does', async () => {
     await search(found([LETTER]));
     await chooseInMenu('Block this author');
     await expect.element(page.getByRole('dialog')).toMatchTextContent('You will not learn who it is');
@@ -154,7 +154,7 @@ describe('a letter', () => {
   });
 });
 
-it('asks for the username before an inbox is closed for good', async () => {
+it('asks to type the handle before an opt-out', async () => {
   const inbox = { handle: HANDLE, verifiedOn: '2026-11-14', verifiedUntil: '2027-02-12', paused: false };
   const server = await search(
     found([LETTER]),

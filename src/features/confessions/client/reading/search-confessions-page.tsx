@@ -6,12 +6,12 @@ import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { LettersView } from './letters/letters-view.tsx';
 import { SearchView, type LastSearch } from './search/search-view.tsx';
-import { useReading } from './use-reading.ts';
+import { useLetterSearch } from './use-letter-search.ts';
 
 const TITLE = 'Find your secret admirers';
 
 export function SearchConfessionsPage() {
-  const { view, search, verified, retry, back } = useReading();
+  const { view, search, verified, retry, back } = useLetterSearch();
   const [last, setLast] = useState<LastSearch | null>(null);
 
   const isSearching = view.at === 'search';

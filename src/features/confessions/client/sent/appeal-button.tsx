@@ -10,9 +10,9 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import type { appealConfession, SentConfession } from '../../contract.ts';
 
-const MOST = 2000;
+const MESSAGE_LIMIT = 2000;
 
-/** For a letter that a moderator refused: its author may say once why it should be let through. */
+/** For a letter that a moderator refused: its author may appeal once. */
 export function AppealButton({ confession: { id, targetName } }: { confession: SentConfession }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +20,7 @@ export function AppealButton({ confession: { id, targetName } }: { confession: S
   const [tried, setTried] = useState(false);
   const message = cleanText(text);
   const problem = message
-    ? countCharacters(message) > MOST && 'Please keep it under 2,000 characters'
+    ? countCharacters(message) > MESSAGE_LIMIT && 'Please keep it under 2,000 characters'
     : 'Please say why';
 
   const { run, busy } = useAction(
@@ -57,7 +57,7 @@ export function AppealButton({ confession: { id, targetName } }: { confession: S
           label="Your appeal"
           rows={4}
           value={text}
-          counter={`${countCharacters(message)} / ${MOST}`}
+          counter={`${countCharacters(message)} / ${MESSAGE_LIMIT}`}
           error={(tried && problem) || undefined}
           onChange={(event) => setText(event.target.value)}
         />

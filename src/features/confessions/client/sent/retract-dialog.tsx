@@ -9,15 +9,15 @@ import type { retractConfession, SentConfession } from '../../contract.ts';
 import { sentQuery, withoutLetter } from './sent-query.ts';
 
 interface RetractDialogProps {
-  /** The one in question; none while nobody asks. */
+  /** The letter to retract; null while the dialog is closed. */
   confession: SentConfession | null;
   userId: number;
   onClose: () => void;
-  /** The letter has left the list. */
-  onGone: (id: string) => void;
+  /** The letter is no longer in the list. */
+  onRetracted: (id: string) => void;
 }
 
-export function RetractDialog({ confession, userId, onClose, onGone }: RetractDialogProps) {
+export function RetractDialog({ confession, userId, onClose, onRetracted }: RetractDialogProps) {
   const queryClient = useQueryClient();
 
   const { run, busy } = useAction(
@@ -27,7 +27,7 @@ export function RetractDialog({ confession, userId, onClose, onGone }: RetractDi
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (sent) => sent && { ...sent, pages: withoutLetter(sent.pages, id) });
       onClose();
-      onGone(id);
+      onRetracted(id);
       toast({ title: 'Confession retracted', description: 'Its words are deleted.' });
     },
     (error) => toastFailure('Retraction Failed', error, 'Please try again in a moment.'),
@@ -54,7 +54,7 @@ export function RetractDialog({ confession, userId, onClose, onGone }: RetractDi
   );
 }
 
-/** A letter that is gone already (vanished, or taken back in another tab) is as good as taken back. */
+/** A letter that is gone already (vanished, or retracted in another tab) counts as retracted. */
 async function retract(id: string): Promise<void> {
   try {
     await call<typeof retractConfession>('DELETE /api/confessions/:id', { params: { id } });

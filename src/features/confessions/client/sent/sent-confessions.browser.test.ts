@@ -39,7 +39,7 @@ const openList = (...confessions: SentConfession[]) =>
   });
 
 describe('the sent confessions', () => {
-  it('show where each letter is, and long ones only in part', async () => {
+  it('show the state of each letter, and shorten long ones', async () => {
     await openList(DELIVERED, HELD);
     await expect.element(card.getByText('Delivered', { exact: true })).toBeVisible();
     await expect.element(card.getByText(/A moderator reads it/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('the sent confessions', () => {
     await expectAccessible();
   });
 
-  it('come a page at a time, and a page that failed can be asked for again', async () => {
+  it('load page by page, and a page that failed can be loaded again', async () => {
     const server = await openApp('/account-settings?tab=data', {
       user: FLORA,
       answers: [answer(listSentConfessions, { confessions: [DELIVERED], nextCursor: '32' })],
@@ -78,7 +78,7 @@ describe('the sent confessions', () => {
     await expect.element(card.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
   });
 
-  it('say when they did not load, and try again', async () => {
+  it('show when they did not load, and can be loaded again', async () => {
     const server = await openApp('/account-settings?tab=data', {
       user: FLORA,
       answers: [loseConnection(listSentConfessions)],
@@ -95,7 +95,7 @@ describe('the appeal', () => {
   const REFUSED: SentConfession = { ...HELD, state: 'refused', canAppeal: true };
   const appeal = card.getByRole('button', { name: 'Appeal for the confession to @mateo.ibarra' });
 
-  it('is offered for a letter that was refused, and sends what its author says', async () => {
+  it("is offered for a refused letter, and sends the author's message", async () => {
     const server = await openList(REFUSED);
     await appeal.click();
     const send = dialog.getByRole('button', { name: 'Send the appeal' });
@@ -112,7 +112,7 @@ describe('the appeal', () => {
 });
 
 describe('the retraction', () => {
-  it('asks first, and gives the focus back', async () => {
+  it('asks for confirmation, and returns the focus', async () => {
     const server = await openList(DELIVERED);
     await retract.click();
     await expect.element(dialog).toMatchTextContent("the day's confession is not given back");

@@ -14,7 +14,7 @@ import { RetractDialog } from './retract-dialog.tsx';
 import { SentItem } from './sent-item.tsx';
 import { lettersOf, sentQuery } from './sent-query.ts';
 
-/** What somebody has sent, for their own eyes. */
+/** The letters that the member has sent. */
 export function SentConfessions() {
   const { user } = useUser();
   return user && <SentBy userId={user.id} />;
@@ -42,18 +42,18 @@ interface SentListProps {
 }
 
 function SentList({ confessions, userId, fetchMore }: SentListProps) {
-  const [leaving, setLeaving] = useState<SentConfession | null>(null);
-  const [gone, setGone] = useState<string | null>(null);
+  const [retracting, setRetracting] = useState<SentConfession | null>(null);
+  const [retractedId, setRetractedId] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
 
-  // A letter takes its button with it, and the focus: that stays with the list.
+  // A retracted letter disappears with the focused button, so the list takes the focus.
   useEffect(() => {
-    if (gone) place.current?.focus();
-  }, [gone]);
+    if (retractedId) place.current?.focus();
+  }, [retractedId]);
 
-  // The button may be gone with the last page: reading goes on at the first letter that is new.
+  // The button disappears with the last page, so the focus moves to the first new letter.
   useEffect(() => {
     const item = firstNew.current === null ? null : list.current?.children.item(firstNew.current);
     if (!(item instanceof HTMLElement)) return;
@@ -71,7 +71,7 @@ function SentList({ confessions, userId, fetchMore }: SentListProps) {
       {confessions.length > 0 || fetchMore ? (
         <ul ref={list} className="divide-y divide-line border-y border-line">
           {confessions.map((confession) => (
-            <SentItem key={confession.id} confession={confession} onRetract={() => setLeaving(confession)} />
+            <SentItem key={confession.id} confession={confession} onRetract={() => setRetracting(confession)} />
           ))}
         </ul>
       ) : (
@@ -88,7 +88,12 @@ function SentList({ confessions, userId, fetchMore }: SentListProps) {
         </EmptyState>
       )}
       {fetchMore && <MoreButton fetchMore={() => showMore(fetchMore)} />}
-      <RetractDialog confession={leaving} userId={userId} onClose={() => setLeaving(null)} onGone={setGone} />
+      <RetractDialog
+        confession={retracting}
+        userId={userId}
+        onClose={() => setRetracting(null)}
+        onRetracted={setRetractedId}
+      />
     </div>
   );
 }

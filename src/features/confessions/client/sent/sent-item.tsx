@@ -4,7 +4,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { ConfessionState, SentConfession } from '../../contract.ts';
-import { STATE_NAMES } from '../words.ts';
+import { STATE_NAMES } from '../labels.ts';
 import { AppealButton } from './appeal-button.tsx';
 
 const TONES = { waiting: 'plain', delivered: 'success', held: 'gold', refused: 'danger' } as const satisfies Record<
@@ -16,8 +16,8 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
   const { targetName, message, state } = confession;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const words = useRef<HTMLParagraphElement>(null);
-  const isCut = useCut(words);
+  const text = useRef<HTMLParagraphElement>(null);
+  const isClipped = useIsClipped(text);
   return (
     <li tabIndex={-1} className="grid gap-2 py-5 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -25,18 +25,18 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
         <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
       </div>
       <p
-        ref={words}
+        ref={text}
         id={id}
         className={classes('confession text-lg wrap-anywhere whitespace-pre-line', !open && 'line-clamp-3')}
       >
         {message}
       </p>
       <p className="text-sm text-soft">
-        <Journey confession={confession} />
+        <DeliveryStatus confession={confession} />
         {!confession.mayMatch && ' You stay hidden, even if they confess to you.'}
       </p>
       <div className="-ms-4 flex flex-wrap gap-x-2">
-        {(isCut || open) && (
+        {(isClipped || open) && (
           <Button variant="quiet" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Show less' : 'Show all'}
           </Button>
@@ -50,8 +50,8 @@ export function SentItem({ confession, onRetract }: { confession: SentConfession
   );
 }
 
-/** Where the letter is, and what becomes of it. */
-function Journey({ confession: { state, submittedAt, vanishesOn } }: { confession: SentConfession }) {
+/** What has happened to the letter, and when it vanishes. */
+function DeliveryStatus({ confession: { state, submittedAt, vanishesOn } }: { confession: SentConfession }) {
   if (state === 'held') return 'A moderator reads it, without learning who wrote it, and decides.';
   if (state === 'refused') return 'Read and not let through, because it goes against the community rules.';
   if (!submittedAt) return "It goes out among other people's letters.";
@@ -68,15 +68,15 @@ function Journey({ confession: { state, submittedAt, vanishesOn } }: { confessio
   );
 }
 
-/** Whether there is more than shows; that depends on how wide it may be. */
-function useCut(element: RefObject<HTMLElement | null>): boolean {
-  const [isCut, setIsCut] = useState(false);
+/** Whether the text is longer than what is shown. That depends on the width of the page. */
+function useIsClipped(element: RefObject<HTMLElement | null>): boolean {
+  const [isClipped, setIsClipped] = useState(false);
   useEffect(() => {
     const text = element.current;
     if (!text) return;
-    const watch = new ResizeObserver(() => setIsCut(text.scrollHeight > text.clientHeight + 1));
+    const watch = new ResizeObserver(() => setIsClipped(text.scrollHeight > text.clientHeight + 1));
     watch.observe(text);
     return () => watch.disconnect();
   }, [element]);
-  return isCut;
+  return isClipped;
 }

@@ -5,7 +5,7 @@ import type { listSentConfessions } from '../../contract.ts';
 
 type SentPage = AnswerOf<typeof listSentConfessions>;
 
-/** Kept for each person apart: another may sign in with this very browser. */
+/** Cached separately for each member, because another may log in with this browser. */
 export const sentQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: ['/api/confessions/sent', userId],
@@ -16,9 +16,9 @@ export const sentQuery = (userId: number) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: SentPage) => last.nextCursor,
-    // A letter is delivered, held or gone without this page knowing.
+    // The state of a letter changes on the server without this page knowing.
     staleTime: 0,
-    // Nor is anybody's letter kept in memory longer than it is looked at.
+    // Letters stay in memory only while they are shown.
     gcTime: 0,
   });
 

@@ -6,7 +6,7 @@ import { openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/see.ts';
 import { listInboxes, searchConfessions } from '../../../contract.ts';
 
-it('says that the search failed, without asking for a proof that would not help', async () => {
+it('shows that the search failed, and asks for no proof', async () => {
   const server = await openApp('/', {
     answers: [
       answer(searchInstagram, { profiles: [] }),

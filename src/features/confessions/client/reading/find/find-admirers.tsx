@@ -3,8 +3,8 @@ import { VerifyView } from '#features/verification/client/index.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { LettersView } from '../letters/letters-view.tsx';
-import { useReading } from '../use-reading.ts';
-import { FindFailed } from './find-failed.tsx';
+import { useLetterSearch } from '../use-letter-search.ts';
+import { FindFailed } from './find-sheet.tsx';
 import { OwnProfiles } from './own-profiles.tsx';
 import { useOwnProfiles } from './use-own-profiles.ts';
 
@@ -18,10 +18,10 @@ interface FindAdmirersProps {
   onSearchAgain: () => void;
 }
 
-/** From a search to one's letters: find the profile, prove that it is one's own, read. */
+/** From a search to the reader's letters: choose a profile, prove it, read. */
 export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps) {
   const { shown, retry: lookAgain } = useOwnProfiles(query);
-  const { view, search, verified, retry, back } = useReading();
+  const { view, search, verified, retry, back } = useLetterSearch();
   const step = stepOf(view.at);
 
   useEffect(() => onStep(step), [step, onStep]);
@@ -53,7 +53,7 @@ export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps
   );
 }
 
-function stepOf(at: ReturnType<typeof useReading>['view']['at']): FindStep {
+function stepOf(at: ReturnType<typeof useLetterSearch>['view']['at']): FindStep {
   return at === 'verify' || at === 'letters' ? at : 'results';
 }
 

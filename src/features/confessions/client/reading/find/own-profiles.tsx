@@ -10,7 +10,7 @@ interface OwnProfilesProps {
   onSearchAgain: () => void;
 }
 
-/** Which of these are you? Whom Instagram does not show may still be somebody to whom letters are addressed. */
+/** Asks which of the found profiles is the reader's. A handle that Instagram does not show may have letters too. */
 export function OwnProfiles({
   outcome: { query, profiles, unseen, summary },
   Card,

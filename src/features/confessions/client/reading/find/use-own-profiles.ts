@@ -7,29 +7,29 @@ interface Shown {
   Card: typeof ProfileCard;
 }
 
-/** The profiles that somebody may be, for what they typed; null while they are looked for. */
+/** The profiles that match a query; `shown` is null while they load. */
 export function useOwnProfiles(query: string) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<PageLoadError>();
   if (failure) throw failure;
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    async function look(): Promise<void> {
+    async function load(): Promise<void> {
       const { findProfiles, ProfileCard: Card } = await loadResults();
       const outcome = await findProfiles(query, signal);
       setShown({ outcome, Card });
     }
-    // Either nobody waits for the answer any more, or the code for it did not come.
-    look().catch((cause: unknown) => !signal.aborted && setFailure(new PageLoadError(cause)));
+    // An aborted search failed on purpose; otherwise the code for the results did not load.
+    load().catch((cause: unknown) => !signal.aborted && setFailure(new PageLoadError(cause)));
     return () => controller.abort();
-  }, [query, turn]);
+  }, [query, attempt]);
 
   function retry(): void {
     setShown(null);
-    setTurn(turn + 1);
+    setAttempt(attempt + 1);
   }
 
   return { shown, retry };

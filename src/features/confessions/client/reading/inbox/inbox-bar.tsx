@@ -3,17 +3,17 @@ import { formatDay } from '#platform/client/dates.ts';
 import { CloseIcon, GearIcon, LogOutIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
-import { PauseIcon, PlayIcon } from '../drawings.tsx';
+import { PauseIcon, PlayIcon } from '../icons.tsx';
 import { OptOutDialog } from './opt-out-dialog.tsx';
 import { useInbox } from './use-inbox.ts';
 
 interface InboxBarProps {
   handle: string;
-  /** The letters are no longer to be read: what is on the screen goes. */
+  /** The reader may no longer read these letters: remove them from the screen. */
   onLeave: () => void;
 }
 
-/** Whose letters these are, and what their owner may decide about all of them. */
+/** The handle of the letters, and the actions for its whole inbox. */
 export function InboxBar({ handle, onLeave }: InboxBarProps) {
   const { inbox, isMember, isElite, setPaused, reopen, forget } = useInbox(handle);
   const [optingOut, setOptingOut] = useState(false);
@@ -75,7 +75,7 @@ export function InboxBar({ handle, onLeave }: InboxBarProps) {
   );
 }
 
-/** A link is a confirmation that renews itself: the one cannot be forgotten without the other. */
+/** A link renews its proof by itself, so both are forgotten together. */
 function forgetLabel(isMember: boolean, isElite: boolean): string {
   if (isElite) return 'Forget and unlink';
   return isMember ? 'Forget this confirmation' : 'Forget on this device';

@@ -14,7 +14,7 @@ interface OptOutDialogProps {
   onDone: () => void;
 }
 
-/** Nobody can undo it, so that it takes more than a press. */
+/** Asks to type the handle, because an opt-out cannot be undone. */
 export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -4,11 +4,11 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import type { ReceivedConfession } from '../../../contract.ts';
 import type { LettersPage } from '../letters-query.ts';
-import type { Found } from '../use-reading.ts';
+import type { FoundLetters } from '../use-letter-search.ts';
 import { ReceivedLetter } from './received-letter.tsx';
 
 /** The letters, the newest first, and more of them on demand. */
-export function LetterList({ found }: { found: Found }) {
+export function LetterList({ found }: { found: FoundLetters }) {
   const { letters, change } = useLetters(found.pages);
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(letters.length);
@@ -17,7 +17,7 @@ export function LetterList({ found }: { found: Found }) {
     toastFailure('Failed to search confessions', error, 'Please try again in a moment.'),
   );
 
-  // The button may be gone with the last page: reading goes on at the first letter that is new.
+  // The button disappears with the last page, so the focus moves to the first new letter.
   useEffect(() => {
     const before = shown.current;
     shown.current = letters.length;
@@ -47,7 +47,7 @@ export function LetterList({ found }: { found: Found }) {
   );
 }
 
-/** What was done since lies over what was read: fetching another page meanwhile cannot undo it. */
+/** The loaded letters with later changes on top, so that fetching another page does not undo them. */
 function useLetters(pages: LettersPage[]) {
   const [changed, setChanged] = useState<ReadonlyMap<string, ReceivedConfession>>(new Map());
   const read = new Map(pages.flatMap(({ confessions }) => confessions.map((letter) => [letter.id, letter])));

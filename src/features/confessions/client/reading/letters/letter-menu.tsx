@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { DownloadIcon, EyeOffIcon, FlagIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
-import { BlockIcon } from '../drawings.tsx';
+import { BlockIcon } from '../icons.tsx';
 
 interface LetterMenuProps {
-  /** Takes the focus back from what an item opens: the item itself is gone by then. */
+  /** Gets the focus back when a dialog closes, because the menu item is gone by then. */
   ref: Ref<HTMLButtonElement>;
   blocked: boolean;
   reported: boolean;
@@ -15,7 +15,7 @@ interface LetterMenuProps {
   onUnblock: () => void;
 }
 
-/** What is seldom done with a letter. */
+/** The less frequent actions of a letter. */
 export function LetterMenu({ ref, blocked, reported, onSave, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
   return (
     <Menu trigger={<MoreButton ref={ref} />}>

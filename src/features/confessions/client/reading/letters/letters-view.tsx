@@ -4,17 +4,18 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { longestWait } from '../../delivery-times.ts';
 import { InboxBar } from '../inbox/inbox-bar.tsx';
-import type { Found } from '../use-reading.ts';
+import type { FoundLetters } from '../use-letter-search.ts';
 import { LetterList } from './letter-list.tsx';
-import { LettersSkeleton } from './letters-skeleton.tsx';
 
 interface LettersViewProps {
   query: string;
-  /** Without letters as long as they are on their way. */
-  found: Found | null;
+  /** Null while the letters load. */
+  found: FoundLetters | null;
   onBack: () => void;
 }
 
@@ -30,7 +31,7 @@ export function LettersView({ query, found, onBack }: LettersViewProps) {
   );
 }
 
-function Letters({ query, found, onBack }: LettersViewProps & { found: Found }) {
+function Letters({ query, found, onBack }: LettersViewProps & { found: FoundLetters }) {
   const { handle, total } = found.pages.at(-1) ?? { handle: '', total: 0 };
   return (
     <>
@@ -63,5 +64,16 @@ function NoLetters({ handle }: { handle: string }) {
       Nothing is addressed to @{handle} so far. {wait && `Letters travel in company and may take up to ${wait}. `}
       Look in again later, or <TextLink href="/">write one yourself</TextLink>.
     </EmptyState>
+  );
+}
+
+function LettersSkeleton() {
+  return (
+    <div role="status" className="grid gap-8">
+      <VisuallyHidden>Fetching your letters</VisuallyHidden>
+      <Skeleton className="h-11 w-3/4" />
+      <Skeleton className="h-64 rounded-sheet!" />
+      <Skeleton className="h-64 rounded-sheet!" />
+    </div>
   );
 }

@@ -22,12 +22,12 @@ async function openEmptyInbox(delivery: { atOnce: boolean; maxWaitHours: number 
 const main = page.getByRole('main');
 
 describe('an empty inbox', () => {
-  it('says how long letters may take where they wait for others', async () => {
+  it('says how long letters may take when they wait for others', async () => {
     await openEmptyInbox({ atOnce: false, maxWaitHours: 6 });
     await expect.element(main).toMatchTextContent('Letters travel in company and may take up to 6 hours.');
   });
 
-  it('speaks of no hours where letters are delivered at once', async () => {
+  it('mentions no waiting time when letters are delivered at once', async () => {
     await openEmptyInbox({ atOnce: true, maxWaitHours: 0 });
     await expect.element(main).toMatchTextContent('so far. Look in again later, or write one yourself.');
     expect(main.element().textContent).not.toMatch(/hour/);

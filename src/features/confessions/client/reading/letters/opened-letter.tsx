@@ -7,38 +7,37 @@ import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import type { ReceivedConfession } from '../../../contract.ts';
 import { ConfessionLetter } from '../../confession-letter.tsx';
 import { shareLetter } from '../picture/share-letter.ts';
-import { Arrival } from './arrival.tsx';
 import { BlockDialog } from './block-dialog.tsx';
+import { DeliveryInfo } from './delivery-info.tsx';
 import { LetterMenu } from './letter-menu.tsx';
-import { LikeButton } from './like-button.tsx';
-import { ReactionsRow } from './reactions-row.tsx';
+import { LikeButton, ReactionButtons } from './like-and-reactions.tsx';
 import { ReportLetter } from './report-letter.tsx';
-import type { LetterDeeds } from './use-letter-deeds.ts';
+import type { LetterActions } from './use-letter-actions.ts';
 
 interface OpenedLetterProps {
   confession: ReceivedConfession;
-  deeds: LetterDeeds;
-  /** Whether its reader has reported it on this visit. */
+  actions: LetterActions;
+  /** Whether the reader reported it during this visit. */
   reported: boolean;
   onReported: () => void;
   onHide: () => void;
 }
 
-export function OpenedLetter({ confession, deeds, reported, onReported, onHide }: OpenedLetterProps) {
+export function OpenedLetter({ confession, actions, reported, onReported, onHide }: OpenedLetterProps) {
   const { id, likes, liked, reactions, reacted, blocked, vanishesOn } = confession;
   const [dialog, setDialog] = useState<'report' | 'block' | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const menu = useReturnFocus(dialog !== null);
 
   async function block(): Promise<void> {
-    if (!(await deeds.block())) return;
+    if (!(await actions.block())) return;
     const description = 'Nothing more from whoever wrote this letter reaches you.';
-    toast({ title: 'Author blocked', description, action: { label: 'Undo', onSelect: () => void deeds.unblock() } });
+    toast({ title: 'Author blocked', description, action: { label: 'Undo', onSelect: () => void actions.unblock() } });
   }
 
   async function save(): Promise<void> {
     const sheet = frame.current?.querySelector('article');
-    if (sheet) await shareLetter(confession, sheet).catch(tellUnsaved);
+    if (sheet) await shareLetter(confession, sheet).catch(toastNotSaved);
   }
 
   return (
@@ -46,7 +45,7 @@ export function OpenedLetter({ confession, deeds, reported, onReported, onHide }
       <ConfessionLetter
         letter={confession}
         seal={<Seal state="opened" className="size-14" />}
-        header={<Arrival confession={confession} />}
+        header={<DeliveryInfo confession={confession} />}
         footer={
           <>
             {reported && <p className="font-medium text-ink">You have reported this letter. A moderator reads it.</p>}
@@ -57,8 +56,8 @@ export function OpenedLetter({ confession, deeds, reported, onReported, onHide }
               </p>
             )}
             <div role="group" aria-label="Your answer" className="-ms-1 flex flex-wrap items-center gap-1">
-              <LikeButton likes={likes} liked={liked} onLike={async () => (await deeds.like())?.liked ?? null} />
-              <ReactionsRow reactions={reactions} reacted={reacted} onReact={(emoji) => void deeds.react(emoji)} />
+              <LikeButton likes={likes} liked={liked} onLike={async () => (await actions.like())?.liked ?? null} />
+              <ReactionButtons reactions={reactions} reacted={reacted} onReact={(emoji) => void actions.react(emoji)} />
               <span className="ms-auto">
                 <LetterMenu
                   ref={menu}
@@ -68,14 +67,14 @@ export function OpenedLetter({ confession, deeds, reported, onReported, onHide }
                   onHide={onHide}
                   onReport={() => setDialog('report')}
                   onBlock={() => setDialog('block')}
-                  onUnblock={() => void deeds.unblock()}
+                  onUnblock={() => void actions.unblock()}
                 />
               </span>
             </div>
           </>
         }
       />
-      {/* Beside the letter and not on it: a dialog is lit like the page, whatever the paper. */}
+      {/* Outside the letter, so that a dialog has the colours of the page and not of the paper. */}
       {dialog === 'report' && (
         <ReportLetter id={id} onClose={() => setDialog(null)} onReported={onReported} onHide={onHide} />
       )}
@@ -84,6 +83,6 @@ export function OpenedLetter({ confession, deeds, reported, onReported, onHide }
   );
 }
 
-function tellUnsaved(error: unknown): void {
+function toastNotSaved(error: unknown): void {
   toastFailure('Picture Not Saved', error, 'Your browser could not draw the letter.');
 }

@@ -6,40 +6,40 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { ReceivedConfession } from '../../../contract.ts';
 import { OpenedLetter } from './opened-letter.tsx';
 import { SealedLetter } from './sealed-letter.tsx';
-import { useLetterDeeds } from './use-letter-deeds.ts';
+import { useLetterActions } from './use-letter-actions.ts';
 
 interface ReceivedLetterProps {
   confession: ReceivedConfession;
   onChange: (confession: ReceivedConfession) => void;
 }
 
-/** One letter of the list: sealed, opened or put away. */
+/** One letter of the list: sealed, opened or hidden. */
 export function ReceivedLetter({ confession, onChange }: ReceivedLetterProps) {
   const { id, hidden, submittedAt } = confession;
   const [opened, setOpened] = useState(confession.opened);
   const [reported, setReported] = useState(false);
-  const deeds = useLetterDeeds(id, onChange);
-  const place = useFocusOnChange(hidden ? 'hidden' : `${opened}`);
+  const actions = useLetterActions(id, onChange);
+  const item = useFocusOnChange(hidden ? 'hidden' : `${opened}`);
 
   function open(): void {
     setOpened(true);
-    deeds.rememberOpened();
+    actions.recordOpened();
   }
 
   async function hide(): Promise<void> {
-    if (!(await deeds.hide())) return;
+    if (!(await actions.hide())) return;
     const description = 'It stays where it is, folded away.';
-    toast({ title: 'Letter hidden', description, action: { label: 'Undo', onSelect: () => void deeds.unhide() } });
+    toast({ title: 'Letter hidden', description, action: { label: 'Undo', onSelect: () => void actions.unhide() } });
   }
 
   return (
-    <li ref={place} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
-      {hidden && <HiddenLetter when={formatTimeAgo(submittedAt)} onShow={() => void deeds.unhide()} />}
+    <li ref={item} tabIndex={-1} className="scroll-my-6 rounded-sheet outline-none">
+      {hidden && <HiddenLetter when={formatTimeAgo(submittedAt)} onShow={() => void actions.unhide()} />}
       {!hidden && !opened && <SealedLetter confession={confession} onOpened={open} />}
       {!hidden && opened && (
         <OpenedLetter
           confession={confession}
-          deeds={deeds}
+          actions={actions}
           reported={reported}
           onReported={() => setReported(true)}
           onHide={() => void hide()}
@@ -62,14 +62,14 @@ function HiddenLetter({ when, onShow }: { when: string; onShow: () => void }) {
   );
 }
 
-/** What was pressed is gone with the look of the letter: reading goes on at its place in the list. */
-function useFocusOnChange(look: string) {
-  const place = useRef<HTMLLIElement>(null);
-  const before = useRef(look);
+/** Focuses the list item when its state changes, because the pressed button is gone then. */
+function useFocusOnChange(state: string) {
+  const item = useRef<HTMLLIElement>(null);
+  const before = useRef(state);
   useEffect(() => {
-    if (before.current === look) return;
-    before.current = look;
-    place.current?.focus({ preventScroll: true });
-  }, [look]);
-  return place;
+    if (before.current === state) return;
+    before.current = state;
+    item.current?.focus({ preventScroll: true });
+  }, [state]);
+  return item;
 }

@@ -3,10 +3,10 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import type { ReceivedConfession } from '../../../contract.ts';
-import { PAPERS } from '../../drawings/papers.ts';
-import { Arrival } from './arrival.tsx';
+import { PAPER_CLASSES } from '../../paper-classes.ts';
+import { DeliveryInfo } from './delivery-info.tsx';
 
-/** As long as the halves of the seal take to part. */
+/** How long the animation of the breaking seal takes, in milliseconds. */
 const BREAKING = 650;
 
 interface SealedLetterProps {
@@ -14,7 +14,7 @@ interface SealedLetterProps {
   onOpened: () => void;
 }
 
-/** A letter nobody has read. Pressing its seal breaks it, and the letter is open. */
+/** An unopened letter. Pressing its seal opens it. */
 export function SealedLetter({ confession, onOpened }: SealedLetterProps) {
   const [breaking, setBreaking] = useState(false);
   const { stationery } = confession;
@@ -23,8 +23,8 @@ export function SealedLetter({ confession, onOpened }: SealedLetterProps) {
   const open = useEffectEvent(onOpened);
   useEffect(() => {
     if (!breaking) return;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setTimeout(() => open(), isCalm ? 0 : BREAKING);
+    const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const timer = setTimeout(() => open(), hasReducedMotion ? 0 : BREAKING);
     return () => clearTimeout(timer);
   }, [breaking]);
 
@@ -33,7 +33,7 @@ export function SealedLetter({ confession, onOpened }: SealedLetterProps) {
       aria-labelledby={id}
       gilt={stationery === 'gilt'}
       className={classes(
-        PAPERS[stationery],
+        PAPER_CLASSES[stationery],
         'grid justify-items-center gap-4 overflow-clip pt-0! text-center sm:pt-0!',
       )}
     >
@@ -55,7 +55,7 @@ export function SealedLetter({ confession, onOpened }: SealedLetterProps) {
         <p id={id} className="text-sm font-semibold">
           Anonymous confession
         </p>
-        <Arrival confession={confession} />
+        <DeliveryInfo confession={confession} />
       </div>
     </Letter>
   );

@@ -1,5 +1,5 @@
 import type { Gift, LetterBody } from '../../../contract.ts';
-import { GIFT_LINES } from '../../drawings/gift-lines.ts';
+import { GIFT_PATHS } from '../../gifts/gift-paths.ts';
 import { paintSeal } from './paint-seal.ts';
 import { wrapLines } from './wrap-lines.ts';
 
@@ -23,15 +23,15 @@ const FONTS = {
 type Pen = CanvasRenderingContext2D;
 type Tone = (name: 'paper' | 'sheet' | 'ink' | 'soft' | 'line' | 'edge' | 'gilt' | 'wax-ink') => string;
 
-/** One thing on the sheet: how tall it is, and how it is drawn with its top at y. */
+/** A part of the letter: its height, and how to draw it with its top at y. */
 interface Block {
   height: number;
   draw: (y: number) => void;
 }
 
 /**
- * Draws a letter as a picture, by the colours of the sheet on the screen. Nothing is in it that is not on the letter:
- * neither whose it is nor when it came.
+ * Draws a letter as a picture in the colours of the sheet on the screen. It shows only the letter: neither whom it is
+ * for nor when it was delivered.
  */
 export async function drawLetter(letter: LetterBody, sheet: Element): Promise<HTMLCanvasElement> {
   const size = sizeFor(letter.message);
@@ -53,11 +53,11 @@ export async function drawLetter(letter: LetterBody, sheet: Element): Promise<HT
   ];
   const written = blocks.reduce((sum, { height }) => sum + height + GAP, 0);
   const height = Math.max(SHORTEST, written + 2 * EDGE + 2 * GAP);
-  // Setting the height empties the canvas: drawing begins only now.
+  // Setting the height clears the canvas, so drawing starts after it.
   canvas.height = height;
   drawSheet(pen, height, tone, colours.borderColor);
   pen.drawImage(await paintSeal(sheet), WIDTH - EDGE - SEAL_SIZE, GROUND - SEAL_SIZE * 0.3, SEAL_SIZE, SEAL_SIZE);
-  // A short letter stands in the middle of its sheet.
+  // A short letter is centred on its sheet.
   let y = Math.max(EDGE, (height - written - GAP) / 2);
   for (const block of blocks) {
     block.draw(y);
@@ -67,7 +67,7 @@ export async function drawLetter(letter: LetterBody, sheet: Element): Promise<HT
   return canvas;
 }
 
-/** A few words may be said louder. */
+/** Short messages get a larger font. */
 function sizeFor({ length }: string): number {
   if (length > 280) return 44;
   return length > 120 ? 54 : 68;
@@ -78,7 +78,7 @@ interface Text {
   font: string;
   size: number;
   colour: string;
-  /** From the left edge of what is written. */
+  /** Distance from the left edge of the text column. */
   indent?: number;
 }
 
@@ -120,7 +120,7 @@ function giftBlock(pen: Pen, gift: Gift, sheet: Element): Block {
       pen.scale(GIFT_SIZE / 48, GIFT_SIZE / 48);
       pen.lineWidth = 1.4;
       pen.lineCap = pen.lineJoin = 'round';
-      for (const { d, look } of GIFT_LINES[gift]) {
+      for (const { d, look } of GIFT_PATHS[gift]) {
         const { fill, stroke } = inksOf(look, sheet);
         const path = new Path2D(d);
         if (fill !== 'none') {
@@ -138,7 +138,7 @@ function giftBlock(pen: Pen, gift: Gift, sheet: Element): Block {
   };
 }
 
-/** What a class looks like on this very paper. */
+/** The computed fill and stroke of a class on this paper. */
 function inksOf(look: string, sheet: Element): { fill: string; stroke: string } {
   const space = 'http://www.w3.org/2000/svg';
   const probe = document.createElementNS(space, 'svg');

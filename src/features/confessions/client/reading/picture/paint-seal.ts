@@ -2,7 +2,7 @@ import drawings from '#platform/client/ui/drawings/drawings.svg?no-inline';
 
 const SIZE = 300;
 
-/** The seal as a picture of its own, in the wax of this very paper: a canvas cannot read the page's colours by itself. */
+/** The seal as an image in the colours of this paper: a canvas does not resolve CSS variables itself. */
 export async function paintSeal(sheet: Element): Promise<HTMLImageElement> {
   const answer = await fetch(drawings);
   const source = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');

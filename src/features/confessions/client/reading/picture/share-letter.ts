@@ -4,7 +4,7 @@ import { drawLetter } from './draw-letter.ts';
 
 const NAME = 'confession.png';
 
-/** Hands the letter over as a picture: to whatever the device shares with, or else into its downloads. It passes no server. */
+/** Shares the letter as a picture, or downloads it where the device cannot share. Sends nothing to a server. */
 export async function shareLetter(letter: LetterBody, sheet: Element): Promise<void> {
   const canvas = await drawLetter(letter, sheet);
   const file = new File([await toPng(canvas)], NAME, { type: 'image/png' });
@@ -18,14 +18,14 @@ export async function shareLetter(letter: LetterBody, sheet: Element): Promise<v
   try {
     await navigator.share({ files: [file] });
   } catch (error) {
-    // Whoever turned back while choosing where to has not shared anything.
+    // The reader cancelled, so nothing was shared.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     throw error;
   }
   toast({ title: 'Confession shared!', description: 'The picture does not say whose letter it is.' });
 }
 
-/** Phones share; desks save, and some of their browsers only pretend to know how to share. */
+/** Phones only: some desktop browsers claim that they can share and cannot. */
 function canShare(file: File): boolean {
   return 'canShare' in navigator && matchMedia('(pointer: coarse)').matches && navigator.canShare({ files: [file] });
 }
@@ -42,6 +42,6 @@ function save(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // Not at once: the browser fetches it only after this.
+  // Not at once, because the browser has not read the file yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

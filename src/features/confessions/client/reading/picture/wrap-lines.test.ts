@@ -7,14 +7,14 @@ it('breaks at spaces', () => {
   expect(wrapLines('you laugh before the joke', upTo(10))).toEqual(['you laugh', 'before the', 'joke']);
 });
 
-it('keeps the breaks that were written, and empty lines', () => {
+it('keeps line breaks and empty lines', () => {
   expect(wrapLines('one\n\ntwo', upTo(10))).toEqual(['one', '', 'two']);
 });
 
-it('cuts a word only where it is longer than a line', () => {
+it('cuts a word only if it is longer than a line', () => {
   expect(wrapLines('oh aaaaaaaaaaaa', upTo(5))).toEqual(['oh', 'aaaaa', 'aaaaa', 'aa']);
 });
 
-it('never cuts what reads as one sign', () => {
+it('never cuts a grapheme', () => {
   expect(wrapLines('👩‍🚀👩‍🚀👩‍🚀', upTo(4))).toEqual(['👩‍🚀', '👩‍🚀', '👩‍🚀']);
 });

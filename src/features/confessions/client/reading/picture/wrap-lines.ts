@@ -1,6 +1,6 @@
-const letters = new Intl.Segmenter();
+const graphemes = new Intl.Segmenter();
 
-/** Breaks a text into lines that fit, at spaces where there are any, and within a word only where it is too long for a line. */
+/** Breaks a text into lines that fit: at spaces, and within a word only if it is longer than a line. */
 export function wrapLines(text: string, fits: (line: string) => boolean): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, fits));
 }
@@ -19,12 +19,12 @@ function wrapParagraph(paragraph: string, fits: (line: string) => boolean): stri
   return [...lines, line];
 }
 
-/** By what a reader takes for one letter, so that no emoji is cut in two. */
+/** Cuts between graphemes, so that no emoji is cut in two. */
 function cutWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const { segment } of letters.segment(word)) {
+  for (const { segment } of graphemes.segment(word)) {
     if (part && !fits(part + segment)) {
       parts.push(part);
       part = '';

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuery, cleanQuery } from './check-query.ts';
 
-describe('a search for oneself', () => {
-  it.each(['', '   ', '@', ' @ '])('needs something to search for: %j', (typed) => {
+describe('a search query', () => {
+  it.each(['', '   ', '@', ' @ '])('is refused when it is empty: %j', (typed) => {
     expect(checkQuery(typed, 'Please enter your name')).toBe('Please enter your name');
   });
 
-  it.each(['a', ' a ', '@a', '😊'])('needs more than one character: %j', (typed) => {
+  it.each(['a', ' a ', '@a', '😊'])('is refused when it has a single character: %j', (typed) => {
     expect(checkQuery(typed, 'Please enter your name')).toBe('Search too short: Please enter at least 2 characters');
   });
 
-  it.each(['ab', '@rosa.lindt', 'Yu', '  Rosa Lindt '])('is good enough: %j', (typed) => {
+  it.each(['ab', '@rosa.lindt', 'Yu', '  Rosa Lindt '])('is accepted: %j', (typed) => {
     expect(checkQuery(typed, 'Please enter your name')).toBeNull();
   });
 
-  it('is asked for without @ and without the space around it', () => {
+  it('is sent without the leading @ and the surrounding space', () => {
     expect(cleanQuery(' @Rosa.Lindt ')).toBe('Rosa.Lindt');
     expect(cleanQuery('Rosa Lindt')).toBe('Rosa Lindt');
   });

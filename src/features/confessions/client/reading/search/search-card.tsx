@@ -11,14 +11,14 @@ interface SearchCardProps {
   hint: string;
   lead?: string;
   placeholder: string;
-  /** What is said of an empty field. */
+  /** The error message for an empty field. */
   missing: string;
   query: string;
-  /** Somebody has come back to this very field. */
+  /** The reader has come back to this field. */
   focused: boolean;
-  /** Its own search runs. */
+  /** The search of this card is running. */
   busy: boolean;
-  /** Some search runs. */
+  /** Any search is running. */
   disabled: boolean;
   onSearch: (query: string) => void;
 }

@@ -1,8 +1,8 @@
-import { AtIcon } from '../drawings.tsx';
 import { UserIcon } from '#platform/client/ui/icons.tsx';
+import { AtIcon } from '../icons.tsx';
 import { SearchCard } from './search-card.tsx';
 
-/** By which card somebody searched, and for what. */
+/** The card that was used last, and its query. */
 export interface LastSearch {
   by: 'name' | 'instagram';
   query: string;

@@ -1,0 +1,38 @@
+import { RadioCards } from '#platform/client/ui/radio-cards.tsx';
+import { SHOWN_BY_LEVEL, type AuthorField } from '../../../contract.ts';
+import { LEVEL_OPTIONS } from '../../labels.ts';
+import type { LetterForm } from '../use-letter-form.ts';
+import { Section } from './form-section.tsx';
+import { AuthorFields } from './author-fields.tsx';
+import { ShownFields } from './shown-fields.tsx';
+
+/** How much the letter tells about its author. Only fields that will be on it are asked for. */
+export function AnonymitySection({ form }: { form: LetterForm }) {
+  const { fields, isPremium, setValue } = form;
+  const byLevel = SHOWN_BY_LEVEL[fields.anonymityLevel];
+  const shown = (isPremium ? fields.shownFields : null) ?? byLevel;
+  return (
+    <Section title="What they learn of you" note="Your name is never on the letter, at any level.">
+      <RadioCards
+        legend="Anonymity level"
+        name="anonymityLevel"
+        value={fields.anonymityLevel}
+        options={LEVEL_OPTIONS}
+        onChange={(level) => {
+          setValue('anonymityLevel', level);
+          setValue('shownFields', null);
+        }}
+      />
+      <ShownFields
+        shown={shown}
+        isPremium={isPremium}
+        onChange={(chosen) => setValue('shownFields', isSame(chosen, byLevel) ? null : chosen)}
+      />
+      <AuthorFields form={form} shown={shown} />
+    </Section>
+  );
+}
+
+function isSame(some: readonly AuthorField[], others: readonly AuthorField[]): boolean {
+  return some.length === others.length && some.every((field) => others.includes(field));
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useState, type ComponentProps } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+import { MESSAGE_LIMIT } from '../../../contract.ts';
+import { measureMessage } from './message-length.ts';
+
+type MessageFieldProps = ComponentProps<'textarea'> & { message: string; error: string | undefined };
+
+/** The text area of the message, on ruled paper and in the typeface of the letter. */
+export function MessageField({ message, error, ...area }: MessageFieldProps) {
+  const id = useId();
+  const { count, note, isOver } = measureMessage(message);
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Message
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        rows={6}
+        placeholder="What you never dared to say..."
+        aria-invalid={error || isOver ? true : undefined}
+        aria-describedby={`${id}-error ${id}-note ${id}-count`}
+        className={classes(
+          'ruled confession field-sizing-content min-h-56 w-full min-w-0 rounded-control border border-edge px-4 py-1 text-xl transition-colors',
+          'hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger',
+        )}
+      />
+      <div className="flex items-start justify-between gap-4 text-sm">
+        <div>
+          <p id={`${id}-error`} className="font-medium text-danger empty:hidden">
+            {error !== note && error}
+          </p>
+          <p id={`${id}-note`} className={classes('empty:hidden', isOver ? 'font-medium text-danger' : 'text-soft')}>
+            {note}
+          </p>
+        </div>
+        <p
+          id={`${id}-count`}
+          className={classes('shrink-0 tabular-nums', isOver ? 'font-semibold text-danger' : 'text-soft')}
+        >
+          {count} / {MESSAGE_LIMIT}
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {useSettled(note)}
+      </p>
+    </div>
+  );
+}
+
+const PAUSE_MS = 1200;
+
+/** The text once it has not changed for a while, so that screen readers do not announce every keystroke. */
+function useSettled(text: string | undefined): string | undefined {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import type { HelpLine } from '#features/moderation/contract.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { Dialog } from '#platform/client/ui/dialog.tsx';
+import { Seal } from '#platform/client/ui/seal.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { toast } from '#platform/client/ui/toast-store.ts';
+import type { ConfessionState } from '../../contract.ts';
+import type { Answer } from './use-send-confession.ts';
+
+interface SentDialogProps {
+  answer: Answer;
+  isEarlierTry: boolean;
+  /** On the free plan today's letter is used up, so that writing another is not the main action. */
+  isLastToday: boolean;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+const NEXT_STEP: Record<ConfessionState, (to: string) => string> = {
+  delivered: (to) => `It is delivered: it waits for ${to} here, and only they can break its seal.`,
+  waiting: (to) => `It waits with other people's letters and goes out among them. Then only ${to} can break its seal.`,
+  held: () =>
+    'Some of its words need a second look. A moderator reads it within 24 hours, without learning who wrote it, and decides whether it goes out.',
+  refused: () => 'It was read and not let through, because it goes against the community rules.',
+};
+
+export function SentDialog({ answer, isEarlierTry, isLastToday, onAnother, onClose }: SentDialogProps) {
+  const { targetName, state, helpLines } = answer;
+  const held = state === 'held' || state === 'refused';
+
+  // In an effect, so that the toast appears above the dialog. A letter that is held has not been sent.
+  useEffect(() => {
+    if (!held) toast({ title: 'Confession sent!', description: `To @${targetName}.` });
+  }, [held, targetName]);
+
+  const another = (
+    <Button variant={isLastToday ? 'secondary' : 'primary'} onClick={onAnother}>
+      Send Another Confession
+    </Button>
+  );
+  const close = (
+    <Button variant={isLastToday ? 'primary' : 'secondary'} onClick={onClose}>
+      Close
+    </Button>
+  );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={held ? 'Your letter is with us' : 'Sealed, under the rose'}
+      actions={
+        <>
+          {isLastToday ? another : close}
+          {isLastToday ? close : another}
+        </>
+      }
+    >
+      {helpLines.length > 0 && <HelpLines lines={helpLines} />}
+      <div className="flex items-start gap-5">
+        <Seal className="size-16 shrink-0" />
+        <div className="grid gap-3 text-soft">
+          <p>{NEXT_STEP[state](`@${targetName}`)}</p>
+          {isEarlierTry && (
+            <p className="font-medium text-ink">
+              An earlier try had reached us after all: what counts are the words you sent first.
+            </p>
+          )}
+          <p className="text-sm">
+            You can follow it, or take it back, in{' '}
+            <TextLink href="/account-settings?tab=data">Account Settings</TextLink>.
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Crisis lines for an author who may need help. They come first and say nothing about what was written. */
+function HelpLines({ lines }: { lines: readonly HelpLine[] }) {
+  return (
+    <section aria-labelledby="help-lines" className="grid gap-3 rounded-control bg-blush px-5 py-4">
+      <h3 id="help-lines" className="text-xl">
+        You matter to us
+      </h3>
+      <p className="text-sm">
+        If things are heavy right now, you need not carry them alone. Here somebody listens, in confidence:
+      </p>
+      <ul className="grid gap-3 text-sm">
+        {lines.map(({ name, where, contact, url }) => (
+          <li key={name}>
+            <p>
+              <TextLink href={url}>{name}</TextLink> <span className="text-soft">({where})</span>
+            </p>
+            <p className="font-semibold">{contact}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

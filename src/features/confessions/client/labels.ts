@@ -1,0 +1,90 @@
+import {
+  ANONYMITY_LEVELS,
+  DELIVERY_WINDOWS,
+  OCCUPATIONS,
+  SHOWN_BY_LEVEL,
+  type AnonymityLevel,
+  type ConfessionState,
+  type DeliveryWindow,
+  type AuthorField,
+  type SenderInfo,
+  type Stationery,
+} from '../contract.ts';
+import { eveningHours } from './delivery-times.ts';
+
+/** What the screens call the choices and states of a letter. */
+
+export const PAPER_NAMES: Record<Stationery, string> = {
+  ivory: 'Ivory',
+  midnight: 'Midnight',
+  blush: 'Blush',
+  gilt: 'Gilt',
+};
+
+export const FIELD_NAMES: Record<AuthorField, string> = {
+  age: 'Age range',
+  location: 'Location',
+  occupation: 'Occupation',
+  interests: 'Interests',
+};
+
+type Occupation = NonNullable<SenderInfo['occupation']>;
+const OCCUPATION_NAMES: Record<Occupation, string> = {
+  student: 'Student',
+  professional: 'Professional',
+  creative: 'Creative',
+  healthcare: 'Healthcare',
+  education: 'Education',
+  other: 'Other',
+};
+export const OCCUPATION_OPTIONS = OCCUPATIONS.map((value) => ({ value, label: OCCUPATION_NAMES[value] }));
+
+/** What the letter shows for one field about its author; undefined when it is empty. */
+export function authorFieldText(field: AuthorField, info: SenderInfo): string | undefined {
+  if (field === 'occupation') return info.occupation && OCCUPATION_NAMES[info.occupation];
+  return info[field];
+}
+
+const list = new Intl.ListFormat('en');
+/** 'age range and location', within a sentence. */
+export function listFields(fields: readonly AuthorField[]): string {
+  return list.format(fields.map((field) => FIELD_NAMES[field].toLowerCase()));
+}
+
+const LEVEL_NAMES: Record<AnonymityLevel, string> = {
+  full: 'Full anonymity',
+  partial: 'Partial anonymity',
+  minimal: 'Minimal anonymity',
+};
+export const LEVEL_OPTIONS = ANONYMITY_LEVELS.map((value) => {
+  const shown = SHOWN_BY_LEVEL[value];
+  const hint = shown.length > 0 ? `Your ${listFields(shown)}.` : 'Nothing about you.';
+  return { value, label: LEVEL_NAMES[value], hint };
+});
+
+const WINDOW_NAMES: Record<DeliveryWindow, string> = {
+  soon: 'As soon as it can',
+  tonight: 'Tonight',
+  'three-days': 'Within three days',
+};
+export const WINDOW_OPTIONS = DELIVERY_WINDOWS.map((value) => ({ value, label: WINDOW_NAMES[value] }));
+
+/** What a delivery window means, in the author's time zone. */
+export function windowHint(window: DeliveryWindow): string {
+  if (window === 'tonight') return `At a moment between ${eveningHours()}, your time.`;
+  if (window === 'three-days') return 'At a moment nobody can foresee, not even you.';
+  return 'Nothing is waited for but the letters it travels with.';
+}
+
+export const VANISH_OPTIONS = [
+  { value: '', label: 'No' },
+  { value: '7', label: 'After 7 days' },
+  { value: '30', label: 'After 30 days' },
+];
+
+export const STATE_NAMES: Record<ConfessionState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  held: 'Held',
+  refused: 'Refused',
+};

@@ -21,7 +21,7 @@ import { CASE_PROMISE } from '#features/moderation/server/index.ts';
 import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { PROOF_DAYS } from '#features/verification/server/index.ts';
-import { PAUSE_DAYS } from '#features/verification/server/handles/handle-holders.ts';
+import { PAUSE_DAYS } from '#features/verification/server/handles/hold.ts';
 import { REMEMBERED } from '#platform/server/session/known-browser.ts';
 import { ABSOLUTE_DAYS } from '#platform/server/session/sessions.ts';
 import { ageProblem } from '#platform/shared/age.ts';

@@ -3,7 +3,7 @@ import { openRow } from '#features/matches/server/match/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
 import { alertPlan } from '#features/alerts/server/plans.ts';
-import { openHold } from '#features/verification/server/handles/handle-holders.ts';
+import { openHold } from '#features/verification/server/handles/hold.ts';
 import { handleHolders } from '#features/verification/server/schema.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';

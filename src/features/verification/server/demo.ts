@@ -4,7 +4,7 @@ import { holdHandle } from './handles/handle-holders.ts';
 import { saveProofAndClaim } from './proofs/save-proof.ts';
 import { saveProof } from './proofs/proofs.ts';
 
-/** Somebody of the sandbox's Instagram whom the demo's free member has proved to be. */
+/** The account of the Instagram sandbox that the demo's free member has proved. */
 export const DEMO_PROOF = {
   email: 'free@subrosa.example',
   account: {
@@ -15,7 +15,7 @@ export const DEMO_PROOF = {
   },
 };
 
-/** Anew at every start: nobody in the demo should find the proof run out. */
+/** Runs at every start, so that the proof never expires in the demo. */
 export async function seedDemoProof(services: Services, people: DemoAccount[]): Promise<void> {
   const { email, account } = DEMO_PROOF;
   const owner = people.find((person) => person.email === email);

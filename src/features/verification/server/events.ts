@@ -1,5 +1,5 @@
 import { defineEvent } from '#platform/server/events.ts';
-import type { HeldHandle } from './handles/handle-holders.ts';
+import type { HeldHandle } from './handles/hold.ts';
 
 /** A member has proved a handle and holds it. Published again for the same handle when a proof is renewed. */
 export const handleProven = defineEvent<HeldHandle & { userId: number }>('handleProven');

@@ -23,8 +23,8 @@ export {
   holdersOf,
   holdHandle,
   releaseHandle,
-  type HeldHandle,
 } from './handles/handle-holders.ts';
+export type { HeldHandle } from './handles/hold.ts';
 export { saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
 export { LinkableAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
 export { takeLink } from './login/login-steps.ts';

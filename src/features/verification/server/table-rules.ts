@@ -1,10 +1,11 @@
 import { eq, lt, lte } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { eraseHolder, PAUSE_DAYS } from './handles/handle-holders.ts';
+import { eraseHolder } from './handles/handle-holders.ts';
+import { PAUSE_DAYS } from './handles/hold.ts';
 import { dataDeletions, findableNames, handleClaims, handleHolders, instagramLogins, proofs } from './schema.ts';
 import { PROOF_DAYS, openProof } from './proofs/proofs.ts';
-import { sweepHolders } from './handles/holder-jobs.ts';
+import { purgeHolds } from './handles/holder-jobs.ts';
 
 const loginRules = tableRules(instagramLogins, {
   holds: 'Instagram logins under way, sealed',
@@ -79,7 +80,7 @@ const holderRules = tableRules(handleHolders, {
   holds: 'Who holds a handle in matches, as keyed tags; member, handle and days are sealed',
   retention: {
     kept: `as long as the proof or the link, and ${PAUSE_DAYS} days longer, before another member can hold the handle`,
-    purge: sweepHolders,
+    purge: purgeHolds,
   },
   export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
   erasure: {

@@ -9,17 +9,17 @@ import { readHistories } from '../handles/handle-history.ts';
 import { findableNames, proofs } from '../schema.ts';
 import { PROOF_DAYS, membersWhoProved, openProof, type Proof } from '../proofs/proofs.ts';
 
-/** So many proofs are looked at for one answer, however common a name is. */
-const MOST_CANDIDATES = 60;
+/** Proofs that are opened for one search, however common the name is. */
+const MAX_CANDIDATES = 60;
 
-/** Members who have proved or linked an account and allow being found by the name that it shows. */
+/** Finds members who proved or linked an account and allow to be found by its name. */
 export const findMembersByName: ProfileSearch = async (services, typed, most) => {
   const tags = wordTagsOf(services.keys, typed.join(' '));
   if (tags.length === 0) return [];
   const candidates = await findCandidates(services, tags);
   const byHandle = Map.groupBy(await withoutHidden(services, candidates), ({ handle }) => handle);
   const historyOf = await readHistories(services, [...byHandle.keys()]);
-  // A name that has passed on to somebody else is no longer theirs to be found by.
+  // Members are not found by a handle that belongs to another Instagram account now.
   const found = [...byHandle.values()]
     .flatMap(([first]) => first ?? [])
     .filter(({ handle, instagramId }) => historyOf(handle).owner === instagramId);
@@ -29,22 +29,22 @@ export const findMembersByName: ProfileSearch = async (services, typed, most) =>
 async function findCandidates(services: Services, tags: Buffer[]): Promise<Proof[]> {
   const { db, keys, clock } = services;
   const { wordTag, proofId } = findableNames;
-  const named = db
+  const withAllWords = db
     .select({ proofId })
     .from(findableNames)
     .where(inArray(wordTag, tags))
     .groupBy(proofId)
     .having(eq(count(), tags.length));
-  const counts = gt(proofs.verifiedOn, daysAgo(clock, PROOF_DAYS));
+  const isValid = gt(proofs.verifiedOn, daysAgo(clock, PROOF_DAYS));
   const rows = await db
     .select()
     .from(proofs)
-    .where(and(inArray(proofs.id, named), inArray(proofs.userId, findableByNameIds(services)), counts))
-    .limit(MOST_CANDIDATES);
+    .where(and(inArray(proofs.id, withAllWords), inArray(proofs.userId, findableByNameIds(services)), isValid))
+    .limit(MAX_CANDIDATES);
   return rows.map((row) => openProof(keys, row));
 }
 
-/** Where several people have proved the same account, one who does not want to be found is enough. */
+/** If several members have proved the same account, one who does not want to be found is enough to hide it. */
 async function withoutHidden(services: Services, candidates: Proof[]): Promise<Proof[]> {
   const instagramIds = candidates.map(({ instagramId }) => instagramId);
   const owners = await membersWhoProved(services, instagramIds);
@@ -54,7 +54,7 @@ async function withoutHidden(services: Services, candidates: Proof[]): Promise<P
   return candidates.filter(({ instagramId }) => !hidden.has(instagramId));
 }
 
-/** All that was kept; the network tells the rest to whoever asks for the handle. */
+/** Only these fields are stored; a lookup of the handle gets the rest from Instagram. */
 function toAccount({ handle, name, instagramId }: Proof): InstagramAccount {
   return { id: instagramId, username: handle, name, biography: null, pictureUrl: null };
 }

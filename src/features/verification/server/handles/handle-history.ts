@@ -8,7 +8,7 @@ import type { Services } from '#platform/server/services.ts';
 import { renameNetworkId } from '../proofs/instagram-accounts.ts';
 import { handleClaims } from '../schema.ts';
 
-/** From a moment on a handle belonged to an account; the first one known is taken to have had it always. */
+/** Since when an Instagram account has had the handle. The first known account counts as its owner from the beginning. */
 const Claim = z.object({ instagramId: z.string(), since: z.nullable(z.number()) });
 type Claim = z.output<typeof Claim>;
 
@@ -18,7 +18,7 @@ const sealedClaims = sealed('handle_claims', {
   upgrade: { 1: (old) => (old as unknown[]).map(renameNetworkId) },
 });
 
-/** Who has had a handle, one after the other. Names can be given up and taken by somebody else. */
+/** The Instagram accounts that had a handle, one after the other: handles are given up and taken by others. */
 export class HandleHistory {
   readonly #claims: readonly Claim[];
 
@@ -34,12 +34,12 @@ export class HandleHistory {
     return this.#claims.at(-1)?.instagramId ?? null;
   }
 
-  /** Whose the handle was just before this moment: in doubt not the newcomer's. */
+  /** The owner just before this moment: a claim made at the moment itself does not count yet. */
   ownerAt(moment: number): string | null {
     return this.#claims.findLast(({ since }) => since === null || since < moment)?.instagramId ?? null;
   }
 
-  /** Whether this account reads what was sent while nobody was known to have the handle. */
+  /** The first account reads what was sent while no owner of the handle was known. */
   isFirst(instagramId: string): boolean {
     return this.#claims[0]?.instagramId === instagramId;
   }
@@ -58,7 +58,7 @@ export async function readHistories(
   };
 }
 
-/** Notes that an account has the handle now: it said so itself, or the network did. Needs a transaction. */
+/** Records that an account has the handle now, as a login or a lookup at Instagram showed. Needs a transaction. */
 export async function claimHandle(tx: Services, handle: string, instagramId: string, moment: number): Promise<void> {
   await lockForWriting(tx.db, handleClaims);
   const { claims } = (await readHistories(tx, [handle]))(handle);

@@ -12,30 +12,34 @@ type Answer = ReplyOf<typeof contract>;
 export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<Answer> {
   const { sid } = ctx.session;
   const [mode, secret = ''] = input.state.split('.');
-  const begun = sid === null ? null : await takeState(ctx, sid, secret);
-  if (sid === null || begun === null || begun !== mode)
+  const startedMode = sid === null ? null : await takeState(ctx, sid, secret);
+  if (sid === null || startedMode === null || startedMode !== mode)
     throw refused('This login was not begun here, or too long ago.');
   if (input.redirectUri !== redirectUriOf(ctx)) throw refused('This login belongs to another address.');
-  // Before the code is spent: a token that nobody may keep is not fetched.
-  if (begun === 'linking' && ctx.actor?.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
+  // Before the code is used: no token is fetched that cannot be kept. Visitors get this answer too, not SIGNED_OUT.
+  if (startedMode === 'linking' && ctx.actor?.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
 
   const login = await ctx.instagram.logIn({ code: input.code, redirectUri: input.redirectUri });
-  if (login.outcome !== 'ok') throw failed(login);
+  if (login.outcome !== 'ok') throw errorFor(login);
   const { username: handle, tokenExpiresAt, pictureUrl: _, ...account } = login.account;
-  const secretOfIt = await remember(ctx, sid, begun, { handle, ...account, tokenExpiresAt: tokenExpiresAt.getTime() });
+  const grant = await saveGrant(ctx, sid, startedMode, {
+    handle,
+    ...account,
+    tokenExpiresAt: tokenExpiresAt.getTime(),
+  });
   const { instagramId: id, accountType: account_type } = account;
-  return { success: true, userInfo: { username: handle, id, access_token: secretOfIt, account_type } };
+  return { success: true, userInfo: { username: handle, id, access_token: grant, account_type } };
 }
 
-/** A verification needs to know who it was and nothing else: the token is dropped here. */
-async function remember(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
+/** Returns the secret of the grant. A verification only needs the account: Instagram's token is dropped here. */
+async function saveGrant(ctx: Ctx, sid: string, mode: LoginMode, account: LinkableAccount): Promise<string> {
   if (mode === 'linking') return saveStep(ctx, sid, { stage: 'link', account });
   await deleteGrants(ctx, sid);
   const { handle, name, instagramId, scopedId } = account;
   return saveStep(ctx, sid, { stage: 'grant', account: { handle, name, instagramId, scopedId } });
 }
 
-function failed(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {
+function errorFor(login: Exclude<LoginOutcome, { outcome: 'ok' }>): AppError {
   if (login.outcome === 'unavailable') return new AppError('LOGIN_UNAVAILABLE', withCode('UNAVAILABLE'));
   if (login.reason === 'platform-app') return refused(login.message, 'PLATFORM_APP');
   if (login.reason === 'non-tester') return refused(login.message, 'NON_TESTER_RESTRICTION');

@@ -3,12 +3,12 @@ import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { LoginMode, startInstagramLogin } from '../../contract.ts';
 import { saveStep } from './login-steps.ts';
 
-/** Where Instagram sends the popup back to. */
+/** The address Instagram sends the popup back to. */
 export function redirectUriOf({ client }: Ctx): string {
   return `${client.origin}/instagram-callback`;
 }
 
-/** The state is bound to this browser's session: a code that somebody else began to fetch is worth nothing here. */
+/** Binds the state to this browser's session: the code of a login that was started elsewhere is refused here. */
 export async function startLogin(ctx: Ctx, mode: LoginMode): Promise<ReplyOf<typeof startInstagramLogin>> {
   const sid = await ctx.session.ensure();
   const state = `${mode}.${await saveStep(ctx, sid, { stage: 'state', mode })}`;

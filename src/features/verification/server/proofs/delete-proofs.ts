@@ -8,9 +8,9 @@ import { deleteLogins, deleteLoginsWithAccount } from '../login/login-steps.ts';
 import { proofs } from '../schema.ts';
 import { isOf, openProof, ownerOf, proofTagOf } from './proofs.ts';
 
-/** All that this person, or this browser, has proved to be. */
+/** Deletes all proofs of this member, or of this visitor's session. */
 export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
-  // A login that waits to be taken up would bring back what is forgotten.
+  // A grant that is not used yet would bring the proof back.
   if (ctx.session.sid !== null) await deleteLogins(ctx, ctx.session.sid);
   const owner = ownerOf(ctx);
   if (owner && 'userId' in owner) await publish(ctx, proofsWithdrawn, owner);
@@ -18,18 +18,18 @@ export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
   if (owner && 'userId' in owner) await releaseHandlesOf(ctx, owner.userId);
 }
 
-/** That this person has proved to have this one handle. */
+/** Deletes a member's proof of one handle. */
 export async function deleteProof({ db, keys }: Services, userId: number, handle: string): Promise<void> {
   const isThisHandle = eq(proofs.handleTag, proofTagOf(keys, 'handle', handle));
   await db.delete(proofs).where(and(isOf({ userId }), isThisHandle));
 }
 
-/** Everything that was proved with this Instagram account, or is about to be, whoever proved it. */
+/** Deletes all proofs of an Instagram account, and its pending logins, whoever made them. */
 export async function deleteProofsWithAccount(services: Services, accountId: string): Promise<void> {
   const { db, keys } = services;
   await deleteLoginsWithAccount(services, accountId);
   await publish(services, proofsWithdrawn, { accountId });
-  const gone = await db
+  const deleted = await db
     .delete(proofs)
     .where(
       or(
@@ -38,7 +38,7 @@ export async function deleteProofsWithAccount(services: Services, accountId: str
       ),
     )
     .returning();
-  for (const row of gone) {
+  for (const row of deleted) {
     if (row.userId !== null) await releaseHandle(services, row.userId, openProof(keys, row).handle);
   }
 }

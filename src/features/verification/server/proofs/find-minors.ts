@@ -5,8 +5,8 @@ import type { Services } from '#platform/server/services.ts';
 import { membersWhoProved } from './proofs.ts';
 
 /**
- * Which of these Instagram accounts a member under 18 has proved to have. Where several people have proved the same
- * one, a single minor among them is enough.
+ * Which of these Instagram accounts a member under 18 has proved. If several members have proved the same account, one
+ * minor among them is enough.
  */
 export async function findMinors(services: Services, instagramIds: readonly string[]): Promise<Set<string>> {
   const owners = await membersWhoProved(services, instagramIds);

@@ -1,24 +1,24 @@
-/** What Instagram tells of somebody: the handle is theirs alone, the name is whatever they call themselves. */
+/** What Instagram tells about an account: the handle is unique, the name is free text. */
 interface Named {
   handle: string;
   name: string | null;
 }
 
-const FIRST = 8;
+const PREFIX_LENGTH = 8;
 
-const plain = (text: string) => text.replaceAll(/\s/g, '').replace(/^@+/, '').toLowerCase();
+const normalize = (text: string) => text.replaceAll(/\s/g, '').replace(/^@+/, '').toLowerCase();
 
 /**
- * Whether somebody plausibly means themselves by what they searched for: one contains the other, or both begin alike.
- * It decides what is said, never what is shown: letters are read by the exact handle alone.
+ * Whether the searched name plausibly means this account: one contains the other, or both begin alike.
+ * This only decides which message is shown. Letters are read by the exact handle alone.
  */
 export function namesMatch(searched: string, { handle, name }: Named): boolean {
-  const wanted = plain(searched);
+  const wanted = normalize(searched);
   if (wanted === '') return false;
-  return [handle, name ?? ''].map(plain).some((known) => known !== '' && isAlike(wanted, known));
+  return [handle, name ?? ''].map(normalize).some((known) => known !== '' && isAlike(wanted, known));
 }
 
 function isAlike(wanted: string, known: string): boolean {
   if (wanted.includes(known) || known.includes(wanted)) return true;
-  return wanted.length >= FIRST && wanted.slice(0, FIRST) === known.slice(0, FIRST);
+  return wanted.length >= PREFIX_LENGTH && wanted.slice(0, PREFIX_LENGTH) === known.slice(0, PREFIX_LENGTH);
 }

@@ -14,10 +14,10 @@ import { proofs } from '../schema.ts';
 
 export const PROOF_DAYS = 90;
 
-/** The first day on which a proof of today no longer counts. */
+/** The first day on which a proof made today no longer counts. */
 export const endOfProof = (clock: Clock): Day => dayOf(startOfDay(clock.now(), PROOF_DAYS));
 
-/** Somebody this person, or this browser, has proved to be. */
+/** That a member, or a visitor's session, owns a handle. */
 export interface Proof extends ProvedAccount {
   verifiedOn: Day;
 }
@@ -28,7 +28,7 @@ const provedAccount = sealed('verified_profiles', {
   upgrade: { 1: renameNetworkId },
 });
 
-/** Under another key than the addresses of letters: who somebody is and what they were sent cannot be joined. */
+/** Tagged under another key than the addresses of letters, so that proofs and letters cannot be joined. */
 export const proofTagOf = (keys: Keys, what: 'handle' | 'account' | 'scoped', value: string) =>
   keys.tag('link', what, value);
 
@@ -49,6 +49,7 @@ export function isOf(owner: Owner | null): SQL {
   return 'userId' in owner ? eq(proofs.userId, owner.userId) : eq(proofs.sid, owner.sid);
 }
 
+/** The valid proofs of the member, or of the visitor's session. */
 export async function findProofs(ctx: Ctx): Promise<Proof[]> {
   const rows = await ctx.db
     .select({ id: proofs.id, box: proofs.box, verifiedOn: proofs.verifiedOn })
@@ -64,7 +65,7 @@ export async function findProofs(ctx: Ctx): Promise<Proof[]> {
   return rows.map((row) => openProof(ctx.keys, row));
 }
 
-/** Which members have proved to have these Instagram accounts, as far as their proofs still count. */
+/** The members with a valid proof of one of these Instagram accounts. */
 export async function membersWhoProved({ db, keys, clock }: Services, instagramIds: readonly string[]) {
   const tags = [...new Set(instagramIds)].map((instagramId) => proofTagOf(keys, 'account', instagramId));
   if (tags.length === 0) return [];
@@ -79,8 +80,8 @@ export async function membersWhoProved({ db, keys, clock }: Services, instagramI
 }
 
 /**
- * Keeps a proof. Whoever proved to have this handle before, with another account, has it no longer; and this account has
- * no other handle any more, whoever proved that.
+ * Saves a proof and deletes outdated ones of any owner: those of this handle with another Instagram account, and those of
+ * this Instagram account with another handle.
  */
 export async function saveProof(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
   const id = randomUUID();
@@ -99,13 +100,13 @@ export async function saveProof(services: Services, owner: Owner, account: Prove
     );
     await db.delete(proofs).where(isOutdated);
     const { handle, name, instagramId, scopedId } = account;
-    // Field by field: a token that came along has no business here.
+    // Field by field: `account` may carry a token, which must not be stored here.
     const box = provedAccount.seal(keys, id, { handle, name, instagramId, scopedId });
-    const kept = await db
+    const inserted = await db
       .insert(proofs)
       .values({ id, ...owner, ...tags, box, verifiedOn: today(clock) })
-      // Two tabs that prove the same at the same moment have proved it.
+      // Two tabs may prove the same handle at the same moment.
       .onConflictDoNothing();
-    if ('userId' in owner && kept.rowCount === 1) await indexName(tx, id, account.name);
+    if ('userId' in owner && inserted.rowCount === 1) await indexName(tx, id, account.name);
   });
 }

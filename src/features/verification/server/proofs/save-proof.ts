@@ -3,23 +3,23 @@ import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
 import { claimHandle } from '../handles/handle-history.ts';
-import type { HeldHandle } from '../handles/handle-holders.ts';
+import type { HeldHandle } from '../handles/hold.ts';
 
 /**
- * Notes that a handle belongs to this Instagram account now, after `write` has noted who has proved it. In
- * transactions of their own: a row that names the person and one that leads to letters must not share one.
+ * Runs `save`, which stores whose proof it is, then records that the handle belongs to this Instagram account. In two
+ * transactions: a row that names a person and a row that leads to letters must not share one.
  */
 export async function saveProofAndClaim<T>(
   services: Services,
   { handle, instagramId }: HeldHandle,
-  write: (tx: Services) => Promise<T>,
+  save: (tx: Services) => Promise<T>,
 ): Promise<T> {
-  const written = await inTransaction(services, write);
+  const saved = await inTransaction(services, save);
   await inTransaction(services, (tx) => claimHandle(tx, handle, instagramId, tx.clock.now().getTime()));
-  return written;
+  return saved;
 }
 
-/** The proof stands even if a subscriber fails. */
+/** Publishes `handleProven`. The proof stays valid even if a subscriber fails. */
 export async function publishProof(services: Services, proof: HeldHandle & { userId: number }): Promise<void> {
   try {
     await publish(services, handleProven, proof);

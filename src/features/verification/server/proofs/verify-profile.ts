@@ -10,13 +10,13 @@ import { takeGrant } from '../login/login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { endOfProof, ownerOf, saveProof } from './proofs.ts';
 
-/** Believes only what Instagram told this very session; whatever else the browser sends is not even looked at. */
+/** Trusts only what Instagram told this session. The other fields of the body are ignored. */
 export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {
-  const account = await spendGrant(ctx, profileName);
-  // Somebody may have been at this computer before and kept its cookie.
+  const account = await takeMatchingGrant(ctx, profileName);
+  // Somebody who used this computer before may have kept the old cookie.
   await ctx.session.renew();
   const owner = ownerOf(ctx);
-  if (!owner) throw new Error('A proof needs somebody to belong to');
+  if (!owner) throw new Error('A proof needs a member or a session');
   await saveProofAndClaim(ctx, account, (tx) => saveProof(tx, owner, account));
   if ('userId' in owner) {
     const proof = { userId: owner.userId, handle: account.handle, instagramId: account.instagramId };
@@ -27,10 +27,10 @@ export async function verifyProfile(ctx: Ctx, profileName: string): Promise<Repl
 }
 
 /**
- * Spends the grant only if the name matches. The error of a mismatch rolls the deletion back, so that the person can go on
- * with their own handle without a second login. Of several tabs at once, one gets the grant.
+ * Takes the grant only if the name matches. The error of a mismatch rolls the deletion back, so that the person can go on
+ * with their own handle without a second login. If several tabs ask at once, one gets the grant.
  */
-function spendGrant(ctx: Ctx, profileName: string): Promise<ProvedAccount> {
+function takeMatchingGrant(ctx: Ctx, profileName: string): Promise<ProvedAccount> {
   const { sid } = ctx.session;
   return inTransaction(ctx, async (tx) => {
     const account = sid === null ? null : await takeGrant(tx, sid);

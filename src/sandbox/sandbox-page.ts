@@ -5,7 +5,7 @@ import { html, type Html } from '#platform/server/mail/html.ts';
 
 const STYLESHEET = '/sandbox/sandbox.css';
 
-/** The frame of every sandbox page: the product's look, no script, and a line that says what this is. */
+/** The layout of every sandbox page: the look of the product, no scripts, and a note that says what it is. */
 export function sandboxPage(title: string, note: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -28,7 +28,7 @@ export function sandboxPage(title: string, note: string, content: Html): string 
     </html> `.markup;
 }
 
-/** Each sandbox brings it along; the first one counts. */
+/** Every sandbox registers the styles; only the first call has an effect. */
 export function registerSandboxStyles(app: FastifyInstance): void {
   if (app.hasRoute({ method: 'GET', url: STYLESHEET })) return;
   const css = readFileSync(join(import.meta.dirname, 'sandbox.css'), 'utf8');

@@ -6,13 +6,13 @@ import { registerMailbox } from './mailbox/register-mailbox.ts';
 import { registerSandboxStyles } from './sandbox-page.ts';
 
 export interface MailSandbox {
-  /** Where the product's mailer is to be pointed. */
+  /** The SMTP server for the product's mailer. */
   smtpUrl: string;
   register(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
-/** The mail world of the demo: a mail server and a mailbox that is read in the browser. */
+/** Opens the mail sandbox: an SMTP server, and a mailbox to read in the browser. */
 export async function openMailSandbox(dataDir: string): Promise<MailSandbox> {
   const store = openMailStore(join(dataDir, 'mailbox'));
   const server = await startMailServer(store);

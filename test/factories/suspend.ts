@@ -1,6 +1,6 @@
 import { suspend } from '#features/moderation/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { mailboxTag, personNames } from '#platform/server/person.ts';
+import { mailboxTag, personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 
 interface Suspension {
@@ -18,6 +18,6 @@ export function suspendPerson(
   const persons =
     id === undefined
       ? [mailboxTag(keys, email).toString('base64')]
-      : personNames(keys, { userId: id, email, emailVerified: true });
+      : personTagTexts(keys, { userId: id, email, emailVerified: true });
   return inTransaction(services, (tx) => suspend(tx, { persons, days, caseId: null, reason }));
 }

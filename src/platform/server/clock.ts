@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 
-/** The only source of time: verbs ask the clock they are given, so that tests can turn its hands. */
+/** The only source of time: verbs use the clock in their context, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
@@ -18,17 +18,17 @@ export function today(clock: Clock): Day {
   return dayOf(clock.now());
 }
 
-/** The first moment of the UTC day that lies `days` after the moment's own. */
+/** Midnight UTC at the start of the moment's day, or `days` later. */
 export function startOfDay(moment: Date, days = 0): Date {
   return new Date(Math.floor(moment.getTime() / DAY) * DAY + days * DAY);
 }
 
-/** The hour of a moment: all that is told of when a letter arrived. */
+/** The start of the hour: letters show no more precise time of delivery. */
 export function startOfHour(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / HOUR) * HOUR);
 }
 
-/** The UTC day that lies so many days back. */
+/** The UTC day this many days ago. */
 export function daysAgo(clock: Clock, days: number): Day {
   return dayOf(startOfDay(clock.now(), -days));
 }

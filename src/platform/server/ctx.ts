@@ -3,7 +3,7 @@ import type { Services } from './services.ts';
 import type { KnownBrowser } from './session/known-browser.ts';
 import type { SessionHandle } from './session/session-handle.ts';
 
-/** Who makes the request, as far as access is concerned. */
+/** The member who makes the request, as far as access is concerned. */
 export interface Actor {
   userId: number;
   email: string;
@@ -13,15 +13,15 @@ export interface Actor {
   isAdult: boolean;
 }
 
-/** The browser that asks, as far as verbs may know it. */
+/** What verbs may know about the browser that sent the request. */
 interface Client {
-  /** As limits count it: an IPv6 address stands for its whole /64. */
+  /** For rate limits: an IPv6 address is reduced to its /64. */
   address: string;
   /** The kind of browser: 'Firefox on Android'. */
   agent: string;
-  /** Where this browser reaches us; links in mails lead back there. */
+  /** The origin at which this browser reached us; links in mails lead there. */
   origin: string;
-  /** What a vendor posted, to the letter, with its signature over it; null for everybody else. */
+  /** The raw body of a vendor's request with its signature; null for all other requests. */
   signed: SignedPost | null;
 }
 
@@ -30,12 +30,12 @@ export interface SignedPost {
   signature: string;
 }
 
-/** What a verb is given that is called by a request or over a socket. */
+/** The context of a verb that is called by a request or over a connection. */
 export interface ActorCtx extends Services {
   actor: Actor | null;
 }
 
-/** What a verb is given when a request calls it. */
+/** The context of a verb that is called by a request. */
 export interface Ctx extends ActorCtx {
   session: SessionHandle;
   browser: KnownBrowser;
@@ -47,7 +47,7 @@ export function requireMember(ctx: ActorCtx): Actor {
   return ctx.actor;
 }
 
-/** The contract's `access` has turned others away already; a verb does not rely on how it was reached. */
+/** The contract's `access` refuses others already, but a verb does not rely on how it was called. */
 export function requirePremium(ctx: ActorCtx): Actor {
   const actor = requireMember(ctx);
   if (actor.plan !== 'premium') throw new AppError('PREMIUM_ONLY');

@@ -5,18 +5,18 @@ import type { Db } from './db/database.ts';
 import { shuffle } from './shuffle.ts';
 
 /**
- * Rows that need not be there at once, and must not be: written in the moment, their order would tell what somebody did
- * right after signing in. They wait in memory and are written shuffled, once a day and when the process stops; one that
- * is killed forgets them. A table's rows beyond a limit are dropped: writing them early would tell when they came.
+ * Rows that must not be written at the moment they arise, because their order would show what a member did right after
+ * signing in. They wait in memory and are written in random order, once a day and when the process stops; a killed process
+ * loses them. Rows beyond a limit are dropped: writing them earlier would show when they arose.
  */
 export interface DeferredWrites {
   add<T extends PgTable>(table: T, row: T['$inferInsert']): void;
   flush(db: Db, table?: PgTable): Promise<void>;
 }
 
-/** Well under what one statement takes. */
+/** Well below the limit of one statement. */
 const AT_ONCE = 1000;
-/** A day's rows of one table, about 20 MB in memory. */
+/** More than the rows of a day of one table; about 20 MB in memory. */
 const MOST_WAITING = 50_000;
 
 interface Options {
@@ -39,7 +39,7 @@ export function openDeferredWrites({ log, mostWaiting = MOST_WAITING }: Options)
         const rows = shuffle(waiting.get(table) ?? []);
         waiting.delete(table);
         const lost = dropped.get(table);
-        if (lost) log.warn({ table: getTableName(table), rows: lost }, 'too many rows waited: the rest was dropped');
+        if (lost) log.warn({ table: getTableName(table), rows: lost }, 'too many deferred rows: the rest was dropped');
         dropped.delete(table);
         for (let start = 0; start < rows.length; start += AT_ONCE) {
           await db.insert(table).values(rows.slice(start, start + AT_ONCE));

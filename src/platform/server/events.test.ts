@@ -17,17 +17,17 @@ afterAll(() => subject.close());
 const servicesWith = (...subscriptions: Subscription[]) => ({ ...subject.services, subscriptions });
 
 it('calls the subscribers of an event in their order, and no others', async () => {
-  const heard: string[] = [];
+  const handled: string[] = [];
   const services = servicesWith(
-    on(other, async (_services, word) => void heard.push(`first ${word}`)),
-    on(counted, async () => void heard.push('counted')),
-    on(other, async (_services, word) => void heard.push(`second ${word}`)),
+    on(other, async (_services, word) => void handled.push(`first ${word}`)),
+    on(counted, async () => void handled.push('counted')),
+    on(other, async (_services, word) => void handled.push(`second ${word}`)),
   );
   await publish(services, other, 'hello');
-  expect(heard).toEqual(['first hello', 'second hello']);
+  expect(handled).toEqual(['first hello', 'second hello']);
 });
 
-it('undoes what a subscriber wrote when the transaction of the publisher fails', async () => {
+it('rolls back what a subscriber wrote when the transaction of the publisher fails', async () => {
   const tag = Buffer.from('undone');
   const services = servicesWith(
     on(counted, async (tx) => void (await tx.db.insert(quotas).values({ tag, day: '2026-03-14', used: 1 }))),
@@ -41,12 +41,12 @@ it('undoes what a subscriber wrote when the transaction of the publisher fails',
   expect(await services.db.$count(quotas, eq(quotas.tag, tag))).toBe(0);
 });
 
-it('stops at a subscriber that refuses, and passes its refusal on', async () => {
-  const heard: string[] = [];
+it('stops at a subscriber that throws, and rethrows its error', async () => {
+  const handled: string[] = [];
   const services = servicesWith(
     on(other, () => Promise.reject(new Error('refused'))),
-    on(other, async () => void heard.push('too far')),
+    on(other, async () => void handled.push('too far')),
   );
   await expect(publish(services, other, 'hello')).rejects.toThrow('refused');
-  expect(heard).toEqual([]);
+  expect(handled).toEqual([]);
 });

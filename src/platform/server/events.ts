@@ -2,10 +2,10 @@ import type { Services } from './services.ts';
 
 declare const carries: unique symbol;
 
-/** Something that happened in one feature and that features above it may want to hear of. */
+/** Something that happens in one feature and that features above it may handle. */
 export interface EventType<P> {
   name: string;
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   [carries]?: P;
 }
 

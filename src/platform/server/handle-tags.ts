@@ -1,8 +1,8 @@
 import type { Keys } from './keys/keys.ts';
 
 /**
- * A handle has a name of its own in each table that knows it: letters, claims, pauses and closed doors cannot be joined,
- * or somebody who has just proved to have a handle would be found beside the letters to it.
+ * Each table has its own tags for handles, so that letters, claims, pauses and opt-outs cannot be joined. Otherwise a member
+ * who has just proved a handle could be found next to the letters to it.
  */
 export function targetTagOf(keys: Keys, handle: string): Buffer {
   return keys.tag('target', handle);

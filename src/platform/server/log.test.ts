@@ -6,7 +6,7 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 import { openLog } from './log.ts';
 
-it('the log tells what happened and to nobody in particular', async () => {
+it('the log contains no personal data', async () => {
   let lines = '';
   const to = new PassThrough();
   to.on('data', (chunk: Buffer) => (lines += chunk.toString()));
@@ -17,7 +17,7 @@ it('the log tells what happened and to nobody in particular', async () => {
   await browser.call(logIn, { body: { email: form.email, password: 'Wrong-Guess-1' } });
   await browser.call(requestPasswordReset, { body: { email: form.email } });
   await browser.request({ method: 'GET', url: '/api/wilhelmina?q=wilhelmina' });
-  // A failure whose message quotes what it choked on.
+  // A failure whose message quotes the value.
   await subject.services.db.execute(sql`ALTER TABLE users RENAME COLUMN email TO gone`);
   expect((await browser.call(logIn, { body: { email: form.email, password: form.password } })).status).toBe(500);
   const cookie = browser.cookies.get('sid') ?? '';

@@ -9,22 +9,22 @@ export interface Person {
 }
 
 /**
- * Keyed names of a person: by account, and by mailbox once they have shown that it is theirs. Deleting the account and signing
- * up again with the same mailbox does not make somebody else of them; writing somebody else's address down does not make
- * anybody them, nor tell what is known of them.
+ * Tags of a person: of the account, and of the mailbox once it is confirmed. After deleting the account and signing up again
+ * with the same mailbox, a person has the same tag. An unconfirmed address gives no tag, so that nobody can pass for its
+ * owner or find out what is recorded about them.
  */
 export function personTags(keys: Keys, { userId, email, emailVerified }: Person): Buffer[] {
   const byAccount = keys.tag('person', 'account', userId);
   return emailVerified ? [mailboxTag(keys, email), byAccount] : [byAccount];
 }
 
-/** An e-mail without the parts that are free to vary. */
+/** The tag of a mailbox. Ignores case and a +suffix, which do not make another mailbox. */
 export function mailboxTag(keys: Keys, email: string): Buffer {
   return keys.tag('person', 'email', normaliseEmail(email));
 }
 
-/** The same as texts, for the inside of a box. */
-export function personNames(keys: Keys, person: Person): string[] {
+/** The tags of a person as base64, for use inside a box. */
+export function personTagTexts(keys: Keys, person: Person): string[] {
   return personTags(keys, person).map((tag) => tag.toString('base64'));
 }
 

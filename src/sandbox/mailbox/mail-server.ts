@@ -12,7 +12,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server that takes every mail and delivers it into the store; reachable from this machine alone. */
+/** Starts an SMTP server that puts every mail into the store. It is reachable only from this machine. */
 export async function startMailServer(store: MailStore): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -20,11 +20,11 @@ export async function startMailServer(store: MailStore): Promise<MailServer> {
     size: SIZE_LIMIT,
     closeTimeout: SECOND,
     logger: false,
-    onData: (stream, session, answer) => void take(store, stream, session, answer),
+    onData: (stream, session, answer) => void accept(store, stream, session, answer),
   });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  // A client that hangs up in the middle is reported here; without a listener it would end the process.
+  // A client that disconnects early is reported here; without a listener the process would end.
   server.on('error', () => {});
   const { port } = listener.address() as AddressInfo;
   return {
@@ -33,8 +33,8 @@ export async function startMailServer(store: MailStore): Promise<MailServer> {
   };
 }
 
-/** Answers 'taken' only when the mail is on disk. */
-async function take(
+/** Accepts a mail only after it is on disk. */
+async function accept(
   store: MailStore,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,

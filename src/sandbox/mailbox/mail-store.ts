@@ -4,8 +4,8 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMail, type StoredMail } from './read-mail.ts';
 
-/** A demo may run for months: the oldest mails make room. */
-const KEPT = 500;
+/** A demo may run for months, so the oldest mails are deleted. */
+const MOST_MAILS = 500;
 
 const ID = /^[\da-z]{9}-[\da-f]{32}$/;
 
@@ -17,14 +17,14 @@ export interface MailStore {
   find(id: string): Promise<StoredMail | null>;
 }
 
-/** One .eml file a mail, as any mail program reads it. Ids begin with the moment of arrival, so names sort by it. */
-export function openMailStore(folder: string, kept = KEPT): MailStore {
+/** Stores each mail as an .eml file. Ids begin with the time of arrival, so names sort by it. */
+export function openMailStore(folder: string, mostMails = MOST_MAILS): MailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Files never change once they have their name, so each is read and parsed once.
+  // Files never change once they have their final name, so each is parsed once.
   const parsed = new Map<string, StoredMail>();
   let latest = 0;
 
-  /** No two in one millisecond: the second would be as likely to sort before the first. */
+  /** Never gives two ids the same millisecond, because they could sort in the wrong order. */
   function nextId(): string {
     latest = Math.max(Date.now(), latest + 1);
     return `${latest.toString(36).padStart(9, '0')}-${randomBytes(16).toString('hex')}`;
@@ -45,7 +45,7 @@ export function openMailStore(folder: string, kept = KEPT): MailStore {
       .toReversed();
   }
 
-  async function letGo(ids: string[]): Promise<void> {
+  async function removeMails(ids: string[]): Promise<void> {
     for (const id of ids) {
       parsed.delete(id);
       await rm(join(folder, `${id}.eml`), { force: true });
@@ -54,12 +54,12 @@ export function openMailStore(folder: string, kept = KEPT): MailStore {
 
   return {
     async keep(raw, recipients) {
-      // Before the new one is written: a mail that is there must not be refused because an old one would not go.
-      await letGo((await newestIds()).slice(kept - 1));
+      // Before the new mail is written: a stored mail must not be refused because an old one cannot be deleted.
+      await removeMails((await newestIds()).slice(mostMails - 1));
       const file = join(folder, `${nextId()}.eml`);
-      // What the envelope said; the letter's own To need not tell who got it.
+      // The recipients of the envelope: the To header of the mail may differ.
       const envelope = recipients.map((address) => `Delivered-To: ${address}\r\n`).join('');
-      // Under another name until it is whole: a reader never sees half a mail.
+      // Written under another name first, so that a reader never sees an incomplete mail.
       await writeFile(`${file}.part`, Buffer.concat([Buffer.from(envelope), raw]), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
     },
@@ -68,7 +68,7 @@ export function openMailStore(folder: string, kept = KEPT): MailStore {
       const wanted = to?.trim().toLowerCase();
       return wanted ? mails.filter((mail) => mail.to.some((address) => address.toLowerCase() === wanted)) : mails;
     },
-    // Only what the folder lists is ever opened, so an id is never a path.
+    // Only ids found in the folder are opened, so an id cannot be a path.
     async find(id) {
       return (await newestIds()).includes(id) ? load(id) : null;
     },

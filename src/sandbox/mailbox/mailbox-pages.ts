@@ -41,7 +41,7 @@ function row(mail: StoredMail): Html {
   </li>`;
 }
 
-export function letterPage(mail: StoredMail): string {
+export function mailPage(mail: StoredMail): string {
   return sandboxPage(
     subjectOf(mail),
     NOTE,

@@ -25,9 +25,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function send(to: string, title: string, lines: string[]): Promise<void> {
+async function send(to: string, title: string, paragraphs: string[]): Promise<void> {
   const mailer = openMailer({ url: sandbox.smtpUrl, from: 'support@subrosa.example' });
-  await mailer.send(composeMail({ to, subject: title, lines, action: { label: 'Verify', url: link } }), 'an-id');
+  await mailer.send(composeMail({ to, subject: title, paragraphs, action: { label: 'Verify', url: link } }), 'an-id');
   mailer.close();
 }
 
@@ -42,7 +42,7 @@ describe('the mailbox', () => {
     expect(first.text).toContain(`Hello ${evil}`);
   });
 
-  it('shows the mails of one person', async () => {
+  it('lists the mails to one address', async () => {
     expect(await list('?to=Ana@example.org')).toMatchObject([{ subject: 'First' }]);
     expect(await list('?to=nobody@example.org')).toEqual([]);
     const page = await get('/sandbox/mailbox?to=ana@example.org');
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect(page.body).not.toContain('ben@example.org');
   });
 
-  it('says plainly what it is, on a page without scripts', async () => {
+  it('says that it is a sandbox, on a page without scripts', async () => {
     const { body, headers } = await get('/sandbox/mailbox');
     expect(body).toContain('Sandbox mailbox: no mail leaves this machine');
     expect(body).not.toContain('<script');
@@ -59,7 +59,7 @@ describe('the mailbox', () => {
     expect((await get('/sandbox/sandbox.css')).headers['content-type']).toContain('text/css');
   });
 
-  it('shows a mail with its formatted part in a frame that may do nothing', async () => {
+  it('shows the HTML part of a mail in a sandboxed frame', async () => {
     const [second] = await list();
     const { body, headers } = await get(`/sandbox/mailbox/${second.id}`);
     expect(body).not.toContain('<script');
@@ -72,7 +72,7 @@ describe('the mailbox', () => {
     expect(framed.body).toContain('<head><base target="_blank">');
   });
 
-  it('opens nothing but its own mails', async () => {
+  it('opens only its own mails', async () => {
     writeFileSync(join(folder, 'secret.eml'), 'Subject: secret\r\n\r\nsecret');
     writeFileSync(join(folder, 'mailbox', 'loose.eml'), 'Subject: secret\r\n\r\nsecret');
     const absent = `0mi000000-${'0'.repeat(32)}`;
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     expect(JSON.stringify(await list())).not.toContain('secret');
   });
 
-  it('keeps whole mails only, and keeps them through a restart', async () => {
+  it('stores only complete mails, and keeps them over a restart', async () => {
     expect(readdirSync(join(folder, 'mailbox')).filter((name) => name.endsWith('.part'))).toEqual([]);
     const before = await list();
     const again = await openMailSandbox(folder);

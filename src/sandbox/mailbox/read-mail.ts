@@ -9,7 +9,7 @@ export interface StoredMail {
   sentAt: string;
   text: string;
   html: string;
-  /** Every address that the text part names, in order. */
+  /** All URLs in the text part, in order. */
   links: string[];
 }
 
@@ -17,7 +17,7 @@ export async function readMail(id: string, raw: Buffer): Promise<StoredMail> {
   const { from, headers, subject = '', date = '', text = '', html = '' } = await PostalMime.parse(raw);
   return {
     id,
-    from: written(from),
+    from: formatAddress(from),
     to: headers.filter(({ key }) => key === 'delivered-to').map(({ value }) => value),
     subject,
     sentAt: date,
@@ -27,7 +27,7 @@ export async function readMail(id: string, raw: Buffer): Promise<StoredMail> {
   };
 }
 
-function written(address: Address | undefined): string {
+function formatAddress(address: Address | undefined): string {
   if (address?.address === undefined) return '';
   return address.name === '' ? address.address : `${address.name} <${address.address}>`;
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { openKeyring, WrongMasterKey } from '#platform/server/keys/keys.ts';
 import { existingMasterKey, masterKeyFromFolder, nextMasterKey } from '#platform/server/keys/master-key.ts';
 import { keyring } from '#platform/server/keys/schema.ts';
-import { opens, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
+import { opensKeyring, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/test-database.ts';
@@ -114,7 +114,7 @@ describe('a new master key', () => {
     await subject.jobs.stop();
     const place = { masterKey: randomBytes(32), dataDir };
     await expect(rotateKey(subject.database, place, randomBytes(32))).rejects.toThrow(WrongMasterKey);
-    expect(await opens(subject.services.db, master)).toBe(true);
+    expect(await opensKeyring(subject.services.db, master)).toBe(true);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a rotation that is interrupted', () => {
       throw new Error('cut off');
     });
     await expect(cutOff).rejects.toThrow('cut off');
-    expect([await opens(db, master), await opens(db, next)]).toEqual([true, false]);
+    expect([await opensKeyring(db, master), await opensKeyring(db, next)]).toEqual([true, false]);
     expect(readFileSync(join(dataDir, 'master.key'), 'utf8')).toBe(master.toString('base64'));
   });
 
@@ -135,7 +135,7 @@ describe('a rotation that is interrupted', () => {
     await subject.jobs.stop();
     const next = nextMasterKey(dataDir);
     await rewrapKeyring(subject.services.db, master, next);
-    expect(await opens(subject.services.db, next)).toBe(true);
+    expect(await opensKeyring(subject.services.db, next)).toBe(true);
     await rotateKey(subject.database, { masterKey: null, dataDir }, null);
     expect(existingMasterKey(dataDir)?.equals(next)).toBe(true);
     expect(await readWith(next)).toBe(MESSAGE);

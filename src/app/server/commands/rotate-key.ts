@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { DatabaseUnavailable, type Database } from '#platform/server/db/database.ts';
 import { adoptNextMasterKey, hasOldMasterKey, nextMasterKey } from '#platform/server/keys/master-key.ts';
-import { opens, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
+import { opensKeyring, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { ConfigError, type Config } from '../config/config.ts';
 import { requireMasterKey } from './master-key.ts';
@@ -31,7 +31,7 @@ export async function rotateKey(database: Database, settings: KeySettings, newKe
   const to = newKey ?? nextMasterKey(settings.dataDir);
   if (from.equals(to)) throw new ConfigError(['NEW_MASTER_KEY is the current key.']);
   // An earlier run was interrupted after the transaction: only the file is left to rename.
-  const isDone = await opens(database.db, to);
+  const isDone = await opensKeyring(database.db, to);
   if (!isDone && (await rewrapKeyring(database.db, from, to)) === 0) {
     throw new DatabaseUnavailable('This database has no keys yet: start Sub Rosa on it first.');
   }

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { readDocuments, type SiteFacts } from '#platform/server/http/documents.ts';
+import { readDocuments, type SiteValues } from '#platform/server/http/documents.ts';
 import { cookieName, type SessionSettings } from '#platform/server/session/session-handle.ts';
 import { serveCrawlers } from './serve-crawlers.ts';
 
@@ -14,7 +14,7 @@ interface PageSettings {
   /** The built client; null: no pages are served. */
   folder: string | null;
   session: SessionSettings;
-  site: SiteFacts;
+  site: SiteValues;
 }
 
 /** Serves the documents in the manifest of the build, hashed assets with an endless cache, and 404 for everything else. */

@@ -12,7 +12,7 @@ export function alertMail(services: Services, recipient: Recipient, letters: num
   return composeMail({
     to: recipient.email,
     subject: 'Somebody has confessed to you',
-    lines: [
+    paragraphs: [
       greeting(recipient.firstName),
       `${news}, sealed. What is written stays behind the seal until you break it, so this mail cannot tell.`,
     ],
@@ -25,7 +25,7 @@ export function matchMail(services: Services, recipient: Recipient): Mail {
   return composeMail({
     to: recipient.email,
     subject: 'It’s a match',
-    lines: [
+    paragraphs: [
       greeting(recipient.firstName),
       'somebody whom you have confessed to has confessed to you. Both of you stay masked for as long as either wants.',
     ],

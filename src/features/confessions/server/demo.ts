@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
-import { personNames } from '#platform/server/person.ts';
+import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
@@ -115,7 +115,7 @@ function seed(
       leaveBy: now,
       vanishAfterDays: null,
       blockSlots: blockSlotsOf(tx.keys, known, to),
-      persons: personNames(tx.keys, known),
+      persons: personTagTexts(tx.keys, known),
       adult: true,
       mayMatch: true,
       shownAt: null,

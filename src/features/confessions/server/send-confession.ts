@@ -7,7 +7,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
-import { personNames } from '#platform/server/person.ts';
+import { personTagTexts } from '#platform/server/person.ts';
 import type { NewConfession, SentConfession } from '../contract.ts';
 import { confessionId } from './confession-id.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
@@ -78,7 +78,7 @@ function waitingLetter(ctx: Ctx, author: Actor, input: NewConfession): WaitingLe
     ...deliveryTime(now, deliveryWindow, ctx.deliverySettings.maxWait),
     vanishAfterDays,
     blockSlots: blockSlotsOf(ctx.keys, author, target),
-    persons: personNames(ctx.keys, author),
+    persons: personTagTexts(ctx.keys, author),
     adult: author.isAdult,
     mayMatch,
     shownAt: null,

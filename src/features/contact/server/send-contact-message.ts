@@ -45,8 +45,8 @@ function mailToSupport(to: string, { name, email, subject, message }: MessageCon
     ...composeMail({
       to,
       subject: `${mark} ${subject.replaceAll(/\s+/g, ' ')}`,
-      lines: message.split(/\n+/),
-      afterword: [`From ${name}, ${email}. We promise a reply within 24 hours: answering this mail answers them.`],
+      paragraphs: message.split(/\n+/),
+      smallPrint: [`From ${name}, ${email}. We promise a reply within 24 hours: answering this mail answers them.`],
     }),
     replyTo: { name, address: email },
   };

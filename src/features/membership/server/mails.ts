@@ -11,7 +11,7 @@ export async function mailPaymentFailed(tx: Services, email: string, premiumUnti
     composeMail({
       to: email,
       subject: 'Your payment did not go through',
-      lines: [
+      paragraphs: [
         'Hello,',
         `we could not charge your card for The Masked Elite. Your membership ${until}.`,
         'A new card in Account Settings, under Premium, settles it at once. Nothing that you have sent is lost.',
@@ -27,7 +27,7 @@ export async function mailAccountReady(tx: Services, email: string, origin: stri
     composeMail({
       to: email,
       subject: 'Your account is ready',
-      lines: [
+      paragraphs: [
         'Hello,',
         'your payment for The Masked Elite went through, and your account exists. Log in with this email address and the password you chose; you do not need to sign up or pay again.',
       ],
@@ -43,7 +43,7 @@ export async function mailSignupRefunded(tx: Services, email: string): Promise<v
     composeMail({
       to: email,
       subject: 'Your payment is given back',
-      lines: [
+      paragraphs: [
         'Hello,',
         'a premium membership was paid for with this email address, which has an account already.',
         'The payment is given back in full, and nothing more will be charged. To upgrade the account that is there, log in and choose The Masked Elite.',
@@ -59,7 +59,7 @@ export async function mailCodeAlreadyUsed(tx: Services, email: string): Promise<
     composeMail({
       to: email,
       subject: 'Your payment is given back',
-      lines: [
+      paragraphs: [
         'Hello,',
         'your membership was paid for with a promo code that had been used already.',
         'The payment is given back in full, and nothing more will be charged. Your account stays as it is; The Masked Elite can be chosen again under Membership.',

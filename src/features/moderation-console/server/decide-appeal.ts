@@ -34,9 +34,9 @@ async function tell(tx: Services, userId: number, lift: boolean, until: string |
   const mail = composeMail({
     to: person.email,
     subject: 'Your appeal',
-    lines: [greeting(person.firstName), ...outcome(lift, until, welcome !== undefined)],
+    paragraphs: [greeting(person.firstName), ...outcome(lift, until, welcome !== undefined)],
     action: { label: 'Log in', url: `${tx.site.origin()}/login` },
-    afterword: ['Somebody has read what you wrote and looked at the case again, without learning who you are.'],
+    smallPrint: ['Somebody has read what you wrote and looked at the case again, without learning who you are.'],
   });
   await postMail(tx, mail);
 }

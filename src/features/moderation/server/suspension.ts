@@ -2,14 +2,14 @@ import { and, gt, inArray, isNull, or } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today, type Clock, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { personNames, type Person } from '#platform/server/person.ts';
+import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { latestOf } from './sanctions/sealed-sanctions.ts';
 import { sanctions } from './schema.ts';
 
 /** Throws SUSPENDED, with the end of the suspension, if the person is suspended. */
 export async function refuseSuspended(services: Services, person: Person): Promise<void> {
-  const sanction = latestOf(await findSanctions(services, personNames(services.keys, person)));
+  const sanction = latestOf(await findSanctions(services, personTagTexts(services.keys, person)));
   if (sanction) throw suspendedUntil(sanction.until);
 }
 
@@ -24,7 +24,7 @@ export function suspendedUntil(until: Day | null, answer: Record<string, unknown
 
 /** The people among these who are not suspended, found with one query. */
 export async function withoutSuspended<P extends Person>(services: Services, people: P[]): Promise<P[]> {
-  const namesOf = (person: P) => personNames(services.keys, person);
+  const namesOf = (person: P) => personTagTexts(services.keys, person);
   const suspended = await findSuspended(services, people.flatMap(namesOf));
   return people.filter((person) => !namesOf(person).some((name) => suspended.has(name)));
 }

@@ -72,7 +72,7 @@ function changeManifest(folder: string, change: (manifest: Manifest) => void): v
 }
 
 describe('a backup', () => {
-  it('comes back row for row, on either engine and from one to the other', async () => {
+  it('restores every row, on both engines and from one to the other', async () => {
     const before = await rowsOf(subject.database);
     const filled = [...before.values()].filter((rows) => rows.length > 0);
     expect(filled.length).toBeGreaterThan(12);
@@ -94,7 +94,7 @@ describe('a backup', () => {
     expect(other.manifest.tables).toEqual(one.manifest.tables);
   });
 
-  it('holds neither a key nor a word, and none but its owner may read it', async () => {
+  it('contains neither keys nor readable texts, and only its owner may read it', async () => {
     const folder = await backUp();
     const letters = [...world.truth.letters.values()];
     const words = letters.flatMap((letter) => letter.words.map((text) => text.match(/(\w+)\.$/)?.[1] ?? text));
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(readFileSync(join(folder, 'keyring.jsonl'), 'utf8')).not.toContain('"purpose": "day"');
   });
 
-  it('is not written over another', async () => {
+  it('does not overwrite another', async () => {
     const folder = await backUp();
     await expect(writeBackup(subject.services, folder)).rejects.toThrow('is not empty');
   });
@@ -143,22 +143,22 @@ describe('restoring is refused:', () => {
     }
     const folder = await backUp();
     rmSync(join(folder, MANIFEST));
-    await expect(load(database, folder)).rejects.toThrow('is no backup');
+    await expect(load(database, folder)).rejects.toThrow('is not a backup');
   });
 
-  it('from a newer version, or one whose past is another', async () => {
+  it('from a newer version, or one with other migrations', async () => {
     const database = await scratch.newPostgres();
     const newer = await backUp();
     changeManifest(newer, ({ migrations }) => migrations.push({ name: '9999_future.sql', checksum: 'x' }));
-    await expect(load(database, newer)).rejects.toThrow('made by a newer version, which knows 9999_future.sql');
+    await expect(load(database, newer)).rejects.toThrow('made by a newer version with 9999_future.sql');
     const other = await backUp();
     changeManifest(other, ({ migrations }) => Object.assign(migrations[0] ?? {}, { checksum: 'x' }));
-    await expect(load(database, other)).rejects.toThrow('another form of 0001_keyring.sql');
+    await expect(load(database, other)).rejects.toThrow('a version with another 0001_keyring.sql');
   });
 
-  it('from a part of a backup, and with a key that does not open it; the database stays empty', async () => {
+  it('from a partial backup or with a wrong key, and the database stays empty', async () => {
     const database = await scratch.newPostgres();
-    await expect(load(database, await backUp(['erasures']))).rejects.toThrow('it is not a whole one');
+    await expect(load(database, await backUp(['erasures']))).rejects.toThrow('it is incomplete');
     const whole = await openBackup(await backUp());
     await expect(loadBackup(database, whole, randomBytes(32))).rejects.toThrow('not the key');
     expect([...(await rowsOf(database)).values()].flat()).toEqual([]);
@@ -170,7 +170,7 @@ describe('restoring is refused:', () => {
     await expect(load(await scratch.newPostgres(), folder)).rejects.toThrow('The database is not empty');
   });
 
-  it('a database that was half restored: no server starts on it, and nobody backs it up', async () => {
+  it('and an unfinished restore allows neither a start nor a backup', async () => {
     const database = await scratch.newPostgres();
     await load(database, await backUp());
     await expect(migrate(database)).rejects.toThrow('was not finished');

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/database.ts';
 import { knownMigrations, migrate, RESTORING } from '../db/migrate.ts';
-import { assertOpens } from '../keys/rewrap-keyring.ts';
+import { assertOpensKeyringKeyring } from '../keys/rewrap-keyring.ts';
 import { BackupRefused, type Manifest } from './manifest.ts';
 import type { Backup } from './open-backup.ts';
 import { insertRows, summariseTable } from './rows.ts';
 import { inLongTransaction, listApplied, listTables } from './tables.ts';
 
-/** Numbers that were given out after the backup was made are not given to somebody else. */
-const GAP = 100_000;
+/** Skips this many ids, so that those assigned after the backup are not assigned again. */
+const SKIPPED_IDS = 100_000;
 
 /**
- * Brings an empty database to where the backup was made, in one transaction, and from there to this version. From then on no
- * server starts on it until `finishRestore`: whoever has left since must be forgotten first.
+ * Loads the backup into an empty database, in one transaction, and then migrates it to this version. No server starts on it
+ * until `finishRestore`: accounts deleted since the backup must be erased first.
  */
 export async function loadBackup(database: Database, backup: Backup, master: Buffer): Promise<void> {
   const only = new Set(backup.manifest.migrations.map(({ name }) => name));
@@ -23,18 +23,18 @@ export async function loadBackup(database: Database, backup: Backup, master: Buf
     const tables = await listTables(db);
     const given = backup.manifest.tables.map(({ name }) => name);
     const missing = tables.find((name) => !given.includes(name));
-    if (missing !== undefined) throw new BackupRefused(`The backup has no table ${missing}: it is not a whole one.`);
+    if (missing !== undefined) throw new BackupRefused(`The backup has no table ${missing}: it is incomplete.`);
     for (const table of tables) for await (const lines of backup.linesOf(table)) await insertRows(db, table, lines);
     for (const table of backup.manifest.tables) await assertEqual(db, table);
-    await assertOpens(db, master);
+    await assertOpensKeyringKeyring(db, master);
     for (const { name, value } of backup.manifest.sequences)
-      await db.execute(sql`SELECT setval(${name}, ${value + GAP})`);
+      await db.execute(sql`SELECT setval(${name}, ${value + SKIPPED_IDS})`);
     await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${RESTORING}, '')`);
   });
   await migrate(database, { whileRestoring: true });
 }
 
-/** The last step, in the transaction that forgets who has left. */
+/** The last step, in the transaction that erases the accounts deleted since. */
 export async function finishRestore(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM migrations WHERE name = ${RESTORING}`);
 }
@@ -43,13 +43,13 @@ function assertKnown({ migrations }: Manifest): void {
   const known = new Map(knownMigrations().map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     if (known.get(name) === checksum) continue;
-    const why = known.has(name) ? 'another form of' : 'a newer version, which knows';
+    const why = known.has(name) ? 'a version with another' : 'a newer version with';
     throw new BackupRefused(`The backup was made by ${why} ${name}: restore it with the version that made it.`);
   }
 }
 
 async function assertEmpty(db: Db, only: ReadonlySet<string>): Promise<void> {
-  const refusal = new BackupRefused('The database is not empty: a backup is restored into a new one.');
+  const refusal = new BackupRefused('The database is not empty: restore into a new one.');
   const applied = await listApplied(db);
   if (applied.some(({ name }) => !only.has(name))) throw refusal;
   for (const table of await listTables(db)) {
@@ -61,5 +61,5 @@ async function assertEmpty(db: Db, only: ReadonlySet<string>): Promise<void> {
 async function assertEqual(db: Db, { name, rows, sha256 }: Manifest['tables'][number]): Promise<void> {
   const found = await summariseTable(db, name);
   if (found.rows === rows && found.sha256 === sha256) return;
-  throw new BackupRefused(`The table ${name} did not come out as it was written; nothing was restored.`);
+  throw new BackupRefused(`The table ${name} differs from the backup; nothing was restored.`);
 }

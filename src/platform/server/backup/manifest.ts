@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** Why something is not backed up or restored, in a line that a person can act on. */
+/** A backup or restore was refused. The message is one line that the operator can act on. */
 export class BackupRefused extends Error {}
 
 export const MANIFEST = 'manifest.json';
 
-/** A name goes into a path and into SQL: it is nothing but a name. */
+/** Names become part of paths and of SQL, so they must be plain. */
 const Name = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
 const Table = z.object({ name: Name, rows: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** What a backup says about itself. It is written last: a folder without one is a backup that was not finished. */
+/** Describes a backup. It is written last: a folder without it is an unfinished backup. */
 export const Manifest = z.object({
   format: z.literal('sub-rosa-backup'),
   version: z.literal(1),
   day: z.iso.date(),
-  /** The moment; backups of older versions know their day alone. */
+  /** Backups of older versions have only the day. */
   madeAt: z.optional(z.iso.datetime()),
-  /** The keyring's own number: two backups of one database have the same, whatever master key wraps it. */
+  /** The id of the sealing key: the same in all backups of one database, even after a key rotation. */
   lineage: z.uuid(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),

@@ -6,15 +6,15 @@ import { summarise } from './rows.ts';
 
 export interface Backup {
   manifest: Manifest;
-  /** A table's lines, some at a time. */
+  /** The lines of a table, in batches. */
   linesOf(table: string): AsyncIterable<string[]>;
 }
 
-/** Opens a backup whose every file is what it was when it was written. */
+/** Opens a backup after checking that no file was changed or damaged. */
 export async function openBackup(folder: string): Promise<Backup> {
   const manifest = await readManifest(folder);
   const linesOf = (table: string) => readLines(join(folder, fileOf(table)));
-  for (const table of manifest.tables) await assertWhole(table, linesOf(table.name));
+  for (const table of manifest.tables) await assertUndamaged(table, linesOf(table.name));
   return { manifest, linesOf };
 }
 
@@ -22,20 +22,20 @@ async function readManifest(folder: string): Promise<Manifest> {
   try {
     return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
   } catch (cause) {
-    throw new BackupRefused(`${folder} is no backup: its ${MANIFEST} is missing or cannot be understood.`, { cause });
+    throw new BackupRefused(`${folder} is not a backup: its ${MANIFEST} is missing or invalid.`, { cause });
   }
 }
 
-async function assertWhole({ name, rows, sha256 }: TableSummary, lines: AsyncIterable<string[]>): Promise<void> {
+async function assertUndamaged({ name, rows, sha256 }: TableSummary, lines: AsyncIterable<string[]>): Promise<void> {
   const found = await summarise(name, lines).catch((cause: unknown) => {
     throw new BackupRefused(`The backup is damaged: ${fileOf(name)} cannot be read.`, { cause });
   });
   if (found.rows !== rows || found.sha256 !== sha256) {
-    throw new BackupRefused(`The backup is damaged: ${fileOf(name)} is not what was written.`);
+    throw new BackupRefused(`The backup is damaged: ${fileOf(name)} was changed.`);
   }
 }
 
-/** By hand: Node's own reader of lines also breaks them at U+2028, which a name may hold. */
+/** Node's readline also splits at U+2028, which a name may contain. */
 async function* readLines(path: string): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {

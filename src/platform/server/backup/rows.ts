@@ -5,15 +5,15 @@ import type { TableSummary } from './manifest.ts';
 
 const AT_ONCE = 500;
 
-/** Keys of days are to be destroyed after 48 hours: one that stood in a backup could not be. */
-const LEFT_OUT: Record<string, string> = { keyring: 'day IS NOT NULL' };
+/** The keys of days must be destroyed after 48 hours, so they must not be in backups. */
+const EXCLUDED_ROWS: Record<string, string> = { keyring: 'day IS NOT NULL' };
 
 /**
- * A table's rows, some at a time, as lines of JSON. They come in the order of what they say: the order in which they lie in
- * the database would tell which came first. Needs a transaction.
+ * Reads the rows of a table in batches, as lines of JSON. They are sorted by their content, because the order in the database
+ * would show which came first. Needs a transaction.
  */
 export async function* readRows(db: Db, table: string): AsyncGenerator<string[]> {
-  const condition = sql.raw(LEFT_OUT[table] ?? 'false');
+  const condition = sql.raw(EXCLUDED_ROWS[table] ?? 'false');
   await db.execute(sql`
     DECLARE backup_rows NO SCROLL CURSOR FOR
     SELECT to_jsonb(t)::text COLLATE "C" AS line FROM ${sql.identifier(table)} t WHERE NOT (${condition}) ORDER BY 1`);
@@ -25,7 +25,7 @@ export async function* readRows(db: Db, table: string): AsyncGenerator<string[]>
   await db.execute(sql`CLOSE backup_rows`);
 }
 
-/** Writes lines that `readRows` has read. */
+/** Inserts lines that were read by `readRows`. */
 export async function insertRows(db: Db, table: string, lines: string[]): Promise<void> {
   const name = sql.identifier(table);
   const rows = `[${lines.join(',')}]`;
@@ -33,7 +33,7 @@ export async function insertRows(db: Db, table: string, lines: string[]): Promis
     ON CONFLICT DO NOTHING`);
 }
 
-/** Counts and hashes lines on their way to wherever `to` takes them. */
+/** Counts and hashes lines, and passes them to `to`. */
 export async function summarise(
   name: string,
   batches: AsyncIterable<string[]>,

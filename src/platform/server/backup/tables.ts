@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 
-interface Listed extends Record<string, unknown> {
+interface ListedTable extends Record<string, unknown> {
   name: string;
   needs: string[];
 }
 
-/** Our own tables, each after those that its foreign keys lead to. The job queue's belong to the queue. */
+/** Our own tables, without those of the job queue, each after the tables that its foreign keys refer to. */
 export async function listTables(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<Listed>(sql`
+  const { rows } = await db.execute<ListedTable>(sql`
     SELECT c.relname AS name,
            coalesce(jsonb_agg(p.relname) FILTER (WHERE p.oid <> c.oid), '[]') AS needs
     FROM pg_class c
@@ -17,14 +17,15 @@ export async function listTables(db: Db): Promise<string[]> {
     LEFT JOIN pg_class p ON p.oid = f.confrelid
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'
     GROUP BY c.relname ORDER BY c.relname`);
-  return inOrder(rows);
+  return sortByDependency(rows);
 }
 
-function inOrder(tables: Listed[]): string[] {
+function sortByDependency(tables: ListedTable[]): string[] {
   const ordered = new Set<string>();
   while (ordered.size < tables.length) {
     const ready = tables.filter(({ name, needs }) => !ordered.has(name) && needs.every((other) => ordered.has(other)));
-    if (ready.length === 0) throw new Error('Tables that need each other cannot be written one after the other.');
+    if (ready.length === 0)
+      throw new Error('Tables refer to each other in a circle and cannot be written one after the other.');
     for (const { name } of ready) ordered.add(name);
   }
   return [...ordered];
@@ -46,24 +47,24 @@ export async function listApplied(db: Db): Promise<{ name: string; checksum: str
   return rows;
 }
 
-/** A transaction that may take its time, and in which both engines write times and bytes alike. */
+/** A transaction without timeouts, in which both engines format times and bytes alike. */
 export function inLongTransaction<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
-    await takeTime(tx.db);
+    await configureSession(tx.db);
     return work(tx);
   });
 }
 
-/** The same, reading everything as it was at one moment. */
+/** The same for reading everything as of one moment. */
 export function inSnapshot<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
-    await takeTime(tx.db);
+    await configureSession(tx.db);
     return work(tx);
   });
 }
 
-async function takeTime(db: Db): Promise<void> {
+async function configureSession(db: Db): Promise<void> {
   await db.execute(sql`
     SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
            set_config('TimeZone', 'UTC', true), set_config('bytea_output', 'hex', true)`);

@@ -9,8 +9,8 @@ import { readRows, summarise } from './rows.ts';
 import { inSnapshot, listApplied, listSequences, listTables } from './tables.ts';
 
 /**
- * Writes all tables, or some, as they are at one moment; the server may go on meanwhile. What is sealed stays sealed, and
- * the master key is not in the database, so it is not in here either.
+ * Writes all tables, or some, as of one moment, while the server may keep running. Sealed values stay sealed, and the master
+ * key is not in the database, so it is not in the backup.
  */
 export async function writeBackup(ctx: { db: Db; clock: Clock }, folder: string, only?: string[]): Promise<Manifest> {
   await prepare(folder);
@@ -18,13 +18,13 @@ export async function writeBackup(ctx: { db: Db; clock: Clock }, folder: string,
   return inSnapshot(ctx, async ({ db }) => {
     const migrations = await listApplied(db);
     if (migrations.some(({ name }) => name === RESTORING)) {
-      throw new BackupRefused('A restore into this database was not finished: there is nothing whole to back up.');
+      throw new BackupRefused('A restore into this database was not finished: it cannot be backed up.');
     }
     const lineage = await findLineage(db);
     const known = await listTables(db);
     const missing = only?.find((table) => !known.includes(table));
     if (missing !== undefined)
-      throw new BackupRefused(`This database has no table ${missing}: it is of an older version.`);
+      throw new BackupRefused(`This database has no table ${missing}: it has an older version.`);
     const tables: TableSummary[] = [];
     for (const table of only ?? known) {
       const file = await createFile(join(folder, fileOf(table)));
@@ -60,7 +60,7 @@ async function findLineage(db: Db): Promise<string> {
   return rows[0].id;
 }
 
-/** A file for its owner alone, which is on the disk, not only on its way there, once it is closed. */
+/** Creates a file that only its owner can read. Once closed it is flushed to the disk. */
 async function createFile(path: string) {
   const file = await open(path, 'wx', 0o600);
   return {

@@ -38,14 +38,14 @@ describe('migrations', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it('that fail leave nothing behind and say which one it was', async () => {
+  it('leave nothing behind when one fails, and name it', async () => {
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n int); INSERT INTO nowhere VALUES (1);');
     await expect(migrate(database, { folder })).rejects.toThrow('Migration 0001_a.sql failed');
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n int);');
     expect(await migrate(database, { folder })).toEqual(['0001_a.sql']);
   });
 
-  it('that were changed afterwards are refused', async () => {
+  it('are refused when they were changed after they ran', async () => {
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n int);');
     await migrate(database, { folder });
     writeFileSync(join(folder, '0001_a.sql'), 'CREATE TABLE a (n bigint);');
@@ -56,7 +56,7 @@ describe('migrations', () => {
 describe('a transaction', () => {
   const count = async () => (await database.db.execute(sql`SELECT count(*)::int AS n FROM t`)).rows[0]?.['n'];
 
-  it('is undone whole when its work fails', async () => {
+  it('is rolled back completely when its work fails', async () => {
     await database.db.execute(sql`CREATE TABLE t (n int)`);
     const work = inTransaction(database, async ({ db }) => {
       await db.execute(sql`INSERT INTO t VALUES (1)`);

@@ -8,18 +8,18 @@ import type { ConstructorOptions } from 'pg-boss';
  */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-/** Runs SQL text as it stands, several statements if need be, and answers the last statement's rows. */
+/** Runs a script of one or more SQL statements and returns the rows of the last one. */
 export type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
 
 export interface Database {
   engine: 'postgres' | 'embedded';
   db: Db;
-  /** Runs `work` on one connection while no other node does the same. */
+  /** Runs `work` on one connection; other nodes wait until it has ended. */
   exclusively<T>(work: (run: RunScript) => Promise<T>): Promise<T>;
-  /** How the job queue reaches the same data. */
+  /** Connects the job queue to the same database. */
   jobs: ConstructorOptions;
   close(): Promise<void>;
 }
 
-/** A database that cannot be had, said in one line that a person can act on. */
+/** The database cannot be used. The message is one line that the operator can act on. */
 export class DatabaseUnavailable extends Error {}

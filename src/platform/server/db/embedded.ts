@@ -21,8 +21,7 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
     lock?.release();
     throw error;
   });
-  // The guard's types are the client's own; Drizzle's PGlite and node-postgres databases differ only in
-  // the name of their result type, and both answer with `rows`.
+  // Drizzle's databases for PGlite and node-postgres differ only in the name of their result type; both return `rows`.
   const db = drizzle(guardOuterConnection(client, ['query', 'exec', 'transaction'])) as unknown as Db;
   const stopUpkeep = startUpkeep(client, onError);
 
@@ -30,7 +29,7 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
     engine: 'embedded',
     db,
     jobs: { db: fromPglite(client), backend: 'pglite' },
-    // One process owns the folder, so nobody else can be migrating.
+    // Only one process can open the folder, so no other can be migrating.
     exclusively: (work) => work(async (script) => (await client.exec(script)).at(-1)?.rows ?? []),
     async close() {
       stopUpkeep();

@@ -17,7 +17,7 @@ const newRow = () => ({ targetTag: randomBytes(32) });
 const insert = (row: { targetTag: Buffer }) =>
   inTransaction(subject.services, ({ db }) => insertWithNeighbours(db, pausedInboxes, pausedInboxes.targetTag, row));
 
-/** All rows by key, each with its transaction, and where it stands in the table. */
+/** All rows by key, each with its transaction and its physical position. */
 async function readRows() {
   const { rows } = await subject.services.db.execute<{ tag: string; xmin: string; place: number }>(sql`
     SELECT encode(target_tag, 'hex') AS tag, xmin::text AS xmin, row_number() OVER (ORDER BY ctid)::int AS place
@@ -25,15 +25,15 @@ async function readRows() {
   return rows;
 }
 
-describe('a row that comes in among others', () => {
-  it('shares its transaction with all of a small table', async () => {
+describe('a row inserted with its neighbours', () => {
+  it('has the same transaction as all rows of a small table', async () => {
     for (let n = 0; n < 20; n += 1) await insert(newRow());
     const rows = await readRows();
     expect(rows).toHaveLength(20);
     expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
   });
 
-  it('stands anywhere in a row of 65 neighbours of a large one, never apart', async () => {
+  it('is anywhere among 65 neighbouring rows of a large table', async () => {
     const { db } = subject.services;
     await db.insert(pausedInboxes).values(Array.from({ length: 400 }, newRow));
     const positions = new Set<number>();
@@ -49,11 +49,11 @@ describe('a row that comes in among others', () => {
       expect(rows.filter((_, index) => isFresh(index))).toHaveLength(65);
       positions.add(own - first);
     }
-    expect(positions.size, 'in a place that differs').toBeGreaterThan(5);
+    expect(positions.size, 'at varying positions').toBeGreaterThan(5);
   });
 });
 
-it('a small table written anew has one transaction and another order', async () => {
+it('rewriteAllRows leaves one transaction and another order in a small table', async () => {
   const { db } = subject.services;
   for (let n = 0; n < 30; n += 1) await db.insert(pausedInboxes).values(newRow());
   const before = await readRows();

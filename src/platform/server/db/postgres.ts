@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 
-/** Any fixed number does; it names the lock under which nodes migrate one after the other. */
+/** An arbitrary number for the advisory lock that makes nodes migrate one after the other. */
 const MIGRATION_LOCK = 5_083_112_026;
 
 interface Options {
@@ -17,7 +17,7 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
-    // Also the wait for a free connection: a burst of requests should become slow, not wrong.
+    // Also limits the wait for a free connection: a burst of requests should become slow, not fail.
     connectionTimeoutMillis: 20 * SECOND,
     statement_timeout: 15 * SECOND,
     idle_in_transaction_session_timeout: MINUTE,
@@ -40,7 +40,7 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
         await run(`SET statement_timeout = 0; SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
         return await work(run);
       } finally {
-        // Ending the connection gives the lock back even when the work left it in a failed transaction.
+        // Closing the connection releases the lock even after a failed transaction.
         client.release(true);
       }
     },

@@ -3,7 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import type { Person } from '../person.ts';
 import type { Services } from '../services.ts';
 
-/** Removes what is due and says how many rows that were. */
+/** Deletes expired rows and returns how many. */
 type Purge = (services: Services) => Promise<number>;
 
 interface Retention {
@@ -19,8 +19,8 @@ type Export = { as: string; read: (services: Services, person: Person) => Promis
 type Erasure = { how: string; erase?: (services: Services, person: Person) => Promise<void> } | { nothing: string };
 
 /**
- * How long a table's rows are kept, how a person's part is exported and how it is erased. Every table
- * has these rules: retention, export and deletion walk the rules, so a new table cannot be forgotten.
+ * How long rows of a table are kept, and how a member's part is exported and erased. A test requires rules for every table:
+ * retention, export and erasure follow them, so a new table cannot be forgotten.
  */
 export interface TableRules {
   name: string;
@@ -31,7 +31,7 @@ export interface TableRules {
   erasure: Erasure;
 }
 
-/** So many days as our pages say it; rounded up, so that what is kept for longer does not pass for what was promised. */
+/** A number of days as our pages say it. Rounded up, so that it never promises less than what is kept. */
 export function inMonths(days: number): string {
   return `${Math.ceil(days / 30.5)} months, counted as ${days} days`;
 }

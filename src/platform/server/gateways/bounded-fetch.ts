@@ -1,21 +1,21 @@
 export interface Bounds {
   headers?: Record<string, string>;
-  /** Posted, where there is one. */
+  /** Posted as a form if given. */
   form?: URLSearchParams;
-  /** The same, as JSON. */
+  /** Posted as JSON if given. */
   json?: object;
-  /** Ends the wait for the whole answer, its body too: `AbortSignal.timeout(…)`. */
+  /** Ends the wait for the answer including its body: `AbortSignal.timeout(…)`. */
   signal: AbortSignal;
-  /** Bytes; what is longer is not read to its end. */
+  /** In bytes; longer answers are not read to their end. */
   limit: number;
 }
 
-/** What came back, or in a few fixed words why nothing did: words of a vendor never reach the log. */
+/** The answer, or a fixed word for the failure: text of a vendor must never reach the log. */
 export type Fetched =
   | { status: number; type: string; bytes: Buffer<ArrayBuffer> }
   | { failed: 'timeout' | 'network' | 'too large' };
 
-/** Asks a foreign server without trusting it: it cannot send us elsewhere, keep us waiting or fill the memory. */
+/** Fetches from an untrusted server: it cannot redirect us, keep us waiting or fill the memory. */
 export async function fetchBounded(url: URL, { headers = {}, form, json, signal, limit }: Bounds): Promise<Fetched> {
   try {
     const body = form ?? (json && new Blob([JSON.stringify(json)], { type: 'application/json' }));

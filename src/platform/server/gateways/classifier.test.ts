@@ -14,19 +14,19 @@ afterEach(() => {
 afterAll(() => server.down());
 
 describe('a classifier', () => {
-  it('is told the texts and nothing else', async () => {
+  it('gets the texts and nothing else', async () => {
     server.answer = { outcome: 'allowed' };
     expect(await ask(await server.address())).toEqual({ outcome: 'allowed' });
     expect(server.requests).toMatchObject([{ body: { texts: ['I like you', 'Turin'] }, authorization: undefined }]);
     expect(Object.keys(server.requests[0]?.body ?? {})).toEqual(['texts']);
   });
 
-  it('gives its opinion with a reason of its own', async () => {
+  it('may give a reason of its own', async () => {
     server.answer = { outcome: 'held', reason: 'flirting', score: 0.7 };
     expect(await ask(await server.address())).toEqual({ outcome: 'held', reason: 'flirting' });
   });
 
-  it('knows us by the name and password of its address, which are in no line of the request', async () => {
+  it('gets the credentials of its URL as Basic authorization, not in the URL', async () => {
     server.answer = { outcome: 'allowed' };
     const address = await server.address();
     address.username = 'sub';
@@ -44,20 +44,20 @@ describe('a classifier', () => {
     [{ outcome: 'allowed' }, 500, 'status 500'],
     [{ outcome: 'allowed' }, 302, 'status 302'],
     [{ outcome: 'allowed', filler: 'x'.repeat(20_000) }, 200, 'too large'],
-  ])('that answers %j with %i has no opinion: %s', async (answer, status, why) => {
+  ])('has no opinion when it answers %j with status %i: %s', async (answer, status, why) => {
     Object.assign(server, { answer, status });
     expect(await ask(await server.address())).toBeNull();
     expect(failures).toEqual([why]);
     server.status = 200;
   });
 
-  it('is not waited for without end', async () => {
+  it('has no opinion after a timeout', async () => {
     server.answer = 'never';
     expect(await ask(await server.address(), 50)).toBeNull();
     expect(failures).toEqual(['timeout']);
   });
 
-  it('may be away', async () => {
+  it('has no opinion when it cannot be reached', async () => {
     expect(await ask(new URL('http://127.0.0.1:1/review'))).toBeNull();
     expect(failures).toEqual(['network']);
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SECOND } from '#platform/shared/durations.ts';
 import { fetchBounded, type Fetched } from './bounded-fetch.ts';
 
-/** What somebody else's model thinks of a letter. The reason is its own word, which we may not know. */
+/** What an external model says about a letter. The reason is a word of its own, which we may not know. */
 const Opinion = z.object({
   outcome: z.enum(['allowed', 'held', 'refused']),
   reason: z.optional(z.string().check(z.maxLength(40))),
@@ -10,7 +10,7 @@ const Opinion = z.object({
 export type Opinion = z.infer<typeof Opinion>;
 
 export interface Classifier {
-  /** Null where it has no opinion or cannot be reached. */
+  /** Returns null if the classifier gives no valid answer or cannot be reached. */
   review(texts: readonly string[]): Promise<Opinion | null>;
 }
 
@@ -18,8 +18,8 @@ const TIMEOUT = 3 * SECOND;
 const ANSWER_LIMIT = 16 * 1024;
 
 /**
- * Posts `{ "texts": [ … ] }` and expects `{ "outcome", "reason"? }`. It is told the words and nothing else: not whose they
- * are, nor for whom. Why it failed is told in a few fixed words, never in those of the letter.
+ * Posts `{ "texts": [ … ] }` and expects `{ "outcome", "reason"? }`. The classifier gets the texts only, neither author nor
+ * recipient. Failures are reported in fixed words, never with text of the letter.
  */
 export function openClassifier(address: URL, onFailure: (why: string) => void, timeout = TIMEOUT): Classifier {
   const url = new URL(address);

@@ -20,10 +20,10 @@ afterAll(async () => {
   await server.down();
 });
 
-const letter = { subject: 'Hush', lines: ['Told under the rose.'] };
+const letter = { subject: 'Hush', paragraphs: ['Told under the rose.'] };
 
 describe('the mailer', () => {
-  it('sends both parts, from us, marked as written by no person', async () => {
+  it('sends both parts, marked as generated automatically', async () => {
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
     const raw = server.taken[0]?.raw ?? '';
     expect(raw).toContain('From: Sub Rosa <support@subrosa.example>');
@@ -33,7 +33,7 @@ describe('the mailer', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  it('tells mail programs where to unsubscribe with one click, in one piece, and says nothing of it otherwise', async () => {
+  it('adds the unsubscribe headers, unfolded, only to mails that have an unsubscribe link', async () => {
     const oneClick = `https://subrosa.example/api/alerts/unsubscribe/${'token'.repeat(20)}`;
     const unsubscribe = { reason: 'You asked for it.', page: 'https://subrosa.example/unsubscribe/x', oneClick };
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter, unsubscribe }), 'a');
@@ -44,7 +44,7 @@ describe('the mailer', () => {
     expect(other).not.toContain('List-Unsubscribe');
   });
 
-  it('takes an address as one address and a subject as one line', async () => {
+  it('treats an address as one address and a subject as one line', async () => {
     const subject = 'Hush\r\nBcc: eve@example.org';
     await mailer.send(composeMail({ ...letter, to: 'ana@example.org', subject }), 'a');
     await mailer.send(composeMail({ ...letter, to: 'ana@example.org, eve@example.org' }), 'b').catch(() => {});
@@ -53,7 +53,7 @@ describe('the mailer', () => {
     expect(server.taken[0]?.raw).toContain('\r\nSubject: Hush Bcc: eve@example.org\r\n');
   });
 
-  it('has answers to what a person wrote go to that person', async () => {
+  it('sets Reply-To to the person who wrote the message', async () => {
     const replyTo = { name: 'Ana, "the" \r\nBcc: eve@example.org', address: 'ana@example.org' };
     await mailer.send({ ...composeMail({ to: 'support@subrosa.example', ...letter }), replyTo }, 'an-id');
     const { raw, recipients } = server.taken[0] ?? {};
@@ -63,7 +63,7 @@ describe('the mailer', () => {
     expect(recipients).toEqual(['support@subrosa.example']);
   });
 
-  it('says in codes alone why a mail was not taken', async () => {
+  it('reports only codes when a mail is rejected', async () => {
     server.mood = 'refusing recipients';
     const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 450', noSuchMailbox: false });
@@ -71,14 +71,14 @@ describe('the mailer', () => {
     expect(inspect(error, { showHidden: true })).not.toContain('ana@');
   });
 
-  it('knows a mailbox that does not exist from other refusals', async () => {
+  it('tells a missing mailbox from other rejections', async () => {
     server.mood = 'knowing no such mailbox';
     const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 550', noSuchMailbox: true });
   });
 
-  it('sends nothing in clear beyond this machine', async () => {
-    // Another name for this machine, which the mailer cannot know to be one.
+  it('sends nothing unencrypted beyond this machine', async () => {
+    // Another address of this machine, which the mailer does not recognise as local.
     const elsewhere = openMailer({
       url: server.url.replace('127.0.0.1', '127.0.0.2'),
       from: 'support@subrosa.example',

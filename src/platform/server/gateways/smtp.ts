@@ -3,7 +3,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { MailRejected, type Mailer } from '../mail/mail.ts';
 
 interface Settings {
-  /** smtp: or smtps:, with user and password; nodemailer's options may follow as a query. */
+  /** smtp: or smtps: with user and password; the query may contain options of nodemailer. */
   url: string;
   /** The address that mails come from. */
   from: string;
@@ -11,7 +11,7 @@ interface Settings {
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** The address itself is at fault (RFC 3463, RFC 7505). Any other refusal may be our own, and mended meanwhile. */
+/** The recipient's address is wrong (RFC 3463, RFC 7505). Any other refusal may be our own fault, so it is retried. */
 const BAD_DESTINATION = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/;
 
 export function openMailer({ url, from }: Settings): Mailer {
@@ -21,12 +21,12 @@ export function openMailer({ url, from }: Settings): Mailer {
     maxConnections: 3,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
-    // Servers look a mail over before they answer; one given up on while it was being taken would go out twice.
-    // All of a mail's steps together must still end before the queue takes its job for lost.
+    // Servers check a mail before they answer; giving up while one is being accepted would send it twice.
+    // All steps together must still end before the queue considers the job lost.
     socketTimeout: 30 * SECOND,
-    // A connection that the server closed while idle is replaced at once; all other retries are the queue's.
+    // Replaces a connection that the server closed while idle; the queue does all other retries.
     maxRequeues: 1,
-    // A reset link must not cross a network in clear. A relay without TLS can be allowed with ?requireTLS=false.
+    // A reset link must not cross a network unencrypted. ?requireTLS=false allows a relay without TLS.
     requireTLS: !LOOPBACK.has(new URL(url).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -38,13 +38,13 @@ export function openMailer({ url, from }: Settings): Mailer {
       try {
         await transport.sendMail({
           from: { name: 'Sub Rosa', address: from },
-          // As an object an address is taken as one, whatever it contains.
+          // As an object, an address is never split into several.
           to: { name: '', address: to },
           subject,
           text,
           html,
           messageId: `<${id}@${domain}>`,
-          // Away messages do not answer what no person wrote.
+          // Keeps out-of-office replies from answering automatic mails.
           ...(replyTo
             ? { replyTo }
             : { headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? oneClick(unsubscribe) : {}) } }),
@@ -57,7 +57,7 @@ export function openMailer({ url, from }: Settings): Mailer {
   };
 }
 
-/** Prepared, or a long address would be folded in its middle. Mailboxes offer one click once the mail server signs both. */
+/** Prepared, because nodemailer would fold a long URL. Mailboxes offer one click only if the mail server signs both. */
 function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },

@@ -5,7 +5,7 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 import { clientAddress } from './client-address.ts';
 
-describe('the address that limits count', () => {
+describe('the address that limits are counted by', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -24,11 +24,11 @@ describe('the address that limits count', () => {
   });
 });
 
-describe('one IPv6 network', () => {
+describe('an IPv6 network', () => {
   const body = { email: 'nobody@example.org' };
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('shares the limit of a route, whichever of its addresses it uses', async () => {
+  it('shares the limit of a route between all its addresses', async () => {
     const subject = await createTestApp({ limitFactor: 1, trustProxy: 1 });
     const ask = async (address: string) =>
       (await subject.browser().call(requestPasswordReset, { body, headers: from(address) })).status;
@@ -38,7 +38,7 @@ describe('one IPv6 network', () => {
     await subject.close();
   });
 
-  it('shares the pause after wrong passwords, and one tag in the session log', async () => {
+  it('shares the pause after wrong passwords, and has one tag in the session log', async () => {
     const subject = await createTestApp({ trustProxy: 1 });
     const { email } = await makeUser(subject.services);
     const signIn = async (address: string, password: string) =>

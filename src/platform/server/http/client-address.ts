@@ -5,13 +5,13 @@ const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /**
- * The address that limits count. A single IPv6 customer gets at least a /64, so counting whole IPv6 addresses would
- * count nobody: the first 64 bits stand for all of them. An IPv4 address mapped into IPv6 counts as that IPv4 address.
+ * The address that limits are counted by. An IPv6 customer gets at least a /64 and could use a new address for each request,
+ * so only the first 64 bits count. An IPv4 address mapped into IPv6 counts as that IPv4 address.
  */
 export function clientAddress(ip: string): string {
   const [address = ''] = ip.split('%');
   if (!isIPv6(address)) return ip;
-  // The URL parser brings every spelling of an address into one form.
+  // The URL parser normalises every spelling of an address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const mapped = MAPPED_IPV4.exec(canonical);
   if (mapped) return [mapped[1], mapped[2]].flatMap((group) => bytesOf(group ?? '')).join('.');

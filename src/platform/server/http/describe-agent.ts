@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The family alone: enough to recognise one's own browser, too little to recognise a person. */
+/** Names browser and system only: enough to recognise one's own browser, too little to identify a person. */
 export function describeAgent(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? 'A browser';

@@ -1,13 +1,13 @@
 const FRAMES = 12;
 
 /**
- * What the log may know of an error. Messages are left out on purpose: database errors quote the values
- * that they choked on, and a value can be a name, an address or a confession.
+ * The parts of an error that may be logged. Messages are left out on purpose: database errors quote values, and a value can
+ * be a name, an address or a letter.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
-  // The stack begins with the message, whose lines may look like frames.
+  // The stack begins with the message, which may contain lines that look like frames.
   const trace = (error.stack ?? '').replace(error.message, () => '');
   const frames = trace.split('\n').filter((line) => line.startsWith('    at '));
   return {

@@ -3,7 +3,7 @@ import type { Issue } from '#platform/shared/app-error.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What an answer says about a field whose rule has no text of its own. The validator's own words are for engineers. */
+/** Messages for fields whose rule has no text in the schema: those of the validator are for engineers. */
 const GENERAL = {
   missing: 'This field is required',
   wrong: 'This value is not valid',
@@ -15,11 +15,11 @@ const GENERAL = {
 } as const;
 const GENERAL_TEXTS = new Set<string>(Object.values(GENERAL));
 
-/** A body of hostile keys must not be answered with one of a hundred times its size. */
+/** A body full of unknown keys must not cause an answer many times its size. */
 const MOST_ISSUES = 20;
 
-/** Passed to each parse: a text in the schema comes first, then this. */
-export function generalText(issue: RawIssue): string {
+/** The message for an issue whose rule has none in the schema. Passed to every parse. */
+export function generalMessage(issue: RawIssue): string {
   const { code, input, ['origin']: origin } = issue;
   const isNumber = origin === 'number' || origin === 'int';
   if (input === undefined) return GENERAL.missing;
@@ -30,7 +30,7 @@ export function generalText(issue: RawIssue): string {
   return input === '' ? GENERAL.missing : GENERAL.tooShort;
 }
 
-/** By field, as forms place them. An unknown key is an issue of that key. */
+/** Lists the issues by field path. An unknown key is an issue of that key. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): Issue[] {
   const described = issues.flatMap((issue) => {
     const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
@@ -39,7 +39,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): Issue[] {
   return described.slice(0, MOST_ISSUES);
 }
 
-/** The one text for the whole answer: the first that was written for its field. 'Too short' says nothing without one. */
-export function firstWrittenText(issues: readonly Issue[]): string | undefined {
+/** The message of the whole answer: the first one from a schema. A general one says nothing without its field. */
+export function firstSpecificMessage(issues: readonly Issue[]): string | undefined {
   return issues.find(({ message }) => !GENERAL_TEXTS.has(message))?.message;
 }

@@ -7,7 +7,7 @@ import { ORIGIN_MARK, SOCIAL_MARK, SUPPORT_MARK } from '#platform/shared/documen
 import { html, type Html } from '../mail/html.ts';
 import { setDocumentHeaders, type DocumentKind } from './security-headers.ts';
 
-/** One line of the manifest that the build writes. `memberFile` is the variant for browsers with a session. */
+/** One entry of documents.json. `memberFile` is the variant for browsers with a session. */
 interface DocumentEntry {
   path: string;
   file: string;
@@ -23,8 +23,8 @@ interface Body {
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer };
 }
 
-/** What the documents leave to the running server. */
-export interface SiteFacts {
+/** What the running server fills into the documents. */
+export interface SiteValues {
   origin: () => string;
   supportEmail: string;
   socialLinks: readonly SocialLink[];
@@ -41,8 +41,8 @@ export interface PageDocument {
   send: (request: FastifyRequest, reply: FastifyReply, hasSession: boolean) => FastifyReply;
 }
 
-/** Reads all documents once: they are few and small, and every first visit asks for one. */
-export function readDocuments(folder: string, site: SiteFacts): PageDocument[] {
+/** Reads all documents once: they are few and small, and needed by every first visit. */
+export function readDocuments(folder: string, site: SiteValues): PageDocument[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as DocumentEntry[];
   return manifest.map((entry) => {
     const visitor = bodyOf(folder, entry.file, site);
@@ -59,14 +59,14 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'documents.json'));
 }
 
-/** Finished when it is first asked for: before we listen, our own address may not be known. */
-function bodyOf(folder: string, file: string, site: SiteFacts): () => Body {
+/** Filled in on the first request: before the server listens, its own origin may not be known. */
+function bodyOf(folder: string, file: string, site: SiteValues): () => Body {
   const text = readFileSync(join(folder, file), 'utf8');
   let body: Body | undefined;
-  return () => (body ??= finish(fillMarks(text, site)));
+  return () => (body ??= compress(fillMarks(text, site)));
 }
 
-function fillMarks(text: string, { origin, supportEmail, socialLinks }: SiteFacts): string {
+function fillMarks(text: string, { origin, supportEmail, socialLinks }: SiteValues): string {
   return text
     .replaceAll(ORIGIN_MARK, origin())
     .replaceAll(SUPPORT_MARK, () => String(html`${supportEmail}`))
@@ -81,9 +81,9 @@ function listLinks(links: readonly SocialLink[]): Html {
   </ul>`;
 }
 
-function finish(text: string): Body {
+function compress(text: string): Body {
   const identity = Buffer.from(text);
-  // A millisecond, once: as hard as it goes would keep the first visitor waiting for a few bytes.
+  // Takes a millisecond, once. The highest level would delay the first visitor to save a few bytes.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,

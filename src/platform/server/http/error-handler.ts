@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** The framework's own refusals, in our words. */
+/** Our codes for errors of Fastify. */
 const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
@@ -17,7 +17,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
 };
 
-/** Whatever goes wrong becomes `{ code, message, issues? }`; internals go to the log, never into the body. */
+/** Answers every error with `{ code, message, issues? }`. Internals go to the log, never into the body. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = translate(error);
@@ -32,6 +32,6 @@ function translate(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   const code = FRAMEWORK_ERRORS[error.code];
   if (code) return new AppError(code, { cause: error });
-  const clientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new AppError(clientsFault ? 'MALFORMED' : 'INTERNAL', { cause: error });
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new AppError(isClientError ? 'MALFORMED' : 'INTERNAL', { cause: error });
 }

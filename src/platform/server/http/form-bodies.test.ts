@@ -9,7 +9,7 @@ import { route } from './route.ts';
 
 const Fields = z.object({ name: z.string(), other: z.optional(z.string()) });
 const echo = (access: Access) => {
-  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Says what it heard.' } as const;
+  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Returns the body.' } as const;
   return route(endpoint({ ...call, access, body: Fields, reply: Fields, bodyLimit: 100 }), (_ctx, { body }) => body);
 };
 
@@ -32,25 +32,25 @@ const post = (url: string, payload: string, type = FORM) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 
 describe('a form', () => {
-  it('is read from a vendor', async () => {
+  it('is accepted from a vendor', async () => {
     const answer = await post('/api/for-vendor', 'name=a.b%2Bc+d&other=');
     expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'a.b+c d', other: '' }]);
     expect((await post('/api/for-vendor', 'name=x', `${FORM}; charset=utf-8`)).statusCode).toBe(200);
   });
 
-  it('of many parts, as mail programs post one, is taken and not looked into', async () => {
+  it('is accepted as multipart too, as mail programs send it, but its content is ignored', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
     const answer = await post('/api/for-vendor', body, 'multipart/form-data; boundary=b');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     expect((await post('/api/for-anyone', body, 'multipart/form-data; boundary=b')).statusCode).toBe(415);
   });
 
-  it('is not read from anybody else', async () => {
+  it('is refused on other routes', async () => {
     expect((await post('/api/for-anyone', 'name=a')).statusCode).toBe(415);
     expect((await post('/api/for-anyone', '{"name":"a"}', 'application/json')).statusCode).toBe(200);
   });
 
-  it('is held to the same limits as other bodies', async () => {
+  it('has the same limits as other bodies', async () => {
     expect((await post('/api/for-vendor', `name=${'a'.repeat(100)}`)).statusCode).toBe(413);
     const nameless = await post('/api/for-vendor', '__proto__=x&constructor=y');
     expect(nameless.json()).toMatchObject({ code: 'VALIDATION' });

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** From here on forms are read too. Only for what vendors post: from a browser, a form can come from any site. */
+/** Accepts forms on the routes of this scope. Only for vendors: in a browser any site can post a form. */
 export function acceptForms(app: FastifyInstance): void {
   const options = { parseAs: 'string' } as const;
   app.addContentTypeParser('application/x-www-form-urlencoded', options, async (_request: unknown, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
-  // How mail programs may post a wish to unsubscribe (RFC 8058): what it says is in the address.
+  // Mail programs may unsubscribe with such a form (RFC 8058). Its content is ignored: all that matters is in the URL.
   app.addContentTypeParser('multipart/form-data', options, async () => ({}));
 }

@@ -5,14 +5,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A socket begins as a GET, with cookies and from any page: here the origin counts too. */
+    /** A WebSocket begins as a GET that any page can send with cookies, so its origin is checked too. */
     socket?: boolean;
   }
 }
 
 /**
  * Unsafe methods and sockets must come from our own pages. With a public URL that is its origin; in the demo it is
- * whatever host the page was reached by. Vendors' callbacks prove themselves by signature instead.
+ * the host at which the page was reached. Callbacks of vendors are checked by signature instead.
  */
 export function checkOrigins(app: FastifyInstance, publicUrl: URL | null): void {
   app.addHook('onRequest', async (request) => {

@@ -5,35 +5,35 @@ import type { Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { Picture } from '#platform/shared/fields.ts';
 import type { Ctx } from '../ctx.ts';
 import { knownBrowser, knownCookieName } from '../session/known-browser.ts';
-import { sessionHandle, type BroughtCookies } from '../session/session-handle.ts';
+import { sessionHandle, type SessionCookies } from '../session/session-handle.ts';
 import { clientAddress } from './client-address.ts';
 import { describeAgent } from './describe-agent.ts';
 import { acceptForms } from './form-bodies.ts';
-import { checkAccess, identify, type IdentitySettings } from './identify.ts';
+import { checkAccess, identifyCaller, type IdentitySettings } from './identify-caller.ts';
 import { parseInput } from './parse-input.ts';
 import type { Route } from './route.ts';
-import { keepSignedBodies, signedPostOf } from './signed-bodies.ts';
+import { keepRawBodies, signedPostOf } from './signed-bodies.ts';
 
-const NONE: BroughtCookies = { member: null, visitor: null };
+const NONE: SessionCookies = { member: null, visitor: null };
 export const DEFAULT_LIMIT: Limit = { max: 300, per: MINUTE };
 
 export interface RouteSettings extends IdentitySettings {
   publicUrl: URL | null;
-  /** Multiplies every limit by address: one machine may play many people in the demo. */
+  /** Multiplies every limit by address: in the demo one machine may act for many people. */
   limitFactor: number;
 }
 
 export function registerRoutes(app: FastifyInstance, routes: Route[], settings: RouteSettings): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionCookies', null);
-  const [vendors = [], people = []] = [true, false].map((wanted) =>
+  const [vendorRoutes = [], browserRoutes = []] = [true, false].map((wanted) =>
     routes.filter(({ endpoint }) => (endpoint.access === 'vendor') === wanted),
   );
-  addRoutes(app, people, settings);
+  addRoutes(app, browserRoutes, settings);
   app.register(async (scope) => {
     acceptForms(scope);
-    keepSignedBodies(scope);
-    addRoutes(scope, vendors, settings);
+    keepRawBodies(scope);
+    addRoutes(scope, vendorRoutes, settings);
   });
 }
 
@@ -49,9 +49,9 @@ function addRoutes(app: FastifyInstance, routes: Route[], settings: RouteSetting
         ...(endpoint.failure && { failure: endpoint.failure }),
       },
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      // After the rate limit and before the body is read: a stranger's body is never parsed.
+      // After the rate limit and before the body is read: an unauthorised body is never parsed.
       preParsing: async (request, reply) => {
-        await identify(request, reply, settings);
+        await identifyCaller(request, reply, settings);
         checkAccess(endpoint.access, request.actor);
       },
       handler: async (request, reply) => {
@@ -84,7 +84,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
   };
 }
 
-/** The reply schema is an allow-list: what it does not name does not leave the server. */
+/** The reply schema is an allow-list: other fields do not leave the server. */
 function encodeReply(endpoint: Endpoint, answer: unknown): unknown {
   return z.encode(endpoint.reply, answer);
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Parsed, ReplyOf } from '#platform/shared/endpoint.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** A call's contract with the verb that answers it. */
+/** The contract of a call and the verb that handles it. */
 export interface Route {
   endpoint: Endpoint;
   handle: (ctx: Ctx, input: Parsed<Endpoint>) => unknown;
@@ -11,6 +11,6 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Ctx, input: Parsed<E>) => Promise<ReplyOf<E>> | ReplyOf<E>,
 ): Route {
-  // The router parses with this very endpoint before it calls, so the input is what the handler expects.
+  // The router parses the input with this endpoint, so the handler gets what it expects.
   return { endpoint, handle };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Documents differ in what they may load and whom they may talk to. */
+/** The kinds of documents, which differ in what they may load and connect to. */
 export type DocumentKind = 'page' | 'checkout' | 'callback';
 
 const POLICY = {
@@ -18,8 +18,8 @@ const POLICY = {
 } satisfies Record<string, string[]>;
 
 /**
- * What Stripe's guide lists for Stripe.js, on the checkout documents alone. It asks for no inline style; its hosts for
- * Link and for the completion of addresses are left out, because the card form uses neither.
+ * What Stripe's guide requires for Stripe.js, only on checkout documents. Its hosts for Link and for address completion are
+ * left out, because the card form uses neither.
  */
 const CHECKOUT_POLICY = {
   ...POLICY,
@@ -37,19 +37,19 @@ function write(policy: Record<string, string[]>): string {
 const DOCUMENT_HEADERS: Record<DocumentKind, { csp: string; coop: string }> = {
   page: { csp: write(POLICY), coop: 'same-origin-allow-popups' },
   checkout: { csp: write(CHECKOUT_POLICY), coop: 'same-origin-allow-popups' },
-  // The popup comes back from another site and must still find its opener.
+  // The popup returns from another site and must keep access to its opener.
   callback: { csp: write(POLICY), coop: 'unsafe-none' },
 };
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** On every answer. */
+/** Sets the headers of every answer. */
 export function setCommonHeaders(reply: FastifyReply, secure: boolean): void {
   reply.headers({
     'content-security-policy': API_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // A confession's page must not tell other sites where its reader came from.
+    // Other sites must not learn which page a visitor came from.
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
     'cross-origin-resource-policy': 'same-origin',
@@ -57,7 +57,7 @@ export function setCommonHeaders(reply: FastifyReply, secure: boolean): void {
   if (secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
 }
 
-/** On pages, instead of the policy that suits data. */
+/** Replaces the policy for API answers by the one for documents. */
 export function setDocumentHeaders(reply: FastifyReply, kind: DocumentKind): void {
   const { csp, coop } = DOCUMENT_HEADERS[kind];
   reply.headers({ 'content-security-policy': csp, 'cross-origin-opener-policy': coop });

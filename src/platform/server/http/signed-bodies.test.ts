@@ -8,10 +8,10 @@ import { handleErrors } from './error-handler.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
 
-const Heard = z.object({ text: z.nullable(z.string()), signature: z.nullable(z.string()) });
-const hear = (access: Access) => {
-  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Says what was signed.' } as const;
-  return route(endpoint({ ...call, access, body: z.unknown(), reply: Heard, bodyLimit: 100 }), ({ client }) => ({
+const Signed = z.object({ text: z.nullable(z.string()), signature: z.nullable(z.string()) });
+const echoSigned = (access: Access) => {
+  const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Returns the signed body.' } as const;
+  return route(endpoint({ ...call, access, body: z.unknown(), reply: Signed, bodyLimit: 100 }), ({ client }) => ({
     text: client.signed?.text ?? null,
     signature: client.signed?.signature ?? null,
   }));
@@ -25,7 +25,11 @@ beforeAll(async () => {
   handleErrors(app);
   await app.register(cookie);
   const { services, settings } = subject;
-  registerRoutes(app, [hear('vendor'), hear('anyone')], { ...settings, services, loadActor: async () => null });
+  registerRoutes(app, [echoSigned('vendor'), echoSigned('anyone')], {
+    ...settings,
+    services,
+    loadActor: async () => null,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -42,20 +46,20 @@ const post = (access: Access, payload: string, headers: Record<string, string> =
 
 const NOTHING = { text: null, signature: null };
 
-describe('what a vendor signed', () => {
-  it('reaches the verb to the letter', async () => {
+describe('a signed body', () => {
+  it('reaches the verb unchanged', async () => {
     const text = '{ "name":  "Zoë 🌹",\n "n": 1.50 }';
     expect((await post('vendor', text)).json()).toEqual({ text, signature: 't=1,v1=a' });
   });
 
-  it('is nothing without a signature, in a form, or from anybody else', async () => {
+  it('is null without a signature, for a form, and on routes for browsers', async () => {
     expect((await post('vendor', '{}', {})).json()).toEqual(NOTHING);
     expect((await post('anyone', '{}')).json()).toEqual(NOTHING);
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': 'x' };
     expect((await post('vendor', 'a=b', form)).json()).toEqual(NOTHING);
   });
 
-  it('is held to the same rules as other bodies', async () => {
+  it('is checked like other bodies', async () => {
     expect((await post('vendor', '{"a":')).json()).toMatchObject({ code: 'MALFORMED' });
     expect((await post('vendor', '')).json()).toMatchObject({ code: 'MALFORMED' });
     expect((await post('vendor', '{"__proto__":{}}')).json()).toMatchObject({ code: 'MALFORMED' });

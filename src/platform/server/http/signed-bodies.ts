@@ -3,23 +3,23 @@ import type { SignedPost } from '../ctx.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body before it was parsed: a signature covers every space of it. */
-    postedText: string | null;
+    /** The body before it was parsed: a signature covers every byte of it. */
+    rawBody: string | null;
   }
 }
 
-/** From here on the text of JSON bodies is kept beside what it says. */
-export function keepSignedBodies(app: FastifyInstance): void {
+/** Keeps the raw text of JSON bodies for the routes of this scope, so that vendors' signatures can be checked. */
+export function keepRawBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.decorateRequest('postedText', null);
+  app.decorateRequest('rawBody', null);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    request.postedText = body;
+    request.rawBody = body;
     void parse(request, body, done);
   });
 }
 
-export function signedPostOf({ postedText, headers }: FastifyRequest): SignedPost | null {
+export function signedPostOf({ rawBody, headers }: FastifyRequest): SignedPost | null {
   const signature = headers['stripe-signature'];
-  return typeof postedText === 'string' && typeof signature === 'string' ? { text: postedText, signature } : null;
+  return typeof rawBody === 'string' && typeof signature === 'string' ? { text: rawBody, signature } : null;
 }

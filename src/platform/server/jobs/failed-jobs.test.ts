@@ -36,7 +36,7 @@ async function failedQueues(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('keeps no word of an error, whichever job fails, but its code', async () => {
+it('stores and logs only the code of an error, whichever job fails', async () => {
   const { services, database } = subject;
   const failing = allJobs(nowhere).map((job): Job => ({ ...job, run: fail }));
   const names = failing.map(({ name }) => name).toSorted();

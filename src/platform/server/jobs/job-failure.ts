@@ -1,8 +1,8 @@
 const CODE = /^[A-Z][A-Z_]+$|^[0-9A-Z]{5}$/;
 
 /**
- * All that the queue's tables keep about a failed run: an SQLSTATE, a system code or one of ours. The queue stores whatever
- * a job throws, and database errors carry their query with its parameters.
+ * What the tables of the queue store about a failed run: only an SQLSTATE, a system code or one of ours. The queue stores
+ * whatever a job throws, and database errors contain their query with its parameters.
  */
 export class JobFailure extends Error {
   override name = 'JobFailure';

@@ -41,7 +41,7 @@ async function untilFinished(count: number): Promise<void> {
 }
 
 describe('a queued job', () => {
-  it('runs once, though several nodes stand ready', async () => {
+  it('runs once, even with several nodes', async () => {
     const jobs = await startNodes(2, note);
     await jobs.add(subject.services.db, 'note', { n: 1 });
     await jobs.add(subject.services.db, 'note', { n: 2 });
@@ -50,7 +50,7 @@ describe('a queued job', () => {
     expect(done).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }]));
   });
 
-  it('of a transaction that was undone never existed', async () => {
+  it('does not exist when its transaction was rolled back', async () => {
     const jobs = await startNodes(1, note);
     const undone = inTransaction(subject.services, async ({ db }) => {
       await jobs.add(db, 'note', { n: 'undone' });

@@ -6,28 +6,28 @@ import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
 import { JobFailure } from './job-failure.ts';
 
-/** Work that happens beside requests: on a timetable, or because a verb queued it. */
+/** Background work: scheduled, or queued by a verb. */
 export interface Job {
   name: string;
-  /** When it runs by itself, in cron's words and UTC. Without one it waits to be queued. */
+  /** Its schedule as a cron expression in UTC. Without one it runs only when queued. */
   cron?: string;
-  /** Also runs once when a node starts, to take up what a crash has left. */
+  /** Also runs when a node starts, to continue after a crash. */
   runsAtStart?: boolean;
-  /** How often a failed run is tried again; the pauses grow up to half an hour. */
+  /** How often a failed run is retried; the pauses grow up to half an hour. */
   retries?: number;
-  /** How many of its runs one node works on at the same time; one unless said otherwise. */
+  /** How many runs one node executes at the same time; default 1. */
   concurrency?: number;
   run: (services: Services, payload: unknown) => Promise<void>;
 }
 
-/** All that a verb needs of the queue. */
+/** The part of the queue that verbs use. */
 export interface Queue {
   /** Queues a job; inside a transaction it exists only if that commits. */
   add(db: Db, name: string, payload: object): Promise<void>;
 }
 
 export interface Jobs extends Queue {
-  /** Begins to run jobs; until then they wait. */
+  /** Starts running jobs; until then they wait. */
   work(services: Services): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,13 +35,13 @@ export interface Jobs extends Queue {
 interface Settings {
   jobs: Job[];
   onError: (error: unknown) => void;
-  /** The first pause before a retry, in seconds. */
+  /** The pause before the first retry, in seconds. */
   firstPause?: number;
 }
 
 const RETRIES = 8;
 
-/** One queue a job: pg-boss sees to it that among several nodes one runs it. */
+/** Each job has its own queue; pg-boss lets only one node run it at a time. */
 export async function openJobs(
   database: ConstructorOptions,
   { jobs, onError, firstPause = 15 }: Settings,
@@ -56,14 +56,14 @@ export async function openJobs(
       retryBackoff: true,
       retryDelay: firstPause,
       retryDelayMax,
-      // A run whose node died is taken up again after this long.
+      // The run of a node that died is repeated after this time.
       expireInSeconds: (5 * MINUTE) / SECOND,
-      // A finished job keeps its times: not longer than it takes to look into a fault.
+      // A finished job records when it ran: kept only as long as it takes to investigate a fault.
       deleteAfterSeconds: HOUR / SECOND,
     };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
-    // The queue looks a name up once. It must not do so inside a verb's transaction, which may be before anything works.
+    // pg-boss looks a queue up on its first use. Do it now: that must not happen inside a verb's transaction.
     await boss.findJobs(name, { id: randomUUID() });
   }
 

@@ -1,4 +1,4 @@
-/** A keyed tag in the shape of an id: a UUID of version 8, the version for ids of one's own making. */
+/** A keyed tag as a UUID of version 8, the version for custom content. */
 export function idOfTag(tag: Buffer): string {
   const bytes = Buffer.from(tag.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 describe('sealing', () => {
-  it('opens what it closed, in the place it was closed for', () => {
+  it('opens a box in the place it was sealed for', () => {
     const box = keys.sealText('You laugh before the joke is over.', 'confessions:body:1');
     expect(keys.openText(box, 'confessions:body:1')).toBe('You laugh before the joke is over.');
   });
@@ -24,7 +24,7 @@ describe('sealing', () => {
     expect(() => keys.openId(box, 'confessions:sender:2')).toThrow(/authenticate/);
   });
 
-  it('does not open a box in which a single bit was turned', () => {
+  it('does not open a box in which a single bit was changed', () => {
     const box = keys.sealText('a', 'here');
     box[20] = (box[20] ?? 0) ^ 1;
     expect(() => keys.openText(box, 'here')).toThrow(/authenticate/);
@@ -35,7 +35,7 @@ describe('sealing', () => {
     expect(() => keys.openText(box, 'here')).toThrow(/tag length/);
   });
 
-  it('makes boxes of one length for every id, and never the same box twice', () => {
+  it('makes boxes of the same length for every id, and never the same box twice', () => {
     const boxes = [keys.sealId(1, 'x'), keys.sealId(1, 'x'), keys.sealId(2 ** 40, 'x')];
     expect(new Set(boxes.map((box) => box.length)).size).toBe(1);
     expect(boxes[0]?.equals(boxes[1] as Buffer)).toBe(false);
@@ -55,11 +55,11 @@ describe('tags', () => {
     expect(keys.tag('target', 'rosa').equals(keys.tag('person', 'rosa'))).toBe(false);
   });
 
-  it('do not run their parts together', () => {
+  it('keep their parts apart', () => {
     expect(keys.tag('sent', 'ab', 'c').equals(keys.tag('sent', 'a', 'bc'))).toBe(false);
   });
 
-  it('of a day differ from the next day and cannot be made again once its key is gone', async () => {
+  it('of one day differ from those of the next, and cannot be repeated once the key is deleted', async () => {
     const { db, clock } = subject.services;
     const first = await keys.dayTag(db, '2026-03-14', 'someone');
     const next = await keys.dayTag(db, '2026-03-15', 'someone');
@@ -88,7 +88,7 @@ describe('the keyring', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
-  it('refuses a master key that is not its own', async () => {
+  it('refuses a wrong master key', async () => {
     await expect(openKeyring(subject.services.db, randomBytes(32))).rejects.toThrow(WrongMasterKey);
   });
 });

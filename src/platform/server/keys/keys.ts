@@ -6,10 +6,10 @@ import { keyring } from './schema.ts';
 import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
 
 /**
- * One random key a purpose: values tagged for one purpose cannot be joined with values tagged for another.
- * 'seal' closes boxes; the others name things without telling what they name.
+ * Each purpose has its own random key, so values tagged for one purpose cannot be joined with those for another. 'seal'
+ * encrypts boxes; the other keys make tags.
  */
-const STANDING_PURPOSES = [
+const PERMANENT_PURPOSES = [
   'seal',
   'target',
   'sent',
@@ -20,15 +20,15 @@ const STANDING_PURPOSES = [
   'link',
   'browser',
 ] as const;
-type TagPurpose = Exclude<(typeof STANDING_PURPOSES)[number], 'seal'>;
+type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal'>;
 type Part = string | number;
 
 export interface Keys {
-  /** A keyed name: the same parts give the same tag, and nobody without the key can tell the parts. */
+  /** A keyed hash: the same parts give the same tag, and without the key nobody can find the parts. */
   tag(purpose: TagPurpose, ...parts: Part[]): Buffer;
-  /** Like `tag`, under a key of that day alone, which is destroyed after 48 hours. */
+  /** Like `tag`, with a key for that day only, which is deleted after 48 hours. */
   dayTag(db: Db, day: Day, ...parts: Part[]): Promise<Buffer>;
-  /** A user's id in a box of fixed length. `place` is where the box lives: its column and its row's id. */
+  /** Seals a user's id in a box of fixed length. `place` is where it is stored: its column and the id of its row. */
   sealId(id: number, place: string): Buffer;
   openId(box: Buffer, place: string): number;
   sealText(text: string, place: string): Buffer;
@@ -36,14 +36,14 @@ export interface Keys {
 }
 
 export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
-  const standing = await findOrMakeKeys(db, master, STANDING_PURPOSES, null);
+  const permanentKeys = await findOrCreateKeys(db, master, PERMANENT_PURPOSES, null);
   const days = new Map<Day, Buffer>();
-  const key = (purpose: (typeof STANDING_PURPOSES)[number]) => standing.get(purpose) as Buffer;
+  const key = (purpose: (typeof PERMANENT_PURPOSES)[number]) => permanentKeys.get(purpose) as Buffer;
 
   return {
     tag: (purpose, ...parts) => hmac(key(purpose), parts),
     async dayTag(tx, day, ...parts) {
-      const known = days.get(day) ?? (await findOrMakeKeys(tx, master, ['day'], day)).get('day');
+      const known = days.get(day) ?? (await findOrCreateKeys(tx, master, ['day'], day)).get('day');
       if (!known) throw new Error(`The keyring has no key for ${day}`);
       days.clear();
       days.set(day, known);
@@ -56,8 +56,8 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
   };
 }
 
-/** Several nodes may start at once: whoever inserts first has made the key, the others read it. */
-async function findOrMakeKeys(
+/** Several nodes may start at once: the first insert wins, and all nodes read its key. */
+async function findOrCreateKeys(
   db: Db,
   master: Buffer,
   purposes: readonly string[],
@@ -98,13 +98,13 @@ export function unwrapKey(master: Buffer, { wrapped, ...name }: KeyName & { wrap
   try {
     return open(master, wrapped, labelOf(name));
   } catch (cause) {
-    throw new WrongMasterKey('MASTER_KEY: this is not the key that this database was made with.', { cause });
+    throw new WrongMasterKey('MASTER_KEY: this is not the master key of this database.', { cause });
   }
 }
 
 export class WrongMasterKey extends Error {}
 
-/** Each part carries its length, so that ('ab', 'c') and ('a', 'bc') differ. */
+/** Hashes the length of each part too, so that ('ab', 'c') and ('a', 'bc') differ. */
 function hmac(key: Buffer, parts: Part[]): Buffer {
   const mac = createHmac('sha256', key);
   for (const part of parts) {

@@ -4,10 +4,10 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { unwrapKey, wrapKey, WrongMasterKey } from './keys.ts';
 import { keyring } from './schema.ts';
 
-/** Wraps every key anew, in one transaction: afterwards the one master opens all of them, and the other none. */
+/** Wraps every key with the new master key, in one transaction. Returns the number of keys. */
 export function rewrapKeyring(db: Db, from: Buffer, to: Buffer): Promise<number> {
   return inTransaction({ db }, async (tx) => {
-    // A key of a new day that came in between would stay under the old master.
+    // A key for a new day that was added meanwhile would stay under the old master key.
     await tx.db.execute(sql`LOCK TABLE ${keyring} IN ACCESS EXCLUSIVE MODE`);
     const rows = await tx.db.select().from(keyring);
     for (const row of rows) {
@@ -18,18 +18,18 @@ export function rewrapKeyring(db: Db, from: Buffer, to: Buffer): Promise<number>
   });
 }
 
-/** Throws WrongMasterKey unless the master opens every key. */
-export async function assertOpens(db: Db, master: Buffer): Promise<void> {
+/** Throws WrongMasterKey unless the master key opens every key. */
+export async function assertOpensKeyringKeyring(db: Db, master: Buffer): Promise<void> {
   const rows = await db.select().from(keyring);
   for (const row of rows) unwrapKey(master, row);
 }
 
-/** Whether the master opens every key there is, and there is one. */
-export async function opens(db: Db, master: Buffer): Promise<boolean> {
+/** Whether there are keys and the master key opens all of them. */
+export async function opensKeyring(db: Db, master: Buffer): Promise<boolean> {
   const rows = await db.select().from(keyring).limit(1);
   if (rows.length === 0) return false;
   try {
-    await assertOpens(db, master);
+    await assertOpensKeyringKeyring(db, master);
     return true;
   } catch (error) {
     if (error instanceof WrongMasterKey) return false;

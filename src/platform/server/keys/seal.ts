@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A sealed value: version byte, fresh nonce, AES-256-GCM ciphertext, tag. The label (a purpose and the
- * row's id) is authenticated with it, so that a box moved to another row does not open.
+ * Encrypts a value: version byte, random nonce, AES-256-GCM ciphertext, tag. The label (place and row id) is authenticated
+ * too, so that a box moved to another row does not open.
  */
 export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -19,14 +19,14 @@ export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
 export function open(key: Buffer, box: Buffer, label: string): Buffer {
   if (box[0] !== VERSION) throw new Error(`A sealed value has the unknown version ${box[0]}`);
   const nonce = box.subarray(1, 1 + NONCE_BYTES);
-  // A shorter tag is easier to guess. Node 26 refuses one by itself, older ones need to be told.
+  // A shorter tag is easier to forge. Node 26 refuses it by default, older versions only with this option.
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(label));
   decipher.setAuthTag(box.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(box.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** Eight bytes whatever the id, so that a box's length says nothing. */
+/** Always eight bytes, so that the length of a box reveals nothing. */
 export function packId(id: number): Buffer {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(id));
@@ -39,12 +39,12 @@ export function unpackId(bytes: Buffer): number {
 
 const TEXT_BLOCK = 512;
 
-/** Text padded to whole blocks: a box tells 'up to 512 bytes', not how long the words are. */
+/** Pads a text to whole blocks, so that the length of a box does not reveal the length of the text. */
 export function packText(text: string): Buffer {
-  const words = Buffer.from(text, 'utf8');
-  const padded = Buffer.alloc(Math.ceil((words.length + 4) / TEXT_BLOCK) * TEXT_BLOCK);
-  padded.writeUInt32BE(words.length);
-  words.copy(padded, 4);
+  const content = Buffer.from(text, 'utf8');
+  const padded = Buffer.alloc(Math.ceil((content.length + 4) / TEXT_BLOCK) * TEXT_BLOCK);
+  padded.writeUInt32BE(content.length);
+  content.copy(padded, 4);
   return padded;
 }
 

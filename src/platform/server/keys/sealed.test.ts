@@ -22,7 +22,7 @@ beforeAll(async () => {
   keys = subject.services.keys;
 });
 afterAll(() => {
-  // What this file declares is nothing that the product stores.
+  // The product does not store what this file declares.
   SEALED_VALUES.splice(0, SEALED_VALUES.length, ...SEALED_VALUES.filter(({ place }) => place !== PLACE));
   return subject.close();
 });
@@ -38,31 +38,31 @@ describe('a sealed value', () => {
     expect(() => first.open(keys, 'other', first.seal(keys, 'row', { title: 'Ode' }))).toThrow(/authenticate/);
   });
 
-  it('is brought to the shape of today, version by version', () => {
+  it('is upgraded version by version', () => {
     const old = first.seal(keys, 'row', { title: 'Ode' });
     expect(third.open(keys, 'row', old)).toEqual({ name: 'Ode', verses: 1 });
     const second = keys.sealText('v2 {"name":"Elegy"}', `${PLACE}:row`);
     expect(third.open(keys, 'row', second)).toEqual({ name: 'Elegy', verses: 1 });
   });
 
-  it('that was written before versions were is its first version', () => {
+  it('counts as version 1 when it was written before versions existed', () => {
     const box = keys.sealText('{"title":"Ode"}', `${PLACE}:row`);
     expect(first.open(keys, 'row', box)).toEqual({ title: 'Ode' });
     expect(third.open(keys, 'row', box)).toEqual({ name: 'Ode', verses: 1 });
   });
 
-  it('that does not fit its schema is not handed out', () => {
+  it('is refused when it does not fit its schema', () => {
     const box = keys.sealText('v1 {"title":7}', `${PLACE}:row`);
     expect(() => first.open(keys, 'row', box)).toThrow(/title/);
   });
 
-  it('of newer code is refused by older code', () => {
+  it('is refused when newer code wrote it', () => {
     const box = third.seal(keys, 'row', { name: 'Ode', verses: 2 });
     expect(() => first.open(keys, 'row', box)).toThrow('songs.box was written by newer code: version 3');
   });
 });
 
-it('cannot be declared without a way up from every older version', () => {
+it('a sealed value needs an upgrade for every older version', () => {
   const declare = () => sealed(PLACE, { version: 3, schema: z.string(), upgrade: { 2: (old) => old } });
   expect(declare).toThrow('songs.box cannot read its version 1');
 });

@@ -4,10 +4,10 @@ import type { Keys } from './keys.ts';
 /** All that sealing needs of the keyring. */
 type Sealer = Pick<Keys, 'sealText' | 'openText'>;
 
-/** What a row is found by: its id, or its keyed tag. */
+/** The key of a row: its id or its tag. */
 type RowId = string | Buffer;
 
-/** Brings the value of one version to the shape of the next. What was stored is all it can rely on. */
+/** Turns a value of one version into the next. It cannot rely on more than what was stored. */
 type Upgrade = (old: unknown) => unknown;
 
 interface Declaration<S extends z.core.$ZodType> {
@@ -16,7 +16,7 @@ interface Declaration<S extends z.core.$ZodType> {
   schema: S;
   /** One for each older version: `{ 1: … }` makes version 2 of version 1. */
   upgrade?: Record<number, Upgrade>;
-  /** Reads a value from before versions were written down, which counts as version 1. JSON unless said otherwise. */
+  /** Parses a value that was stored before versions existed, which counts as version 1. Default: JSON. */
   readUnversioned?: (text: string) => unknown;
 }
 
@@ -29,7 +29,7 @@ export interface SealedValue<T> {
   open(keys: Sealer, row: RowId, box: Buffer): T;
 }
 
-/** Every declared value, for the test that wants a stored example of each older version. */
+/** Every declared value, for the test that requires a stored example of each older version. */
 export const SEALED_VALUES: SealedValue<unknown>[] = [];
 
 const WRITTEN_VERSION = /^v(\d+) /;

@@ -4,13 +4,13 @@ import { composeMail } from './compose-mail.ts';
 const reset = composeMail({
   to: 'ana@example.org',
   subject: 'Reset your password',
-  lines: ['Somebody asked for a new password.', 'If that was you, choose one here.'],
+  paragraphs: ['Somebody asked for a new password.', 'If that was you, choose one here.'],
   action: { label: 'Choose a new password', url: 'https://subrosa.example/reset-password?token=a&b=c' },
-  afterword: ['The link works once, for an hour.'],
+  smallPrint: ['The link works once, for an hour.'],
 });
 
 describe('the plain text', () => {
-  it('says everything in order, with the address on a line of its own', () => {
+  it('has all parts in order, with the URL on a line of its own', () => {
     expect(reset.text).toBe(
       [
         'Somebody asked for a new password.',
@@ -23,8 +23,8 @@ describe('the plain text', () => {
   });
 });
 
-describe('the formatted part', () => {
-  it('carries the same words, the link as a button and in full', () => {
+describe('the HTML part', () => {
+  it('has the same texts, and the link as a button and as a URL', () => {
     expect(reset.html).toContain('Reset your password</h1>');
     expect(reset.html).toContain('If that was you, choose one here.');
     expect(reset.html).toContain('The link works once, for an hour.');
@@ -32,31 +32,31 @@ describe('the formatted part', () => {
     expect(reset.html).toContain('Sub Rosa · told under the rose');
   });
 
-  it('loads nothing: no picture, script or stylesheet that would tell when it was read', () => {
+  it('loads nothing, so that nobody learns when it was read', () => {
     expect(reset.html).not.toMatch(/<img|<script|<link|url\(|src=/i);
   });
 
-  it('has no button where there is nothing to do', () => {
+  it('has no button without an action', () => {
     const { html, text } = composeMail({
       to: 'a@example.org',
       subject: 'Notice',
-      lines: ['Your password was changed.'],
+      paragraphs: ['Your password was changed.'],
     });
     expect(html).not.toContain('<a ');
     expect(text).toBe('Your password was changed.\n\nSub Rosa · told under the rose\n');
   });
 
-  it('shows words as words, whatever they contain', () => {
+  it('escapes all texts', () => {
     const evil = `"><script>alert('x')</script>&`;
     const { html, text } = composeMail({
       to: 'a@example.org',
       subject: evil,
-      lines: [evil],
+      paragraphs: [evil],
       action: { label: evil, url: `https://subrosa.example/${evil}` },
-      afterword: [evil],
+      smallPrint: [evil],
     });
     expect(html).not.toContain('<script>');
-    // Title, heading, line, label, twice as an address to follow and once to read, afterword.
+    // Title, heading, paragraph, label, twice in a href and once as text, small print.
     expect(html.split('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;')).toHaveLength(9);
     expect(text).toContain(evil);
   });
@@ -66,7 +66,7 @@ describe('a mail that can be unsubscribed from', () => {
   const mail = composeMail({
     to: 'ana@example.org',
     subject: 'News',
-    lines: ['There is news.'],
+    paragraphs: ['There is news.'],
     unsubscribe: {
       reason: 'You asked for news.',
       page: 'https://subrosa.example/unsubscribe/abc',
@@ -74,7 +74,7 @@ describe('a mail that can be unsubscribed from', () => {
     },
   });
 
-  it('says why it comes and how to stop it, in both forms', () => {
+  it('says why it was sent and how to stop it, in both parts', () => {
     expect(mail.text).toContain(
       'You asked for news. To stop these mails:\nhttps://subrosa.example/unsubscribe/abc\n\nSub Rosa',
     );
@@ -82,7 +82,7 @@ describe('a mail that can be unsubscribed from', () => {
     expect(mail.html).toMatch(/<a [^>]*href="https:\/\/subrosa\.example\/unsubscribe\/abc"[^>]*>Unsubscribe<\/a>/);
   });
 
-  it('tells the mail program, and shows people only the way that asks first', () => {
+  it('gives mail programs the one-click URL and shows readers only the page', () => {
     expect(mail.unsubscribe).toBe('https://subrosa.example/api/alerts/unsubscribe/abc');
     expect(mail.html + mail.text).not.toContain('/api/');
   });

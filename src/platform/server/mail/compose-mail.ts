@@ -7,46 +7,45 @@ interface Action {
   url: string;
 }
 
-interface Letter {
+interface MailContent {
   to: string;
   subject: string;
-  /** Paragraphs. */
-  lines: string[];
-  /** The one thing to do. */
+  paragraphs: string[];
+  /** Shown as a button. */
   action?: Action;
-  /** What to know besides, in smaller print: how long a link holds, what to do if it was not you. */
-  afterword?: string[];
-  /** For mails that nobody asked for one by one: why they come, and how they stop. */
+  /** For example how long a link works, and what to do if the recipient did not ask for it. */
+  smallPrint?: string[];
+  /** For recurring mails: why they are sent and how to stop them. */
   unsubscribe?: Unsubscribe;
 }
 
 interface Unsubscribe {
   reason: string;
-  /** For people: it says what it does and waits for a press. */
+  /** For people: a page that asks for confirmation. */
   page: string;
-  /** For their mail programs. */
+  /** For mail programs, which post to it without asking. */
   oneClick: string;
 }
 
-/** The same letter twice: as plain text, and as a page in the product's look. No images, nothing that tells it was read. */
-export function composeMail({ to, subject, lines, action, afterword = [], unsubscribe }: Letter): Mail {
+/** Composes a mail as plain text and as HTML in the look of the product. No images: nothing shows that it was read. */
+export function composeMail({ to, subject, paragraphs, action, smallPrint = [], unsubscribe }: MailContent): Mail {
   const call = action ? [`${action.label}:\n${action.url}`] : [];
   const stop = unsubscribe ? [`${unsubscribe.reason} To stop these mails:\n${unsubscribe.page}`] : [];
   return {
     to,
     subject,
-    text: `${[...lines, ...call, ...afterword, ...stop, FOOTER].join('\n\n')}\n`,
+    text: `${[...paragraphs, ...call, ...smallPrint, ...stop, FOOTER].join('\n\n')}\n`,
     html: mailPage(subject, [
-      ...lines.map((line) => html`<p class="ink" style="${STYLES.line}">${line}</p>`),
+      ...paragraphs.map((text) => html`<p class="ink" style="${STYLES.paragraph}">${text}</p>`),
       ...(action ? button(action) : []),
-      ...afterword.map((line) => html`<p class="soft" style="${STYLES.small}">${line}</p>`),
-      ...(unsubscribe ? [way(unsubscribe)] : []),
+      ...smallPrint.map((text) => html`<p class="soft" style="${STYLES.small}">${text}</p>`),
+      ...(unsubscribe ? [unsubscribeNote(unsubscribe)] : []),
     ]).markup,
     ...(unsubscribe ? { unsubscribe: unsubscribe.oneClick } : {}),
   };
 }
 
-/** The address in full too: for clients that drop the button, and for those who look before they follow. */
+/** Shows the URL as text too, for clients that drop the button and readers who check a link first. */
 function button({ label, url }: Action): Html[] {
   return [
     html`<p style="${STYLES.call}"><a class="wax" href="${url}" style="${STYLES.button}">${label}</a></p>`,
@@ -56,7 +55,7 @@ function button({ label, url }: Action): Html[] {
   ];
 }
 
-function way({ reason, page }: Unsubscribe): Html {
+function unsubscribeNote({ reason, page }: Unsubscribe): Html {
   return html`<p class="soft" style="${STYLES.small}">
     ${reason} <a class="soft" href="${page}" style="${STYLES.link}">Unsubscribe</a>
   </p>`;

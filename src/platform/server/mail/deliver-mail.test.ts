@@ -48,8 +48,8 @@ async function startNodes(count: number): Promise<void> {
   for (const node of nodes) await node.work(services);
 }
 
-const letterTo = (name: string) =>
-  composeMail({ to: `${name}@example.org`, subject: `For ${name}`, lines: ['Under the rose.'] });
+const mailTo = (name: string) =>
+  composeMail({ to: `${name}@example.org`, subject: `For ${name}`, paragraphs: ['Under the rose.'] });
 
 const outbox = () => services.db.select({ id: mailOutbox.id }).from(mailOutbox);
 
@@ -68,8 +68,8 @@ async function jobStates(): Promise<string[]> {
 }
 
 describe('a mail', () => {
-  it('arrives under a Message-ID made from its id, and its row is gone', async () => {
-    await postMail(services, letterTo('ana'));
+  it('is sent with a Message-ID made from its id, and its row is deleted', async () => {
+    await postMail(services, mailTo('ana'));
     const [row] = await outbox();
     await startNodes(1);
     await until(async () => (await outbox()).length === 0);
@@ -78,20 +78,20 @@ describe('a mail', () => {
     ]);
   });
 
-  it('of a transaction that was undone is never sent', async () => {
+  it('is never sent when its transaction was rolled back', async () => {
     await startNodes(1);
     const undone = inTransaction(services, async (ctx) => {
-      await postMail(ctx, letterTo('undone'));
+      await postMail(ctx, mailTo('undone'));
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    await postMail(services, letterTo('kept'));
+    await postMail(services, mailTo('kept'));
     await until(async () => (await outbox()).length === 0);
     expect(server.taken.map((mail) => mail.recipients)).toEqual([['kept@example.org']]);
   });
 
-  it('that is handed over again, because the process died in between, is the same mail by its Message-ID', async () => {
-    await postMail(services, letterTo('ana'));
+  it('has the same Message-ID when it is sent again after a crash', async () => {
+    await postMail(services, mailTo('ana'));
     const [row] = await outbox();
     const mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
     const dying: Mailer = {
@@ -111,7 +111,7 @@ describe('a mail', () => {
 
   it('to a mailbox that does not exist is given up at once', async () => {
     server.mood = 'knowing no such mailbox';
-    await postMail(services, letterTo('nobody'));
+    await postMail(services, mailTo('nobody'));
     await startNodes(1);
     await until(async () => (await outbox()).length === 0);
     expect([attempts, server.refusals]).toEqual([1, 1]);
@@ -120,7 +120,7 @@ describe('a mail', () => {
 
   it('leaves no address and no word in the log or in the queue, though the server quotes it', async () => {
     server.mood = 'refusing recipients';
-    await postMail(services, letterTo('ana'));
+    await postMail(services, mailTo('ana'));
     await startNodes(1);
     await until(async () => (await jobTables()).includes('retry'));
     server.mood = 'knowing no such mailbox';
@@ -132,11 +132,11 @@ describe('a mail', () => {
   });
 });
 
-describe('while the mail server is in trouble', () => {
-  it('mails wait; once it is back each arrives, and none twice', async () => {
+describe('while the mail server fails', () => {
+  it('mails wait, and each is sent exactly once when the server is back', async () => {
     const names = ['ana', 'ben', 'cleo', 'dan', 'eva', 'finn'];
     await server.down();
-    for (const name of names) await postMail(services, letterTo(name));
+    for (const name of names) await postMail(services, mailTo(name));
     await startNodes(3);
     await until(() => attempts >= 3);
 

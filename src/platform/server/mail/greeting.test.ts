@@ -13,7 +13,7 @@ const LINKS = [
 ];
 const Name = PersonName('That name is too short');
 
-describe('the name of a person', () => {
+describe('a first name', () => {
   it.each(NAMES)('can be %s, and mails greet with it', (name) => {
     expect(Name.safeParse(name)).toMatchObject({ success: true, data: name.normalize('NFC') });
     expect(greeting(name)).toBe(`Hello ${name},`);
@@ -25,7 +25,7 @@ describe('the name of a person', () => {
     expect(greeting(name)).toBe('Hello,');
   });
 
-  it('is cleaned of what nobody sees', () => {
+  it('loses invisible characters', () => {
     expect(Name.safeParse(' Ro\u202Esa\u00A0\u2003Klein\n').data).toBe('Rosa Klein');
   });
 });

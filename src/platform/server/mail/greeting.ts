@@ -1,6 +1,6 @@
 import { isPersonName } from '#platform/shared/fields.ts';
 
-/** Some accounts have a name from before names had rules, such as a link: mails leave that out. */
+/** Leaves out a first name that breaks today's rules: old accounts may have a link as a name. */
 export function greeting(firstName: string): string {
   return isPersonName(firstName) ? `Hello ${firstName},` : 'Hello,';
 }

@@ -1,4 +1,4 @@
-/** Markup that is known to be safe, because `html` made it. */
+/** Markup made by `html`, so every value in it is escaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -13,7 +13,7 @@ type Value = string | Html | readonly Html[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A template in which every value is escaped unless it is markup itself: nobody has to remember to. */
+/** A template tag that escapes every value except other markup. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const filled = values.map((value, n) => `${render(value)}${parts[n + 1] ?? ''}`);
   return new Html(`${parts[0] ?? ''}${filled.join('')}`);

@@ -5,14 +5,14 @@ export const FOOTER = 'Sub Rosa · told under the rose';
 const SERIF = 'Georgia, Times New Roman, serif';
 const SANS = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 
-/** Mail clients keep style attributes and drop much else, so the look is written on each element. */
+/** Mail clients keep style attributes and drop most other styles, so every element has its own. */
 export const STYLES = {
   paper: `margin: 0; padding: 24px 12px; background-color: #f6efe4; color: #2b1a20; font-family: ${SANS};`,
   sheet:
     'max-width: 480px; margin: 0 auto; padding: 28px 24px; background-color: #fffdf8; border: 1px solid #e3d5c3; border-radius: 14px;',
   name: `margin: 0 0 20px; color: #9a1c34; font: italic 17px/1.4 ${SERIF};`,
   heading: `margin: 0 0 16px; color: #2b1a20; font: 500 26px/1.25 ${SERIF};`,
-  line: 'margin: 0 0 16px; color: #2b1a20; font-size: 16px; line-height: 1.6;',
+  paragraph: 'margin: 0 0 16px; color: #2b1a20; font-size: 16px; line-height: 1.6;',
   call: 'margin: 24px 0;',
   button:
     'display: inline-block; padding: 14px 24px; background-color: #9a1c34; border-radius: 10px; color: #fffdf8; font-size: 16px; font-weight: 600; text-decoration: none;',
@@ -22,8 +22,8 @@ export const STYLES = {
   footer: `max-width: 480px; margin: 20px auto 0; color: #6d5560; font: italic 14px/1.5 ${SERIF}; text-align: center;`,
 };
 
-/** Candle-light, for the clients that look at it; the others keep paper and ink, which they may turn dark themselves. */
-const CANDLELIGHT = `@media (prefers-color-scheme: dark) {
+/** For clients that support it; others show the light colours or darken them themselves. */
+const DARK_STYLES = `@media (prefers-color-scheme: dark) {
   .paper { background-color: #150d11 !important; color: #f4e8db !important; }
   .sheet { background-color: #211419 !important; border-color: #3a2730 !important; }
   .ink { color: #f4e8db !important; }
@@ -42,7 +42,7 @@ export function mailPage(heading: string, body: Html[]): Html {
         <meta name="supported-color-schemes" content="light dark" />
         <title>${heading}</title>
         <style>
-          ${CANDLELIGHT}
+          ${DARK_STYLES}
         </style>
       </head>
       <body class="paper" style="${STYLES.paper}">

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => subject.services.db.execute(sql`TRUNCATE mail_outbox; DELETE FROM pgboss.job`));
 afterAll(() => subject.close());
 
-const mail = composeMail({ to: 'ana@example.org', subject: 'Hush', lines: ['Under the rose.'] });
+const mail = composeMail({ to: 'ana@example.org', subject: 'Hush', paragraphs: ['Under the rose.'] });
 
 async function queued(): Promise<unknown[]> {
   const { rows } = await subject.services.db.execute<{ data: unknown }>(

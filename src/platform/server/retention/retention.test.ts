@@ -38,7 +38,7 @@ async function expectEdge(table: PgTable, lastMoment: string, edge: string): Pro
   expect(await rowsOf(table)).toBe(before - 1);
 }
 
-describe('retention lets go at the promised moment and not before:', () => {
+describe('retention deletes at the promised moment and not before:', () => {
   const day = '2026-03-14';
 
   it('session logs after 30 days', async () => {
@@ -68,7 +68,7 @@ describe('retention lets go at the promised moment and not before:', () => {
     await expectEdge(accountTokens, '2026-03-14T23:59:59Z', '2026-03-15T00:00:00Z');
   });
 
-  it('suspensions on the day they end, and never those for good', async () => {
+  it('suspensions on the day they end, but no permanent ones', async () => {
     await suspendPerson(subject.services, { email: 'for-good@example.org' });
     await suspendPerson(subject.services, { email: 'a-while@example.org' }, { days: 6 });
     await expectEdge(sanctions, '2026-03-19T23:59:59Z', '2026-03-20T00:00:00Z');
@@ -77,7 +77,7 @@ describe('retention lets go at the promised moment and not before:', () => {
     expect(await rowsOf(sanctions)).toBe(1);
   });
 
-  it('mails that nobody took after 7 days', async () => {
+  it('unsent mails after 7 days', async () => {
     await subject.services.db.insert(mailOutbox).values({ id: randomUUID(), day, box: Buffer.alloc(1) });
     await expectEdge(mailOutbox, '2026-03-21T23:59:59Z', '2026-03-22T00:00:00Z');
   });
@@ -100,7 +100,7 @@ describe('retention lets go at the promised moment and not before:', () => {
 });
 
 describe('a run', () => {
-  it('records for every table what it removed', async () => {
+  it('records how many rows it removed from every table', async () => {
     await subject.browser().signInAs(await makeUser(subject.services));
     subject.clock.set('2026-04-01T00:17:00Z');
     await purgeTables(subject.services);
@@ -109,7 +109,7 @@ describe('a run', () => {
     expect(runs.map((run) => run.tableName)).toContain('session_logs');
   });
 
-  it('sweeps every other table where one fails, and tells which did', async () => {
+  it('purges the other tables when one fails, and reports which did', async () => {
     await subject.browser().signInAs(await makeUser(subject.services));
     subject.clock.set('2026-04-01T00:17:00Z');
     const fail = (name: string): TableRules => ({
@@ -124,11 +124,11 @@ describe('a run', () => {
       'early could not be purged; late could not be purged',
     );
     expect(await rowsOf(sessions)).toBe(0);
-    const swept = (await subject.services.db.select().from(retentionRuns)).map((run) => run.tableName);
-    expect(swept).toHaveLength(subject.services.tables.filter(({ retention }) => retention.purge).length);
+    const purged = (await subject.services.db.select().from(retentionRuns)).map((run) => run.tableName);
+    expect(purged).toHaveLength(subject.services.tables.filter(({ retention }) => retention.purge).length);
   });
 
-  it('on several nodes at once removes everything once and fails nowhere', async () => {
+  it('removes every row once when several nodes run it at the same time', async () => {
     for (let n = 0; n < 20; n += 1) await subject.browser().signInAs(await makeUser(subject.services));
     subject.clock.set('2026-04-01T00:17:00Z');
     await Promise.all(Array.from({ length: 4 }, () => purgeTables(subject.services)));

@@ -6,7 +6,7 @@ import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { retentionRuns } from './schema.ts';
 
-/** Every night, after the UTC day has turned, each table lets go of what it promised not to keep. */
+/** Deletes expired rows from every table, every night after midnight UTC. */
 export const retentionJob: Job = {
   name: 'retention',
   cron: '17 0 * * *',
@@ -21,8 +21,8 @@ interface Purged {
 }
 
 /**
- * Safe to run twice or on two nodes at once: what is gone is gone, and each run records what it removed itself. A table that
- * cannot be swept keeps no other from it; what failed is told at the end.
+ * Deletes expired rows from every table and records how many. Safe to run twice, or on two nodes at once. When a table
+ * fails the others are still purged; the failures are thrown at the end.
  */
 export async function purgeTables(services: Services): Promise<Purged[]> {
   const purged: Purged[] = [];
@@ -43,7 +43,7 @@ export async function purgeTables(services: Services): Promise<Purged[]> {
 }
 
 export const retentionRules = tableRules(retentionRuns, {
-  holds: 'What each nightly sweep removed, as numbers',
+  holds: 'How many rows each retention run removed',
   retention: {
     kept: 'for 90 days',
     async purge({ db, clock }) {
@@ -51,6 +51,6 @@ export const retentionRules = tableRules(retentionRuns, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Numbers of rows, nobody in particular.' },
-  erasure: { nothing: 'Numbers of rows, nobody in particular.' },
+  export: { nothing: 'Numbers of rows, without personal data.' },
+  erasure: { nothing: 'Numbers of rows, without personal data.' },
 });

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { SECOND } from '#platform/shared/durations.ts';
 
 /**
- * The cookie carries the session's secret and the moment of the sign-in, signed. The moment lives in the
- * browser alone: the database keeps days, and 'signed in within the last ten minutes' still can be asked.
+ * The session's secret and the time of the sign-in; the cookie is signed. The time is stored only in the browser: the
+ * database stores days, but the server can still check for a sign-in within the last ten minutes.
  */
 export interface SessionCookie {
   secret: string;
@@ -14,7 +14,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored: a hash, so that a stolen table signs nobody in. */
+/** The database stores only this hash, so that a stolen table cannot be used to sign in. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -26,7 +26,7 @@ function isKnown(browser: Browser, account: { id: number; password: string }): b
 }
 
 describe('the mark of a known browser', () => {
-  it('comes with a sign-up and a sign-in, and survives a log-out', async () => {
+  it('is set by a sign-up and a sign-in, and survives a log-out', async () => {
     const user = await makeUser(subject.services);
     const [newcomer, returning] = [subject.browser(), subject.browser()];
     await newcomer.call(signUp, { body: signUpForm() });
@@ -47,7 +47,7 @@ describe('the mark of a known browser', () => {
     expect(cookieOf(other)).not.toBe(before);
   });
 
-  it('is worthless for another account and when it was changed', async () => {
+  it('is invalid for another account and when it was changed', async () => {
     const [user, stranger] = [await makeUser(subject.services), await makeUser(subject.services)];
     const browser = subject.browser();
     await signIn(browser, user.email);
@@ -61,7 +61,7 @@ describe('the mark of a known browser', () => {
     }
   });
 
-  it('dies with the password, but for the browser that changed it', async () => {
+  it('becomes invalid with a new password, except in the browser that changed it', async () => {
     const user = await makeUser(subject.services);
     const [here, elsewhere] = [subject.browser(), subject.browser()];
     await signIn(here, user.email);
@@ -79,7 +79,7 @@ describe('the mark of a known browser', () => {
     expect(people.map((user) => isKnown(browser, user))).toEqual([false, true, true, true, true]);
   });
 
-  it('goes with the account, and leaves the others', async () => {
+  it('is removed with its account, and the others stay', async () => {
     const [leaver, other] = [await makeUser(subject.services), await makeUser(subject.services)];
     const browser = subject.browser();
     await signIn(browser, other.email);
@@ -91,7 +91,7 @@ describe('the mark of a known browser', () => {
     expect(browser.cookies.has('known')).toBe(false);
   });
 
-  it('is out of reach of scripts, other sites and plain http', async () => {
+  it('cannot be read by scripts, other sites or over http', async () => {
     const secure = await createTestApp({ session: { ...subject.settings.session, secure: true } });
     const { email } = await makeUser(secure.services);
     const { cookies } = await secure

@@ -9,18 +9,18 @@ const ACCOUNT_BYTES = 9;
 const PROOF_BYTES = 18;
 const MARK = /^[\w-]{48}$/;
 const MOST_MARKS = 4;
-/** Browsers keep no cookie for longer. */
+/** The longest time for which browsers keep a cookie. */
 export const REMEMBERED = 400 * DAY;
 
-/** An account with its stored password hash: a new password makes every older mark worthless. */
+/** An account with its stored password hash: a new password invalidates every older mark. */
 interface MarkedAccount {
   id: number;
   password: string;
 }
 
 /**
- * Marks of accounts that signed in from this browser before. They survive a log-out, and name the account only under
- * a key: they sign nobody in, but tell its owner's browser from a guesser's.
+ * Marks of accounts that signed in from this browser before. They survive a log-out and contain the account only as a tag.
+ * They do not sign anyone in, but distinguish the owner's browser from that of an attacker who guesses passwords.
  */
 export interface KnownBrowser {
   /** The mark of this account, or null when the browser has none that is still valid. */
@@ -47,7 +47,7 @@ export function knownBrowser(
     .slice(0, MOST_MARKS);
 
   const markOf = (account: MarkedAccount) => marks.find((mark) => isOf(keys, mark, account)) ?? null;
-  const others = ({ id }: MarkedAccount) => marks.filter((mark) => !names(keys, mark, id));
+  const others = ({ id }: MarkedAccount) => marks.filter((mark) => !isForAccount(keys, mark, id));
 
   return {
     markOf,
@@ -79,8 +79,8 @@ function isOf(keys: Keys, mark: string, account: MarkedAccount): boolean {
   return timingSafeEqual(Buffer.from(mark), Buffer.from(makeMark(keys, account, nonceOf(mark))));
 }
 
-/** Whether a mark is this account's, under whichever password. */
-function names(keys: Keys, mark: string, id: number): boolean {
+/** Whether a mark belongs to this account, whatever its password was. */
+function isForAccount(keys: Keys, mark: string, id: number): boolean {
   const bytes = Buffer.from(mark, 'base64url').subarray(NONCE_BYTES, NONCE_BYTES + ACCOUNT_BYTES);
   const expected = Buffer.from(makeMark(keys, { id, password: '' }, nonceOf(mark)), 'base64url');
   return bytes.equals(expected.subarray(NONCE_BYTES, NONCE_BYTES + ACCOUNT_BYTES));

@@ -1,6 +1,6 @@
 import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** All that a session may remember. Never a draft, a target or a precise time. */
+/** All that a session may store. Never a draft, a handle or a precise time. */
 export interface SessionData {
   /** The kind of browser, for the list of sessions: 'Firefox on Android'. */
   agent?: string;

@@ -7,17 +7,17 @@ import { ABSOLUTE_DAYS, endSession, isAlive, startSession } from './sessions.ts'
 import { sessions, type SessionData } from './schema.ts';
 
 export interface SessionSettings {
-  /** `__Host-` and Secure over https; a browser refuses both on a plain http demo. */
+  /** Uses the `__Host-` prefix and Secure over https; browsers refuse both for a demo over http. */
   secure: boolean;
   key: Buffer;
 }
 
-/** The cookie of somebody who is signed in. */
+/** The session cookie of a member. */
 export function cookieName({ secure }: SessionSettings): string {
   return secure ? '__Host-sid' : 'sid';
 }
 
-/** The cookie of a visitor who has something to be remembered: apart, so that pages do not take it for a sign-in. */
+/** The session cookie of a visitor. It has another name, so that pages do not take it for a sign-in. */
 export function visitorCookieName({ secure }: SessionSettings): string {
   return secure ? '__Host-vid' : 'vid';
 }
@@ -30,23 +30,23 @@ export function clearSessionCookie(reply: FastifyReply, settings: SessionSetting
   reply.clearCookie(cookieName(settings), cookieAttributes(settings));
 }
 
-/** What a request brought along: at most one of the two counts. */
-export interface BroughtCookies {
+/** The session cookies of a request. At most one of them counts. */
+export interface SessionCookies {
   member: SessionCookie | null;
   visitor: SessionCookie | null;
 }
 
-/** A verb's way to begin and end the session of the browser it answers. */
+/** Lets a verb start and end the session of the browser that sent the request. */
 export interface SessionHandle {
-  /** The stored name of this browser's session, if it has one: a member's, or else a visitor's. */
+  /** The stored id of the browser's session, of a member or else of a visitor; null without one. */
   sid: string | null;
-  /** When this browser's person proved who they are. */
+  /** When the member signed in from this browser. */
   signedInAt: Date | null;
-  /** The session's stored name; a visitor without one gets one. */
+  /** Returns the stored id of the session; starts one for a visitor without one. */
   ensure(): Promise<string>;
-  /** A visitor goes on in a new session, with nothing of the old one: whoever else knew that knows nothing of this. */
+  /** Gives a visitor a new, empty session, so that nobody who knew the old one can use it. */
   renew(): Promise<void>;
-  /** Ends whatever session there was and starts one for this user: an identifier never survives a sign-in. */
+  /** Ends the previous sessions and starts one for this user: a session id never survives a sign-in. */
   signIn(userId: number): Promise<void>;
   signOut(): Promise<void>;
 }
@@ -54,14 +54,14 @@ export interface SessionHandle {
 export function sessionHandle(
   services: Services,
   settings: SessionSettings,
-  { member, visitor }: BroughtCookies,
+  { member, visitor }: SessionCookies,
   data: SessionData,
   reply: FastifyReply,
 ): SessionHandle {
   const attributes = cookieAttributes(settings);
-  const brought = member ?? visitor;
+  const current = member ?? visitor;
 
-  /** On a shared computer the next person inherits nothing, whether they sign in or the one before signs out. */
+  /** On a shared computer the next person must not inherit a session. */
   async function endAll(): Promise<void> {
     if (member) await endSession(services, member.secret);
     if (!visitor) return;
@@ -71,16 +71,16 @@ export function sessionHandle(
 
   async function startVisit(): Promise<string> {
     const secret = await startSession(services, { userId: null });
-    // Without an age it ends with the browser.
+    // A cookie without an age is deleted when the browser is closed.
     reply.setCookie(visitorCookieName(settings), writeCookie({ secret, signedInAt: null }, settings.key), attributes);
     return hashSecret(secret);
   }
 
   return {
-    sid: brought ? hashSecret(brought.secret) : null,
+    sid: current ? hashSecret(current.secret) : null,
     signedInAt: member?.signedInAt ?? null,
     async ensure() {
-      if (brought && (member || (await isVisitor(services, brought)))) return hashSecret(brought.secret);
+      if (current && (member || (await isVisitor(services, current)))) return hashSecret(current.secret);
       return startVisit();
     },
     async renew() {
@@ -97,7 +97,7 @@ export function sessionHandle(
     async signOut() {
       await endAll();
       clearSessionCookie(reply, settings);
-      // Nothing stays for the next person at this screen: no pictures, no drafts, though the page failed to clear them.
+      // Delete pictures and drafts on a shared computer, even if the page failed to.
       reply.header('clear-site-data', '"cache", "storage"');
     },
   };

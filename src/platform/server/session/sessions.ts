@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { hashSecret, newSecret } from './cookie.ts';
 import { sessions, type SessionData } from './schema.ts';
 
-/** Idle for one to two days: the end is a midnight, so that it tells nothing of the hour of the last visit. */
+/** Idle sessions end after one to two days, at midnight, so that the time of the last visit is not stored. */
 const IDLE_DAYS = 2;
 export const ABSOLUTE_DAYS = 14;
 
@@ -15,7 +15,7 @@ interface NewSession {
   data?: SessionData;
 }
 
-/** Makes a session and answers its secret, which exists nowhere else but in the browser's cookie. */
+/** Starts a session and returns its secret, which is stored only in the browser's cookie. */
 export async function startSession({ db, clock }: Services, { userId, data = {} }: NewSession): Promise<string> {
   const secret = newSecret();
   const expire = startOfDay(clock.now(), IDLE_DAYS);
@@ -27,17 +27,17 @@ export async function endSession({ db }: Services, secret: string): Promise<void
   await db.delete(sessions).where(eq(sessions.sid, hashSecret(secret)));
 }
 
-/** Every browser of this person, at once: after a new password a stolen cookie is dead. */
+/** Ends the sessions of all browsers of a member: after a new password a stolen cookie no longer works. */
 export async function endSessionsOf({ db }: Services, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** A condition for queries: the session still counts, by its idle and its absolute limit. */
+/** A query condition: the session is within its idle and its absolute limit. */
 export function isAlive(now: Date) {
   return and(gt(sessions.expire, now), gt(sessions.startedOn, oldestStart(now)));
 }
 
-/** Moves the idle end on, at most once a day: reading a page is no reason to write. */
+/** Extends an idle session, with at most one write a day. */
 export async function keepAlive({ db, clock }: Services, session: { sid: string; expire: Date }): Promise<void> {
   const expire = startOfDay(clock.now(), IDLE_DAYS);
   if (session.expire >= expire) return;

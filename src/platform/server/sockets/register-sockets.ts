@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { checkAccess, identify } from '../http/identify.ts';
+import { checkAccess, identifyCaller } from '../http/identify-caller.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
 import { systemTimers, type Timers } from '../timers.ts';
 import { FrameRateLimit } from './frame-rate-limit.ts';
@@ -66,7 +66,7 @@ export function registerSockets(app: FastifyInstance, routes: SocketRoute[], set
           rateLimit: { max: DEFAULT_LIMIT.max * settings.limitFactor, timeWindow: DEFAULT_LIMIT.per },
         },
         preParsing: async (request, reply) => {
-          await identify(request, reply, settings);
+          await identifyCaller(request, reply, settings);
           await admit(route, request, settings);
         },
         handler: () => {

@@ -10,13 +10,13 @@ export async function mailConfirmLink(ctx: Ctx, user: User, newEmail: string, to
     composeMail({
       to: newEmail,
       subject: 'Confirm your new email address',
-      lines: [
+      paragraphs: [
         greeting(user.firstName),
         'your account is to use this email address from now on. Until you confirm it, the old one stays in force.',
         'This link works once, for three days.',
       ],
       action: { label: 'Confirm the new address', url: `${ctx.client.origin}/verify-email#change=${token}` },
-      afterword: ['If you did not ask for it, it is not your account: ignore this mail, and nothing changes.'],
+      smallPrint: ['If you did not ask for it, it is not your account: ignore this mail, and nothing changes.'],
     }),
   );
 }
@@ -27,7 +27,7 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
     composeMail({
       to: user.email,
       subject: 'Your email address is about to change',
-      lines: [
+      paragraphs: [
         greeting(user.firstName),
         'somebody who knows your password asked to change the email address of your account. The change counts once the new address is confirmed. If that was you, there is nothing to do here.',
         'If it was not you, this link stops the change, logs every browser out and lets you choose a new password. It works for 72 hours.',
@@ -49,7 +49,7 @@ export async function mailRevertLink(ctx: Ctx, before: User, token: string | nul
     composeMail({
       to: before.email,
       subject: 'Your email address was changed',
-      lines: [greeting(before.firstName), changed, token ? revert : help],
+      paragraphs: [greeting(before.firstName), changed, token ? revert : help],
       action: { label: token ? 'Take the change back' : 'Write to us', url },
     }),
   );

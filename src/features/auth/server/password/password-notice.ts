@@ -10,9 +10,9 @@ export async function mailPasswordNotice(ctx: Ctx, { email, firstName }: User): 
     composeMail({
       to: email,
       subject: 'Your password was changed',
-      lines: [greeting(firstName), 'your password was changed, and every other browser was logged out.'],
+      paragraphs: [greeting(firstName), 'your password was changed, and every other browser was logged out.'],
       action: { label: 'That was not me', url: `${ctx.client.origin}/forgot-password` },
-      afterword: ['If it was you, there is nothing left to do.'],
+      smallPrint: ['If it was you, there is nothing left to do.'],
     }),
   );
 }

@@ -15,13 +15,13 @@ export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {
     composeMail({
       to: user.email,
       subject: 'New login to your account',
-      lines: [
+      paragraphs: [
         greeting(user.firstName),
         `your account was used from a browser that we do not know yet: ${ctx.client.agent}, on ${today(ctx.clock)}.`,
         'If that was you, there is nothing to do. If it was not, choose a new password: it logs every browser out.',
       ],
       action: { label: 'That was not me', url: `${ctx.client.origin}/forgot-password` },
-      afterword: ['You can also log out everywhere under Security in your Account Settings.'],
+      smallPrint: ['You can also log out everywhere under Security in your Account Settings.'],
     }),
   );
 }

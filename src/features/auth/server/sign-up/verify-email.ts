@@ -27,12 +27,12 @@ export async function mailVerification(ctx: Services & Sender, user: User): Prom
     composeMail({
       to: user.email,
       subject: 'Confirm your email address',
-      lines: [
+      paragraphs: [
         greeting(user.firstName),
         'this link shows us that this address is yours. It works once, for three days.',
       ],
       action: { label: 'Confirm my address', url },
-      afterword: ['If you did not open an account with us, you can ignore this mail.'],
+      smallPrint: ['If you did not open an account with us, you can ignore this mail.'],
     }),
   );
 }

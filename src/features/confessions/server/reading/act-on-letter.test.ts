@@ -5,7 +5,7 @@ import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts
 import { reports } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { personNames } from '#platform/server/person.ts';
+import { personTagTexts } from '#platform/server/person.ts';
 import { deliverLetter } from '#test/factories/deliver.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -128,7 +128,11 @@ describe('a reader', () => {
     expect(report).toEqual({
       note: 'It frightens me.',
       reported: user.id,
-      persons: personNames(keys, { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null }),
+      persons: personTagTexts(keys, {
+        userId: user.id,
+        email: user.email,
+        emailVerified: user.emailVerifiedOn !== null,
+      }),
       letterId: id,
       letter: expect.objectContaining({ message: 'You hum when you think that nobody is near.' }),
     });

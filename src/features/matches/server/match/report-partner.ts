@@ -3,7 +3,7 @@ import { fileReport, type Evidence } from '#features/moderation/server/index.ts'
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { personNames } from '#platform/server/person.ts';
+import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { reportPartner as contract } from '../../contract.ts';
 import { changeMatch } from './change-match.ts';
@@ -49,7 +49,7 @@ async function gatherEvidence(tx: Services, { id, side, partnerId }: OwnMatch): 
   const { messages } = await messagesBefore(tx, id);
   return {
     reported: partnerId,
-    persons: partner ? personNames(tx.keys, partner) : [],
+    persons: partner ? personTagTexts(tx.keys, partner) : [],
     messages: messages.slice(-MESSAGES_IN_REPORT).map(({ side: from, content, virtualGift, at }) => ({
       by: from === side ? 'reporter' : 'reported',
       content,

@@ -1,4 +1,4 @@
-import { personNames, type Person } from '#platform/server/person.ts';
+import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/cases.ts';
@@ -12,7 +12,7 @@ import { appealStateOf } from './sealed-appeal.ts';
  * appeal once and to cancel a paid membership.
  */
 export async function refuseSignIn(services: Services, person: Person & { isCharged: boolean }): Promise<void> {
-  const rows = await findSanctions(services, personNames(services.keys, person));
+  const rows = await findSanctions(services, personTagTexts(services.keys, person));
   const sanction = latestOf(rows.flatMap((row) => openSanctions(services.keys, row)));
   if (!sanction) return;
   const { id, caseId, until } = sanction;

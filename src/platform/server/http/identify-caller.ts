@@ -8,7 +8,7 @@ import {
   clearSessionCookie,
   cookieName,
   visitorCookieName,
-  type BroughtCookies,
+  type SessionCookies,
   type SessionSettings,
 } from '../session/session-handle.ts';
 
@@ -18,19 +18,19 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    sessionCookies: BroughtCookies | null;
+    sessionCookies: SessionCookies | null;
   }
 }
 
 export interface IdentitySettings {
   services: Services;
   session: SessionSettings;
-  /** Finds who a session belongs to; null when it has ended. */
+  /** Finds the member of a session; null if it has ended. */
   loadActor: (services: Services, cookie: SessionCookie, isVisit?: boolean) => Promise<Actor | null>;
 }
 
-/** Finds out who asks, by the cookies that the request brought. */
-export async function identify(
+/** Sets `request.actor` and `request.sessionCookies` from the cookies of the request. */
+export async function identifyCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: IdentitySettings,
@@ -43,7 +43,7 @@ export async function identify(
   const member = read(cookieName(session));
   if (member) request.actor = await loadActor(services, member);
   request.sessionCookies = { member: request.actor ? member : null, visitor: read(visitorCookieName(session)) };
-  // A session that has ended should not be brought along for ever, and pages should not take it for a sign-in.
+  // Delete the cookie of a session that has ended, so that pages do not take it for a sign-in.
   if (!request.actor && request.cookies[cookieName(session)] !== undefined) clearSessionCookie(reply, session);
 }
 

@@ -5,7 +5,7 @@ import { alertPlans } from '#features/alerts/server/schema.ts';
 import { alertPlan } from '#features/alerts/server/plans.ts';
 import { openHold } from '#features/verification/server/handles/hold.ts';
 import { handleHolders } from '#features/verification/server/schema.ts';
-import type { Mail } from '#platform/server/mail/mail.ts';
+import { sealedMail } from '#platform/server/mail/post-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import type { Secrets } from './truth.ts';
 import type { World } from './world.ts';
@@ -16,7 +16,6 @@ const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 /** Opens every row that the attackers are asked about, with the keys that they do not have. */
 export async function openSecrets({ app, people }: World): Promise<Secrets> {
   const { db, keys } = app.services;
-  const open = (box: Buffer, place: string): unknown => JSON.parse(keys.openText(box, place));
   const holds = (await db.select().from(handleHolders)).map((row) => ({ ...openHold(keys, row), tag: row.handleTag }));
   const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, number] => [
     written(tag),
@@ -24,7 +23,7 @@ export async function openSecrets({ app, people }: World): Promise<Secrets> {
   ]);
   const userOf = new Map(people.map(({ email, userId }) => [email, userId]));
   const mails = (await db.select().from(mailOutbox)).flatMap(({ id, box }): [string, number][] => {
-    const { to, subject } = open(box, `mail_outbox:${id}`) as Mail;
+    const { to, subject } = sealedMail.open(keys, id, box);
     // A notice of a login is written right after the row of that login, and says nothing that the row does not.
     const user = subject === 'New login to your account' ? undefined : userOf.get(to);
     return user ? [[id, user]] : [];

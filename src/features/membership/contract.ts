@@ -4,7 +4,7 @@ import type { ErrorCode } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
-const Text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const Text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength));
 const StripeId = Text(120);
 
 /** What the browser has to confirm: a payment, a card without a charge, or nothing at all. */
@@ -16,7 +16,7 @@ const Price = z.object({
   dueNow: z.int(),
   monthly: z.int(),
   currency: z.literal('usd'),
-  /** The day of the first charge where a gift comes first; null where months are counted from today. */
+  /** The day of the first charge if free days come first; null if the first month begins today. */
   firstChargeOn: z.nullable(z.iso.date()),
 });
 
@@ -24,12 +24,12 @@ const NewPayment = z.object({ clientSecret: z.nullable(z.string()), intentType: 
 
 const CREATION_LIMIT = { max: 5, per: HOUR };
 
-/** Where the card form comes from: Stripe's own with a key, the sandbox's without. */
+/** With a publishable key the page shows Stripe's card form, without one the sandbox's. */
 export const getPaymentSettings = endpoint({
   method: 'GET',
   path: '/api/payments/settings',
   access: 'anyone',
-  summary: 'With which card form this site takes payments.',
+  summary: 'Which card form this site uses.',
   reply: z.object({ publishableKey: z.nullable(z.string()) }),
 });
 
@@ -37,11 +37,11 @@ export const createPremiumSignup = endpoint({
   method: 'POST',
   path: '/api/payments/create-premium-signup',
   access: 'anyone',
-  summary: 'Begin a premium sign-up. The account is made when it is paid; a code for free premium makes it at once.',
+  summary: 'Begin a premium sign-up. The account is created when it is paid; with a code for free days at once.',
   body: SignUp,
   reply: z.object({
     ...NewPayment.shape,
-    /** True where nothing was to be paid: the account exists and is signed in. */
+    /** True if nothing was to be paid: the account exists and is signed in. */
     created: z.boolean(),
   }),
   status: 201,
@@ -54,11 +54,11 @@ export const confirmPremiumSignup = endpoint({
   path: '/api/payments/confirm-premium-signup',
   access: 'anyone',
   summary:
-    'Finish a premium sign-up that was paid. Only the payment counts; what the browser says of the person does not.',
+    'Finish a premium sign-up that was paid. Only the payment counts; the data that the browser sends is ignored.',
   body: z.strictObject({
-    /** Of the payment, or of the card's set-up where nothing was due. */
+    /** The id of the payment intent, or of the setup intent if nothing was due. */
     paymentIntentId: StripeId,
-    /** As kept between the two pages, without passwords. Accepted because the page sends it, and not believed. */
+    /** The form as stored between the two pages, without passwords. Accepted because the page sends it, and ignored. */
     signupData: z.optional(z.record(z.string(), z.unknown())),
   }),
   reply: z.object({ success: z.boolean(), message: z.string() }),
@@ -73,21 +73,21 @@ export const createSubscription = endpoint({
   access: 'member',
   summary: 'Begin to upgrade the account that is signed in.',
   body: z.strictObject({
-    /** Without one, the code kept since the sign-up counts; an empty one forgets that. */
+    /** Without one, the code saved at sign-up is applied; an empty string removes that one. */
     promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    /** For members by promo code: the card is taken now and first charged when the gift has ended. */
+    /** For members with free days: the card is saved now and first charged when they have ended. */
     afterGift: z.optional(z.boolean()),
   }),
   reply: z.object({
     ...NewPayment.shape,
-    /** The code that counts: the one that was sent, or the one kept since the sign-up. */
+    /** The code that is applied: the one that was sent, or the one saved at sign-up. */
     promoCode: z.nullable(z.string()),
-    /** The code kept since the sign-up, where it is no longer valid. */
+    /** The code saved at sign-up, if it is no longer valid. */
     lapsedCode: z.nullable(z.string()),
   }),
   status: 201,
   errors: ['ALREADY_PREMIUM', 'PAYMENT_UNAVAILABLE'],
-  // Called on every load of the page, and the same choice gives the same checkout: reloading must lock nobody out.
+  // Called on every load of the page, so the limit must allow reloads; the same choice gives the same checkout.
   limit: { max: 20, per: HOUR },
 });
 
@@ -95,18 +95,18 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/payments/confirm-subscription',
   access: 'member',
-  summary: 'Take up an upgrade that was paid.',
+  summary: 'Confirm an upgrade that was paid.',
   body: z.strictObject({ paymentIntentId: StripeId }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_INCOMPLETE', 'PAYMENT_UNAVAILABLE'],
 });
 
-/** For the page that a bank's own page returns to: what became of the payment, as Stripe says it now. */
+/** For the page that the bank's page returns to. */
 export const getPaymentState = endpoint({
   method: 'GET',
   path: '/api/payments/state/:intentId',
   access: 'anyone',
-  summary: 'What became of a payment; only for whoever began it.',
+  summary: 'What became of a payment; only for the browser that began it.',
   params: z.object({ intentId: StripeId }),
   query: z.object({ clientSecret: z.string().check(z.maxLength(300)) }),
   reply: z.object({
@@ -128,19 +128,19 @@ const Invoice = z.object({
 export const Billing = z.object({
   plan: z.enum(['free', 'premium']),
   status: z.enum(['active', 'past_due', 'canceling', 'canceled', 'incomplete']),
-  /** Where premium comes from: a subscription, a code, or nowhere. */
+  /** Where premium comes from: a subscription, free days of a code, or none. */
   source: z.enum(['subscription', 'code', 'none']),
   monthly: z.int(),
-  /** The next charge, or the last day of premium where no charge follows. */
+  /** The day of the next charge; null if none follows. */
   renewsOn: z.nullable(z.iso.date()),
-  /** For members by promo code: the day of the first charge if they keep premium. */
+  /** For members with free days: the day of the first charge if they subscribe. */
   giftChargeOn: z.nullable(z.iso.date()),
   endsOn: z.nullable(z.iso.date()),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })),
   invoices: z.array(Invoice),
-  /** Until when the money back is one click away; null where there is none to give back. */
+  /** The last day on which the last payment can be refunded; null if it cannot. */
   refundableUntil: z.nullable(z.iso.date()),
-  /** Why the last payment cannot be given back by a click; null where it can, or where that goes without saying. */
+  /** Why the last payment cannot be refunded; null if it can be, or if there is none to explain. */
   refundRefused: z.nullable(z.enum(['used', 'too_late', 'email_unverified'])),
 });
 export type Billing = z.infer<typeof Billing>;
@@ -168,22 +168,22 @@ export const cancelSubscription = onSubscription(
   'cancel-subscription',
   'Cancel at the end of the period that is paid.',
 );
-/** A refused sign-in gives the ticket: the settings are behind a door that does not open. */
+/** The ticket comes from the refused sign-in: suspended members cannot open their settings. */
 export const cancelSuspended = endpoint({
   method: 'POST',
   path: '/api/payments/cancel-suspended',
   access: 'anyone',
   summary: 'Cancel at the end of the period that is paid, while suspended.',
   body: z.strictObject({ ticket: Text(500) }),
-  /** The last day of premium; null where it is over at once. */
+  /** The last day of premium; null if it ended at once. */
   reply: z.object({ endsOn: z.nullable(z.iso.date()) }),
   errors: ['LINK_EXPIRED', 'NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE'],
   limit: { max: 10, per: HOUR },
 });
-export const resumeSubscription = onSubscription('resume-subscription', 'Take a cancellation back.');
+export const resumeSubscription = onSubscription('resume-subscription', 'Undo a cancellation.');
 export const refundSubscription = onSubscription(
   'refund',
-  'Money back within 30 days, once per person: premium ends at once.',
+  'Refund within 30 days, once per person: premium ends at once.',
   ['REFUND_USED', 'EMAIL_UNVERIFIED'],
 );
 
@@ -202,18 +202,18 @@ export const confirmCardUpdate = endpoint({
   method: 'PUT',
   path: '/api/payments/card',
   access: 'member',
-  summary: 'Take up a card that Stripe has accepted; an open invoice is tried again with it.',
+  summary: 'Use a card that Stripe has accepted; an open invoice is tried again with it.',
   body: z.strictObject({ setupIntentId: StripeId }),
   reply: Billing,
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_INCOMPLETE', 'NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE'],
 });
 
-/** Stripe's doorbell: verified on the raw body, remembered by its id, and answered by looking at Stripe itself. */
+/** The signature is verified on the raw body. The event's id is recorded; the state itself is read from Stripe. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
   access: 'vendor',
-  summary: 'Stripe tells that something has changed.',
+  summary: 'A webhook event from Stripe.',
   body: z.unknown(),
   reply: z.object({ received: z.literal(true) }),
   errors: ['FORBIDDEN'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
-/** The text for every code that is not good. */
+/** The message for every invalid code. */
 export const INVALID_CODE = 'Invalid promo code';
 
 const PROMO_TYPES = ['premium_free', 'premium_discount'] as const;

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => subject.close());
 
-describe('deleting the account', () => {
-  it('ends the subscription at Stripe, which forgets the person', async () => {
+describe('deleting an account', () => {
+  it('ends the subscription and deletes the customer at Stripe', async () => {
     const { browser } = await makeSubscriber(subject);
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
     const queued = await subject.services.db.execute<{ data: string }>(
@@ -26,7 +26,7 @@ describe('deleting the account', () => {
     expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
   });
 
-  it('gives back what was paid in a checkout that nobody could take up any more', async () => {
+  it('refunds a checkout that is paid after the deletion', async () => {
     const { browser } = await makeMember(subject);
     const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
     await browser.call(deleteAccount, { body: {} });
@@ -37,10 +37,10 @@ describe('deleting the account', () => {
   });
 
   it.each([/POST \/v1\/customers/, /POST \/v1\/subscriptions/])(
-    'while a checkout is being begun (%s) leaves nothing behind that could be paid',
-    async (line) => {
+    'leaves nothing that could be paid when a checkout is just being started (%s)',
+    async (request) => {
       const { browser } = await makeMember(subject);
-      subject.stripe.fault(line, { after: () => browser.call(deleteAccount, { body: {} }) });
+      subject.stripe.fault(request, { after: () => browser.call(deleteAccount, { body: {} }) });
       expect([401, 503]).toContain((await browser.call(createSubscription, { body: {} })).status);
       await subject.jobs.work(subject.services);
       const open = () => subject.stripe.ledger.all('subscription').filter(({ ended_at: ended }) => ended === null);

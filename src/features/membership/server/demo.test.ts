@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => subject.close());
 
-/** A start of the demo; gives its premium member. */
+/** Starts the demo; returns its premium member. */
 async function start(services: Services = subject.services) {
   await subscribeDemoMembers(services, await seedDemoAccounts(services));
   const [elite] = await services.db.select().from(users).where(eq(users.email, 'elite@subrosa.example'));
@@ -23,7 +23,7 @@ async function start(services: Services = subject.services) {
   return elite;
 }
 
-describe('the demo’s premium member', () => {
+describe("the demo's premium member", () => {
   it('has a subscription with a card and one paid invoice', async () => {
     const browser = await subject.browser().signInAs(await start());
     const { body } = await browser.call(getBilling);
@@ -32,7 +32,7 @@ describe('the demo’s premium member', () => {
     expect(new Set(await subject.stripe.deliver())).toEqual(new Set([200]));
   });
 
-  it('has the same one after another start, and a new one where it was given back', async () => {
+  it('keeps the subscription after a restart, and gets a new one after a refund', async () => {
     const elite = await start();
     expect(await start()).toEqual(elite);
     expect(subject.stripe.ledger.all('invoice')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the demo’s premium member', () => {
     expect(await start()).toMatchObject({ membershipPlan: 'premium', stripeCustomerId: elite.stripeCustomerId });
   });
 
-  it('is one again where the sandbox’s books were lost', async () => {
+  it("is premium again when the sandbox's data was lost", async () => {
     await start();
     const { things } = subject.stripe.ledger.state;
     for (const kind of ['customer', 'subscription', 'invoice', 'charge'] as const) things[kind] = {};
@@ -50,7 +50,7 @@ describe('the demo’s premium member', () => {
     expect(subject.stripe.ledger.all('invoice')).toMatchObject([{ status: 'paid' }]);
   });
 
-  it('is one again where the database was lost', async () => {
+  it('is premium again when the database was lost', async () => {
     const { stripeCustomerId } = await start();
     const fresh = await createTestApp();
     const services = { ...fresh.services, stripe: subject.services.stripe };
@@ -62,7 +62,7 @@ describe('the demo’s premium member', () => {
     await fresh.close();
   });
 
-  it('has it as a gift where the demo runs with Stripe’s own keys', async () => {
+  it('gets free days when the demo runs with real Stripe keys', async () => {
     const settings = { ...subject.stripe.sandbox.settings, publishableKey: 'pk_test_demo' };
     const stripe = openStripe({ clock: subject.clock, ...settings });
     expect(await start({ ...subject.services, stripe })).toMatchObject({ membershipPlan: 'premium' });

@@ -5,15 +5,15 @@ import { Spinner } from '#platform/client/ui/spinner.tsx';
 import type { PromoState } from './promo-state.ts';
 
 type PromoCodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
-  /** Of what is typed, while it is. */
+  /** The state of what is typed now. */
   state: PromoState;
-  /** Said with a discount, where there is nothing yet to take it off. */
+  /** Added to the description of a discount, when there is no payment yet to take it off. */
   discountNote?: string | undefined;
 };
 
 export function PromoCodeField({ state, discountNote, error, ...field }: PromoCodeFieldProps) {
   return (
-    // The verdict comes while the cursor is still in the field: a screen reader is told as well.
+    // The result comes while the cursor is still in the field, so screen readers must announce it.
     <div aria-live="polite">
       <TextField
         label="Promo code"
@@ -24,14 +24,14 @@ export function PromoCodeField({ state, discountNote, error, ...field }: PromoCo
         maxLength={40}
         {...field}
         error={state.kind === 'invalid' ? state.message : error}
-        hint={verdict(state, discountNote)}
+        hint={checkResult(state, discountNote)}
         className={state.kind === 'valid' && !error ? 'border-success! inset-ring inset-ring-success' : ''}
       />
     </div>
   );
 }
 
-function verdict(state: PromoState, discountNote: string | undefined): ReactNode {
+function checkResult(state: PromoState, discountNote: string | undefined): ReactNode {
   if (state.kind === 'validating') {
     return (
       <span className="flex items-center gap-2">

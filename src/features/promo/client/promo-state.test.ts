@@ -4,13 +4,13 @@ import { promoState } from './promo-state.ts';
 
 const answered = (code: string, validation: PromoValidation | null) => ({ code, validation });
 
-describe('what the promo code field shows', () => {
-  it('is nothing while it is empty, whatever was answered before', () => {
+describe('the promo code field', () => {
+  it('shows nothing while it is empty, whatever was answered before', () => {
     expect(promoState('', null)).toEqual({ kind: 'empty' });
     expect(promoState('   ', answered('ROSEGIFT', { valid: true }))).toEqual({ kind: 'empty' });
   });
 
-  it('is validating until the answer is there', () => {
+  it('shows that it validates until the answer is there', () => {
     expect(promoState('ROSEGIFT', null)).toEqual({ kind: 'validating' });
   });
 
@@ -23,7 +23,7 @@ describe('what the promo code field shows', () => {
     expect(promoState(' ROSEGIFT ', answered('ROSEGIFT', { valid: false }))).toMatchObject({ kind: 'invalid' });
   });
 
-  it('says what a valid code brings, by its kind', () => {
+  it('says what a valid code gives, by its type', () => {
     const benefit = (validation: Omit<PromoValidation, 'valid'>) =>
       promoState('CODE', answered('CODE', { valid: true, ...validation }));
     expect(benefit({ type: 'premium_free', value: 100, description: 'A rose for you' })).toEqual({
@@ -40,7 +40,7 @@ describe('what the promo code field shows', () => {
     expect(benefit({})).toMatchObject({ benefit: 'This code is valid' });
   });
 
-  it('says why a code is refused, in the server’s words or in its own', () => {
+  it("says why a code is refused, with the server's message or its own", () => {
     expect(promoState('CODE', answered('CODE', { valid: false, error: 'Not today' }))).toEqual({
       kind: 'invalid',
       message: 'Not today',

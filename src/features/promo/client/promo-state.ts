@@ -1,6 +1,6 @@
 import type { PromoValidation } from '../contract.ts';
 
-/** What came back for one code; null where nothing did. */
+/** The server's answer for one code; null if the check failed. */
 export interface PromoAnswer {
   code: string;
   validation: PromoValidation | null;
@@ -12,7 +12,7 @@ export type PromoState =
   | { kind: 'valid'; benefit: string; isFree: boolean }
   | { kind: 'invalid'; message: string };
 
-/** What the field shows. An answer counts for the code it was given to: whatever is typed since has none yet. */
+/** What the field shows. An answer is used only for the code it was given for. */
 export function promoState(typed: string, answer: PromoAnswer | null): PromoState {
   const code = typed.trim();
   if (!code) return { kind: 'empty' };
@@ -23,7 +23,7 @@ export function promoState(typed: string, answer: PromoAnswer | null): PromoStat
   return { kind: 'valid', benefit: benefitOf(validation), isFree: validation.type === 'premium_free' };
 }
 
-/** What it does, by its kind; the words it was made with are for a kind this page does not know. */
+/** What the code gives, by its type; the operator's description is used for types this page does not know. */
 function benefitOf({ description, type, value }: PromoValidation): string {
   if (type === 'premium_free') return 'The Masked Elite for 30 days, free of charge';
   if (type === 'premium_discount' && value !== undefined) return `${value}% off The Masked Elite, every month`;

@@ -5,21 +5,21 @@ import { promoState, type PromoAnswer, type PromoState } from './promo-state.ts'
 
 const DEBOUNCE_MS = 400;
 
-/** Asks about a code once somebody has stopped typing it. */
+/** Checks a code once typing has paused. */
 export function usePromoCheck(typed: string): PromoState {
   const code = typed.trim();
   const [answer, setAnswer] = useState<PromoAnswer | null>(null);
 
   useEffect(() => {
     if (!code) return;
-    const asking = new AbortController();
+    const request = new AbortController();
     const timer = setTimeout(async () => {
-      const validation = await check(code, asking.signal);
-      if (!asking.signal.aborted) setAnswer({ code, validation });
+      const validation = await check(code, request.signal);
+      if (!request.signal.aborted) setAnswer({ code, validation });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
   }, [code]);
 

@@ -3,8 +3,8 @@ import type { Services } from '#platform/server/services.ts';
 import { createPromoCode, type NewCode } from './promo-codes.ts';
 
 /**
- * One of every kind, to try out: a gift, a discount, one that leaves too little to charge, one that is over, and one for
- * whoever comes first.
+ * One code of every kind to try out: free days, a discount, a discount that leaves too little to charge, an expired code and a
+ * code with a single use.
  */
 export async function seedDemoCodes(services: Services): Promise<void> {
   const yesterday = new Date(services.clock.now().getTime() - DAY);

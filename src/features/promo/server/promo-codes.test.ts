@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-describe('the operator’s command', () => {
+describe("the operator's promo command", () => {
   it.each([
     [['rosegift', '--free'], { code: 'ROSEGIFT', type: 'premium_free', value: 100 }],
     [['HALF', '--percent', '50', '--uses', '3'], { type: 'premium_discount', value: 50, maxUses: 3 }],
     [['SOON', '--free', '--until', '2026-12-31'], { expiresAt: new Date('2027-01-01T00:00:00Z') }],
     [['WORDS', '--free', '--text', 'A dance'], { description: 'A dance' }],
-  ])('understands %j', (args, code) => {
+  ])('reads %j', (args, code) => {
     expect(readCode(args)).toMatchObject(code);
   });
 
@@ -30,11 +30,11 @@ describe('the operator’s command', () => {
     [['NONE', '--free', '--uses', '0'], 'from 1'],
     [['WHEN', '--free', '--until', 'tomorrow'], 'is a day'],
     [['WHAT', '--gratis'], 'gratis'],
-  ])('asks again about %j', (args, answer) => {
+  ])('refuses %j', (args, answer) => {
     expect(() => readCode(args)).toThrow(answer);
   });
 
-  it('makes a code once', async () => {
+  it('creates a code once', async () => {
     const code = readCode(['TWICE', '--percent', '20']);
     expect(await createPromoCode(subject.services, code)).toMatchObject({
       code: 'TWICE',
@@ -46,7 +46,7 @@ describe('the operator’s command', () => {
   });
 });
 
-it('the demo has one code of every kind, however often it starts', async () => {
+it('the demo has its codes after every start', async () => {
   await seedDemoCodes(subject.services);
   await seedDemoCodes(subject.services);
   const valid = async (code: string) =>

@@ -11,7 +11,7 @@ export type PromoCode = typeof promoCodes.$inferSelect;
 
 type DbAndClock = Pick<Services, 'db' | 'clock'>;
 
-/** Null where there is such a code already; that one stays as it is. */
+/** Returns null, and changes nothing, if the code already exists. */
 export async function createPromoCode({ db, clock }: DbAndClock, code: NewCode): Promise<PromoCode | null> {
   const [made] = await db
     .insert(promoCodes)
@@ -21,7 +21,7 @@ export async function createPromoCode({ db, clock }: DbAndClock, code: NewCode):
   return made ?? null;
 }
 
-/** What was begun with it, and is paid within the day, stands; null where there is no such code. */
+/** Null if there is no such code. A checkout that already holds the code keeps its discount. */
 export async function setPromoCodeActive(
   { db }: Pick<Services, 'db'>,
   id: string,

@@ -20,8 +20,8 @@ const usesOf = async (code: string) =>
 const hold = (code: string, email: string) => holdCode(subject.services, code, 'premium_discount', { email });
 const discount = (overrides = {}) => makeCode(subject.services, { type: 'premium_discount', value: 50, ...overrides });
 
-describe('a use of a code', () => {
-  it('of a one-use code goes to one of fifteen who come at once', async () => {
+describe('a redemption', () => {
+  it('of a one-use code succeeds for one of fifteen simultaneous sign-ups', async () => {
     const once = await makeCode(subject.services, { maxUses: 1 });
     const answers = await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -33,7 +33,7 @@ describe('a use of a code', () => {
     expect(await usesOf(once)).toBe(1);
   });
 
-  it('of a one-use discount is held by one of fifty who come at once', async () => {
+  it('of a one-use discount is held by one of fifty simultaneous requests', async () => {
     const once = await discount({ maxUses: 1 });
     const holds = Array.from({ length: 50 }, (_, index) => hold(once, `person-${index}@example.org`));
     const outcomes = (await Promise.allSettled(holds)).map(({ status }) => status);
@@ -41,7 +41,7 @@ describe('a use of a code', () => {
     expect(await usesOf(once)).toBe(1);
   });
 
-  it('held for a payment counts, and is somebody else’s when given back', async () => {
+  it('counts while it is held, and is free for others when released', async () => {
     const once = await discount({ maxUses: 1 });
     const held = await hold(once, 'a@example.org');
     await expect(hold(once, 'b@example.org')).rejects.toThrow('Invalid promo code');
@@ -51,7 +51,7 @@ describe('a use of a code', () => {
     expect((await hold(once, 'b@example.org')).value).toBe(50);
   });
 
-  it('is one a person, whatever they write behind a plus and whichever account they come with', async () => {
+  it('is possible once per person, by mailbox (ignoring plus addresses) and by account', async () => {
     const code = await discount({ maxUses: 5 });
     const person = { userId: 7, email: 'ada@example.org' };
     expect(await redeemCode(subject.services, await hold(code, person.email), person)).toBe(true);
@@ -61,7 +61,7 @@ describe('a use of a code', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('held twice by one person is one use, of whichever checkout is paid first', async () => {
+  it('counts once when one person holds it twice, for the checkout that is paid first', async () => {
     const code = await discount({ maxUses: 1 });
     const person = { userId: 7, email: 'ada@example.org' };
     const first = await hold(code, 'ada@example.org');
@@ -74,7 +74,7 @@ describe('a use of a code', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('that was held under two e-mails is given back once', async () => {
+  it('is released once when it was held under two e-mails', async () => {
     const code = await discount({ maxUses: 3 });
     const holdAs = (email: string) => holdCode(subject.services, code, 'premium_discount', { userId: 7, email });
     await hold(code, 'somebody@example.org');
@@ -87,7 +87,7 @@ describe('a use of a code', () => {
     expect(await usesOf(code)).toBe(0);
   });
 
-  it('that was given back and taken by somebody else is not redeemed any more', async () => {
+  it('fails when the code was released and another person holds it', async () => {
     const code = await discount({ maxUses: 1 });
     const lost = await hold(code, 'ada@example.org');
     await releaseCode(subject.services, lost.redemptionId);
@@ -98,27 +98,27 @@ describe('a use of a code', () => {
     expect([await redeem(), await usesOf(code)]).toEqual([true, 1]);
   });
 
-  it('of a gift is never held as a discount, which would last for ever', async () => {
+  it('of a free code is never held as a discount, which would last forever', async () => {
     await expect(hold(await makeCode(subject.services), 'ada@example.org')).rejects.toThrow('Invalid promo code');
   });
 
   it.each([
     ['expired', { expiresAt: new Date('2026-03-14T10:29:59Z') }],
     ['switched off', { isActive: false }],
-  ])('is not to be had of one that is %s', async (_what, overrides) => {
+  ])('is refused when the code is %s', async (_case, overrides) => {
     const code = await discount(overrides);
     await expect(hold(code, 'ada@example.org')).rejects.toThrow('Invalid promo code');
   });
 
-  it('names nobody', async () => {
+  it('stores no e-mail address', async () => {
     const code = await discount();
     await hold(code, 'ada@example.org');
     const rows = await subject.services.db.select().from(promoRedemptions);
-    // With the @: a random id may spell 'ada'.
+    // With the @, because a random id may contain 'ada'.
     expect(JSON.stringify(rows)).not.toContain('ada@');
   });
 
-  it('that was held and forgotten is given back on the third day', async () => {
+  it('that was held and never paid is released on the third day', async () => {
     const code = await discount({ maxUses: 1 });
     await hold(code, 'ada@example.org');
     subject.clock.set('2026-03-16T23:59:59Z');

@@ -7,7 +7,7 @@ import { mailboxTag, personTags, type Person } from '#platform/server/person.ts'
 import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-import { hasUsesLeft, isValidCode, hasCode } from './validate-promo-code.ts';
+import { hasUsesLeft, isValidCode, isCode } from './validate-promo-code.ts';
 
 /** Before an account exists, only the address is known. */
 type Redeemer = Pick<Person, 'email'> & Partial<Pick<Person, 'userId'>>;
@@ -20,9 +20,9 @@ export interface HeldCode {
 }
 
 /**
- * Sets one use of a code aside for somebody, once a person. It counts from now on, and is given back where the payment
- * does not come. Whoever holds it already holds it anew: what was begun earlier can no longer give it back. The same
- * checkout holds it under the same id, however often.
+ * Holds one use of a code for a person, who can have it once. It counts as used from now on, and is released if the payment does
+ * not come. A person who already holds the code holds it again under the new id, so that the earlier checkout can no longer
+ * release it. The same checkout passes the same id every time.
  */
 export function holdCode(
   services: Services,
@@ -37,17 +37,17 @@ export function holdCode(
     const tags = tagsOf(tx, person);
     const mine = await tx.db.select().from(promoRedemptions).where(isOf(promo.id, tags));
     if (mine.some(({ state }) => state === 'redeemed')) throw invalidCode();
-    await release(tx, isAmong(mine));
+    await deleteRedemptions(tx, isAmong(mine));
     if (!(await countUse(tx, promo.id))) throw invalidCode();
-    await write(tx, promo.id, tags, redemptionId, 'held');
+    await addRedemption(tx, promo.id, tags, redemptionId, 'held');
     return { redemptionId, code: promo.code, value: promo.value };
   });
 }
 
 /**
- * The payment has come. A person has a code once, by whichever of their checkouts is paid first: false for every other
- * one, and where it was given back meanwhile and is somebody else's by now. Asking again gives the same answer.
- * `userId` is known by now, and no other e-mail brings the same account the same code again.
+ * Redeems a held code after the payment. A person redeems a code once, with the checkout that is paid first: returns false for
+ * their other checkouts, and if the code was released meanwhile and others have used it up. Repeating gives the same answer.
+ * The account is known by now, so it cannot redeem the code again under another e-mail either.
  */
 export function redeemCode(
   services: Services,
@@ -55,63 +55,63 @@ export function redeemCode(
   person: Required<Redeemer>,
 ): Promise<boolean> {
   return inTransaction(services, async (tx) => {
-    const promo = await lockCode(tx, hasCode(code));
-    // An operator has removed it meanwhile: what was promised stands.
+    const promo = await lockCode(tx, isCode(code));
+    // An operator has deleted the code meanwhile: the discount that was promised stays.
     if (!promo) return true;
     const tags = tagsOf(tx, person);
-    // Also by the checkout itself: the e-mail may have been another one when it began.
+    // Also find it by the checkout: the e-mail may have changed since the checkout started.
     const isMine = or(isOf(promo.id, tags), eq(promoRedemptions.redemptionId, redemptionId));
     const mine = await tx.db.select().from(promoRedemptions).where(isMine);
     const redeemed = mine.filter(({ state }) => state === 'redeemed');
     if (redeemed.length > 0) return redeemed.some((one) => one.redemptionId === redemptionId);
-    await release(tx, isAmong(mine));
+    await deleteRedemptions(tx, isAmong(mine));
     if (!(await countUse(tx, promo.id))) return false;
-    await write(tx, promo.id, [...tags, ...mine.map(({ personTag }) => personTag)], redemptionId, 'redeemed');
+    await addRedemption(tx, promo.id, [...tags, ...mine.map(({ personTag }) => personTag)], redemptionId, 'redeemed');
     return true;
   });
 }
 
-/** No payment has come of it: the use is somebody else's now. */
+/** Releases a held use whose payment did not come, so that others can use it. */
 export async function releaseCode(services: Services, redemptionId: string): Promise<void> {
   await releaseCodes(services, eq(promoRedemptions.redemptionId, redemptionId));
 }
 
-/** All that are held and fit, in one stroke; says how many. */
+/** Releases all held uses that match, in one transaction; returns how many. */
 export function releaseCodes(services: Services, which: SQL | undefined): Promise<number> {
   return inTransaction(services, async (tx) => {
     const held = and(eq(promoRedemptions.state, 'held'), which);
     const codes = tx.db.select({ id: promoRedemptions.codeId }).from(promoRedemptions).where(held);
-    // The code is locked before its uses, as everywhere: two who wait for each other would wait for ever.
+    // A code is always locked before its redemptions, so that two transactions cannot deadlock.
     await tx.db
       .select({ id: promoCodes.id })
       .from(promoCodes)
       .where(inArray(promoCodes.id, codes))
       .orderBy(promoCodes.id)
       .for('update');
-    return release(tx, held);
+    return deleteRedemptions(tx, held);
   });
 }
 
-/** A use has a row for each name of its person, and counts once. */
-async function release({ db }: Services, which: SQL | undefined): Promise<number> {
+/** A redemption has a row for each tag of its person, and counts as one use. */
+async function deleteRedemptions({ db }: Services, which: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ uses: number }>(sql`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM ${promoRedemptions} WHERE ${which} RETURNING code_id, redemption_id
-    ), back AS (
-      SELECT code_id, count(DISTINCT redemption_id)::int AS uses FROM gone GROUP BY code_id
+    ), freed AS (
+      SELECT code_id, count(DISTINCT redemption_id)::int AS uses FROM deleted GROUP BY code_id
     )
-    UPDATE ${promoCodes} SET used_count = greatest(used_count - back.uses, 0)
-    FROM back WHERE ${promoCodes.id} = back.code_id RETURNING back.uses`);
+    UPDATE ${promoCodes} SET used_count = greatest(used_count - freed.uses, 0)
+    FROM freed WHERE ${promoCodes.id} = freed.code_id RETURNING freed.uses`);
   return rows.reduce((sum, { uses }) => sum + uses, 0);
 }
 
-/** Whoever has it locked is the only one to use it or to give it back: of two tabs the second sees what the first did. */
+/** Serialises holding, redeeming and releasing a code: the second of two tabs sees what the first did. */
 async function lockCode({ db }: Services, which: SQL | undefined) {
   const [promo] = await db.select().from(promoCodes).where(which).for('update');
   return promo;
 }
 
-/** Counts and checks in one statement: fifty at once use a one-use code once. */
+/** Checks and counts in one statement, so that simultaneous requests cannot exceed the limit. */
 async function countUse({ db }: Services, codeId: string): Promise<boolean> {
   const counted = await db
     .update(promoCodes)
@@ -120,7 +120,7 @@ async function countUse({ db }: Services, codeId: string): Promise<boolean> {
   return counted.rowCount === 1;
 }
 
-async function write(
+async function addRedemption(
   { db, clock }: Services,
   codeId: string,
   tags: Buffer[],
@@ -145,7 +145,7 @@ function invalidCode(): AppError {
   return new AppError('VALIDATION', { message: INVALID_CODE, issues });
 }
 
-/** One a mailbox, confirmed or not: a code is redeemed before anybody could confirm, and no more is at stake than a gift. */
+/** One use per mailbox, confirmed or not: a code is redeemed before the mailbox can be confirmed, and only free days are at stake. */
 function tagsOf({ keys }: Services, { userId, email }: Redeemer): Buffer[] {
   return userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
 }

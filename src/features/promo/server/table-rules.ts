@@ -4,7 +4,7 @@ import { tableRules } from '#platform/server/db/table-rules.ts';
 import { releaseCodes } from './redemptions.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
 
-/** No checkout lives longer than a day: what is still held then has been forgotten. */
+/** A checkout lasts less than a day, so a code that is still held after two days belongs to none. */
 const DAYS_HELD = 2;
 
 const codeRules = tableRules(promoCodes, {

@@ -21,13 +21,16 @@ afterAll(() => subject.close());
 const validate = async (code: string) => (await subject.browser().call(validatePromoCode, { body: { code } })).body;
 
 describe('a promo code', () => {
-  it('that is good tells what it brings, whatever its capitals', async () => {
+  it('is described when it is valid, in upper or lower case', async () => {
     const benefit = { valid: true, type: 'premium_discount', value: 50, description: 'Half off' };
     expect(await validate(' half ')).toEqual(benefit);
     expect(await validate('ROOM')).toEqual(benefit);
   });
 
-  it.each(['GONE', 'OFF', 'FULL', 'UNKNOWN', ''])('%o gets the one answer for all that are not', async (code) => {
-    expect(await validate(code)).toEqual({ valid: false, error: 'Invalid promo code' });
-  });
+  it.each(['GONE', 'OFF', 'FULL', 'UNKNOWN', ''])(
+    '%o gets the same answer as every other invalid code',
+    async (code) => {
+      expect(await validate(code)).toEqual({ valid: false, error: 'Invalid promo code' });
+    },
+  );
 });

@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType, type PromoValidation } from '../contract.ts';
 import { promoCodes } from './schema.ts';
 
-/** One answer for unknown, expired, switched-off and used-up codes: guessing teaches nothing. */
+/** Gives the same answer for unknown, expired, inactive and used-up codes, so that guessing reveals nothing. */
 export async function validatePromoCode(services: Services, code: string): Promise<PromoValidation> {
   const [promo] = await services.db
     .select({ type: promoCodes.type, value: promoCodes.value, description: promoCodes.description })
@@ -13,7 +13,7 @@ export async function validatePromoCode(services: Services, code: string): Promi
   return promo ? { valid: true, ...promo } : { valid: false, error: INVALID_CODE };
 }
 
-/** Refuses a sign-up form whose code does not count. */
+/** Refuses a sign-up form whose code is not valid. */
 export async function refuseInvalidCode(
   services: Services,
   { promoCode }: { promoCode: string | undefined },
@@ -23,16 +23,16 @@ export async function refuseInvalidCode(
   if (!valid) throw new AppError('VALIDATION', { message, issues: [{ path: 'promoCode', message }] });
 }
 
-/** A condition for queries: the code by this name, while it counts. */
+/** SQL condition: this code, if it is active and not expired. */
 export function isValidCode({ clock }: Services, code: string) {
   return and(
-    hasCode(code),
+    isCode(code),
     promoCodes.isActive,
     or(isNull(promoCodes.expiresAt), gt(promoCodes.expiresAt, clock.now())),
   );
 }
 
-export function hasCode(code: string) {
+export function isCode(code: string) {
   return eq(sql`upper(${promoCodes.code})`, code.trim().toUpperCase());
 }
 
@@ -40,7 +40,7 @@ export function hasUsesLeft() {
   return or(isNull(promoCodes.maxUses), lt(promoCodes.usedCount, promoCodes.maxUses));
 }
 
-/** What a code would bring, and how it is written; null where it is not good. */
+/** The code as it is stored, if it is valid and has uses left; otherwise null. */
 export async function findValidCode(
   services: Services,
   typed: string,

@@ -20,7 +20,7 @@ afterAll(() => subject.close());
 const cancel = (ticket: string | null) =>
   subject.browser().call(cancelSuspended, { body: { ticket: ticket ?? 'none at all' } });
 
-/** What the refused sign-in of this person tells. */
+/** The error of this member's refused sign-in. */
 async function refusalOf({ user }: Member): Promise<Suspended> {
   const { error } = await subject.browser().call(logIn, { body: { email: user.email, password: PASSWORD } });
   expect(error.code).toBe('SUSPENDED');
@@ -37,8 +37,8 @@ async function subscriptionOf({ user }: Member) {
   return subject.stripe.ledger.all('subscription').find(({ id }) => id === row?.stripeSubscriptionId);
 }
 
-describe('somebody who is suspended and pays', () => {
-  it('cancels with the ticket of the refused sign-in, once and again, and with nothing else', async () => {
+describe('a suspended member who pays', () => {
+  it('cancels with a ticket of the refused sign-in, also repeatedly, and with nothing else', async () => {
     const member = await suspended(await makeSubscriber(subject));
     const { membershipTicket, appealTicket } = await refusalOf(member);
     expect((await subscriptionOf(member))?.cancel_at_period_end).toBe(false);
@@ -49,11 +49,11 @@ describe('somebody who is suspended and pays', () => {
     expect(await cancel(membershipTicket)).toMatchObject({ status: 200, body: { endsOn: '2026-04-14' } });
     expect((await subscriptionOf(member))?.cancel_at_period_end).toBe(true);
     expect(await cancel(appealTicket)).toMatchObject({ status: 200, body: { endsOn: '2026-04-14' } });
-    // Nothing more is to be stopped, and nobody is signed in by it.
+    // Nothing is left to cancel, and the ticket has signed nobody in.
     expect((await refusalOf(member)).membershipTicket).toBeNull();
   });
 
-  it('can do so after an appeal too, for an hour', async () => {
+  it('can cancel after an appeal too, within an hour of the refused sign-in', async () => {
     const member = await suspended(await makeSubscriber(subject));
     const { appealTicket } = await refusalOf(member);
     await subject.browser().call(sendAppeal, { body: { ticket: appealTicket ?? '', message: 'Please.' } });
@@ -64,7 +64,7 @@ describe('somebody who is suspended and pays', () => {
     expect((await cancel((await refusalOf(member)).membershipTicket)).status).toBe(200);
   });
 
-  it('ends a month that is not paid at once', async () => {
+  it('ends an unpaid subscription at once', async () => {
     const member = await suspended(await makePastDue(subject));
     const { membershipTicket } = await refusalOf(member);
     expect(await cancel(membershipTicket)).toMatchObject({ status: 200, body: { endsOn: null } });
@@ -72,7 +72,7 @@ describe('somebody who is suspended and pays', () => {
   });
 });
 
-it('whoever pays nothing, or nothing more, gets no ticket and has nothing to cancel', async () => {
+it('a suspended member without charges to come gets no ticket and has nothing to cancel', async () => {
   const free = await suspended(await makeMember(subject));
   const { appealTicket, membershipTicket } = await refusalOf(free);
   expect(membershipTicket).toBeNull();
@@ -84,7 +84,7 @@ it('whoever pays nothing, or nothing more, gets no ticket and has nothing to can
   }
 });
 
-it('a ticket of somebody who has left opens nothing', async () => {
+it('a ticket of a deleted account is refused', async () => {
   const member = await makeSubscriber(subject);
   await suspended(member);
   const { membershipTicket } = await refusalOf(member);

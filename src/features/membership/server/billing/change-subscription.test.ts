@@ -26,7 +26,7 @@ afterEach(() => subject.close());
 const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 
 describe('cancelling', () => {
-  it('keeps premium until the period ends, and can be taken back', async () => {
+  it('keeps premium until the period ends, and can be undone by resuming', async () => {
     const { user, browser } = await makeSubscriber(subject);
     const canceled = (await browser.call(cancelSubscription)).body;
     expect(canceled).toMatchObject({ plan: 'premium', status: 'canceling', renewsOn: null, endsOn: '2026-04-14' });
@@ -42,7 +42,7 @@ describe('cancelling', () => {
     expect((await browser.call(createSubscription, { body: {} })).status).toBe(201);
   });
 
-  it('takes abilities away and deletes nothing: a letter keeps its gift and its paper', async () => {
+  it('deletes nothing: a sent letter keeps its gift and its paper after premium has ended', async () => {
     const { user, browser } = await makeSubscriber(subject);
     const extras = { virtualGift: 'rose', stationery: 'midnight' } as const;
     const sent = await browser.call(sendConfession, { body: letterForm(extras) });
@@ -56,8 +56,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the money back', () => {
-  it('within 30 days ends premium at once', async () => {
+describe('a refund', () => {
+  it('ends premium at once, within 30 days', async () => {
     const { browser } = await makeSubscriber(subject);
     subject.stripe.advance(0);
     const { status, body } = await browser.call(refundSubscription);
@@ -68,13 +68,13 @@ describe('the money back', () => {
     expect((await browser.call(refundSubscription)).error.code).toBe('REFUND_USED');
   });
 
-  it('pressed twice at once gives it back once', async () => {
+  it('is made once when it is asked for twice at the same time', async () => {
     const { browser } = await makeSubscriber(subject);
     await Promise.all([browser.call(refundSubscription), browser.call(refundSubscription)]);
     expect(subject.stripe.ledger.all('refund')).toHaveLength(1);
   });
 
-  it('is possible up to the last moment of 30 days after the last charge, and not after', async () => {
+  it('is possible until exactly 30 days after the last charge', async () => {
     const { user, browser } = await makeSubscriber(subject);
     await browser.call(cancelSubscription);
     subject.stripe.advance(30 * DAY);
@@ -85,7 +85,7 @@ describe('the money back', () => {
     expect((await browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
   });
 
-  it('that was given at Stripe’s own desk ends the subscription too', async () => {
+  it("ends the subscription too when it was made in Stripe's dashboard", async () => {
     const { browser, user } = await makeSubscriber(subject);
     const [charge] = subject.stripe.ledger.all('charge');
     const { refundCharge } = await import('#sandbox/stripe/refunding.ts');

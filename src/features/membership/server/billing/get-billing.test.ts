@@ -41,7 +41,7 @@ describe('billing', () => {
     });
   });
 
-  it('of somebody on the free plan is empty, and Stripe never hears of them', async () => {
+  it('is empty on the free plan, and calls nothing at Stripe', async () => {
     const { browser } = await makeMember(subject);
     expect(await billingOf(browser)).toMatchObject({ plan: 'free', source: 'none', card: null, invoices: [] });
     expect((await browser.call(cancelSubscription)).error.code).toBe('NO_SUBSCRIPTION');
@@ -50,11 +50,11 @@ describe('billing', () => {
     expect(subject.stripe.calls).toEqual([]);
   });
 
-  it('is never written from an answer that is older than what is known', async () => {
+  it('never stores an older answer of Stripe over a newer one', async () => {
     const { browser } = await makeMember(subject);
     const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
     const paymentIntentId = clientSecret?.split('_secret_')[0] ?? '';
-    // The tab has read that nothing is paid; before it writes that down, it is paid in another one.
+    // This request has read that nothing is paid; before it stores that, the payment succeeds in another tab.
     const payElsewhere = async () => {
       subject.stripe.pay(clientSecret);
       await browser.call(confirmSubscription, { body: { paymentIntentId } });
@@ -65,7 +65,7 @@ describe('billing', () => {
     expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
   });
 
-  it('renews every month', async () => {
+  it('shows a renewal every month', async () => {
     const { user, browser } = await makeSubscriber(subject);
     subject.stripe.advance(31 * DAY);
     await runHourlySync(subject.services);
@@ -76,7 +76,7 @@ describe('billing', () => {
 });
 
 describe('a dispute', () => {
-  it('rests premium while the bank decides, stops further charges and cannot be refunded besides', async () => {
+  it('suspends premium and further charges while the bank decides, and rules out a refund', async () => {
     const { browser, intentId } = await makeSubscriber(subject);
     subject.stripe.dispute(intentId);
     await subject.stripe.deliver();
@@ -86,7 +86,7 @@ describe('a dispute', () => {
     expect((await browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
   });
 
-  it('that is won brings premium back until the period ends, and it can go on from there', async () => {
+  it('brings premium back until the period ends when it is won, and the member can resume', async () => {
     const { browser, intentId } = await makeSubscriber(subject);
     const dispute = subject.stripe.dispute(intentId);
     await subject.stripe.deliver();
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect((await browser.call(resumeSubscription)).body.status).toBe('active');
   });
 
-  it('that is lost leaves it at that', async () => {
+  it('leaves the member on the free plan when it is lost', async () => {
     const { browser, intentId } = await makeSubscriber(subject);
     subject.stripe.closeDispute(subject.stripe.dispute(intentId), 'lost');
     await subject.stripe.deliver();

@@ -20,7 +20,7 @@ const refund = (browser: Browser) => browser.call(refundSubscription);
 const refundsMade = () => subject.stripe.ledger.all('refund').length;
 const claims = () => subject.services.db.select().from(moneyBackClaims);
 
-async function leave(browser: Browser): Promise<void> {
+async function deleteOwnAccount(browser: Browser): Promise<void> {
   const { status } = await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
   expect(status).toBe(200);
 }
@@ -39,17 +39,17 @@ describe('the money-back guarantee', () => {
   it('does not come back with a new account on the same mailbox', async () => {
     const first = await makeSubscriber(subject, { email: 'rosa@example.org' });
     await refund(first.browser);
-    await leave(first.browser);
+    await deleteOwnAccount(first.browser);
     const second = await makeSubscriber(subject, { email: 'rosa+again@example.org' });
     expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
     expect(refundsMade()).toBe(1);
   });
 
-  it('does not come back on a mailbox that the account changed to', async () => {
+  it('does not come back with a new account on a mailbox that the account changed to', async () => {
     const { browser, user } = await makeSubscriber(subject);
     await refund(browser);
     await changeUser(subject.services, user.id, { email: 'later@example.org' });
-    await leave(browser);
+    await deleteOwnAccount(browser);
     const second = await makeSubscriber(subject, { email: 'later@example.org' });
     expect((await refund(second.browser)).error.code).toBe('REFUND_USED');
   });
@@ -72,7 +72,7 @@ describe('the money-back guarantee', () => {
     expect(refundsMade()).toBe(1);
   });
 
-  it('can be asked for again when Stripe failed', async () => {
+  it('can be claimed again when Stripe failed', async () => {
     const { browser } = await makeSubscriber(subject);
     subject.stripe.fault(/POST \/v1\/refunds/, 'fails');
     expect((await refund(browser)).error.code).toBe('PAYMENT_UNAVAILABLE');
@@ -81,7 +81,7 @@ describe('the money-back guarantee', () => {
     expect(refundsMade()).toBe(1);
   });
 
-  it('says that a payment is too old', async () => {
+  it('is refused for a payment older than 30 days, and billing says why', async () => {
     const { browser, user } = await makeSubscriber(subject);
     subject.stripe.advance(30 * DAY + 1000);
     await browser.signInAs(user);
@@ -89,19 +89,19 @@ describe('the money-back guarantee', () => {
   });
 });
 
-describe('the record of a refund', () => {
-  it('is in the export', async () => {
+describe('a claim of the guarantee', () => {
+  it("is in the member's export", async () => {
     const { browser } = await makeSubscriber(subject);
     await refund(browser);
     const { body } = await browser.call(exportData);
     expect(body).toMatchObject({ moneyBack: { usedOn: '2026-03-14' } });
   });
 
-  it('loses the account at deletion and the mailbox after three years', async () => {
+  it("loses the account's tag on deletion and the mailbox's tag after three years", async () => {
     const { browser } = await makeSubscriber(subject);
     await refund(browser);
     expect(await claims()).toHaveLength(2);
-    await leave(browser);
+    await deleteOwnAccount(browser);
     expect(await claims()).toHaveLength(1);
     subject.clock.advance(3 * 365 * DAY + DAY);
     await purgeTables(subject.services);

@@ -23,8 +23,8 @@ afterEach(() => subject.close());
 const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 const idIn = (secret: string) => secret.split('_secret_')[0] ?? '';
 
-describe('a renewal that fails', () => {
-  it('keeps premium for three days, and not longer', async () => {
+describe('a failed renewal', () => {
+  it('keeps premium for exactly three days', async () => {
     const { user, browser } = await makePastDue(subject);
     await runHourlySync(subject.services);
     await runHourlySync(subject.services);
@@ -46,7 +46,7 @@ describe('a renewal that fails', () => {
     });
   });
 
-  it('is paid by a new card', async () => {
+  it('is paid when a new card is accepted', async () => {
     const { browser } = await makePastDue(subject);
     const declined = await changeCard(subject, browser, CARDS.failsLater);
     expect([declined.status, declined.error.message]).toEqual([409, 'Your card was declined.']);
@@ -54,7 +54,7 @@ describe('a renewal that fails', () => {
     expect(body).toMatchObject({ plan: 'premium', status: 'active', card: { last4: '4242' } });
   });
 
-  it('is paid once by a card that is confirmed twice at the same moment', async () => {
+  it('is charged once when a new card is confirmed twice at the same time', async () => {
     const { browser } = await makePastDue(subject);
     const { clientSecret } = (await browser.call(startCardUpdate)).body;
     subject.stripe.pay(clientSecret);
@@ -64,14 +64,14 @@ describe('a renewal that fails', () => {
     expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(2);
   });
 
-  it('can be left: cancelling ends it at once', async () => {
+  it('ends the subscription at once when the member cancels', async () => {
     const { browser } = await makePastDue(subject);
     expect((await browser.call(cancelSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });
   });
 });
 
-describe('a card', () => {
-  it('is taken only from whoever set it up, and only once it is set up', async () => {
+describe('a new card', () => {
+  it('is accepted only from the member who set it up, and only after Stripe has accepted it', async () => {
     const { browser } = await makeSubscriber(subject);
     const { browser: other } = await makeSubscriber(subject);
     const { clientSecret } = (await browser.call(startCardUpdate)).body;

@@ -14,36 +14,38 @@ afterEach(() => subject.close());
 
 const begin = (browser: Browser, promoCode?: string) =>
   browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });
-const openOnes = () => subject.stripe.ledger.all('subscription').filter(({ status }) => status === 'incomplete');
-const kinds = () => Object.values(subject.stripe.ledger.state.things).map((things) => Object.keys(things).length);
+const openSubscriptions = () =>
+  subject.stripe.ledger.all('subscription').filter(({ status }) => status === 'incomplete');
+const objectCounts = () =>
+  Object.values(subject.stripe.ledger.state.things).map((things) => Object.keys(things).length);
 
-describe('a checkout that is begun again', () => {
-  it('on every load of the page is the same one, and makes nothing new at Stripe', async () => {
+describe('starting a checkout again', () => {
+  it('continues the same checkout on every page load, and creates nothing new at Stripe', async () => {
     const half = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const { browser } = await makeMember(subject);
     const first = (await begin(browser, half)).body;
-    const known = kinds();
+    const before = objectCounts();
     for (let load = 0; load < 8; load += 1) expect((await begin(browser, half)).body).toEqual(first);
-    expect(kinds()).toEqual(known);
+    expect(objectCounts()).toEqual(before);
     expect(subject.stripe.pay(first.clientSecret)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('locks nobody out who reloads the page', async () => {
+  it('does not hit the rate limit when the page is reloaded', async () => {
     const strict = await createTestApp({ limitFactor: 1 });
     const { browser } = await makeMember(strict);
     for (let load = 0; load < 12; load += 1) expect((await begin(browser)).status).toBe(201);
     await strict.close();
   });
 
-  it('at the same moment is one for all of them', async () => {
+  it('gives simultaneous requests the same checkout', async () => {
     const { browser } = await makeMember(subject);
     const answers = await Promise.all([begin(browser), begin(browser), begin(browser), begin(browser)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
-    expect(openOnes()).toHaveLength(1);
+    expect(openSubscriptions()).toHaveLength(1);
   });
 
-  it('before the first has its answer is the same one', async () => {
+  it('continues the same checkout before Stripe has answered the first request', async () => {
     const { browser } = await makeMember(subject);
     let second: Awaited<ReturnType<typeof begin>> | undefined;
     subject.stripe.fault(/POST \/v1\/subscriptions/, { after: async () => (second = await begin(browser)) });
@@ -52,16 +54,19 @@ describe('a checkout that is begun again', () => {
     expect(second?.body.clientSecret).toBe(first.body.clientSecret);
   });
 
-  it.each(['fails', 'answer is lost'] as const)('after Stripe’s %s leaves one that can be paid', async (how) => {
-    const { browser } = await makeMember(subject);
-    subject.stripe.fault(/POST \/v1\/subscriptions/, how);
-    expect((await begin(browser)).error.code).toBe('PAYMENT_UNAVAILABLE');
-    const again = await begin(browser);
-    expect([again.status, openOnes().length]).toEqual([201, 1]);
-    expect(subject.stripe.pay(again.body.clientSecret)).toMatchObject({ status: 'succeeded' });
-  });
+  it.each(['fails', 'answer is lost'] as const)(
+    'leaves one checkout that can be paid when the first call to Stripe: %s',
+    async (how) => {
+      const { browser } = await makeMember(subject);
+      subject.stripe.fault(/POST \/v1\/subscriptions/, how);
+      expect((await begin(browser)).error.code).toBe('PAYMENT_UNAVAILABLE');
+      const again = await begin(browser);
+      expect([again.status, openSubscriptions().length]).toEqual([201, 1]);
+      expect(subject.stripe.pay(again.body.clientSecret)).toMatchObject({ status: 'succeeded' });
+    },
+  );
 
-  it('is another one after the money back', async () => {
+  it('creates a new checkout after a refund', async () => {
     const { browser } = await makeSubscriber(subject);
     await browser.call(refundSubscription);
     const again = await begin(browser);
@@ -71,7 +76,7 @@ describe('a checkout that is begun again', () => {
     expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
   });
 
-  it('by somebody whose customer was deleted at Stripe’s own desk makes a new one', async () => {
+  it("creates a new customer when the old one was deleted in Stripe's dashboard", async () => {
     const { browser } = await makeSubscriber(subject);
     const [customer] = subject.stripe.ledger.all('customer');
     await subject.services.stripe.deleteCustomer(customer?.id ?? '');

@@ -28,7 +28,7 @@ const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
 
 describe('an upgrade', () => {
-  it('is premium once it is paid and confirmed, and not before', async () => {
+  it('gives premium once it is paid and confirmed, and not before', async () => {
     const { browser } = await makeMember(subject);
     const { status, body } = await begin(browser);
     expect(status).toBe(201);
@@ -43,16 +43,16 @@ describe('an upgrade', () => {
     expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
   });
 
-  it('is refused to somebody who has it', async () => {
+  it('is refused to a premium member', async () => {
     const { browser } = await makeSubscriber(subject);
     expect((await begin(browser)).error.code).toBe('ALREADY_PREMIUM');
   });
 
-  it('needs an account', async () => {
+  it('is refused to a visitor', async () => {
     expect((await begin(subject.browser())).status).toBe(401);
   });
 
-  it("is never confirmed by another's payment", async () => {
+  it("is never confirmed by another member's payment", async () => {
     const { browser: payer, intentId } = await makeSubscriber(subject);
     const { browser: other } = await makeMember(subject);
     await begin(other);
@@ -61,7 +61,7 @@ describe('an upgrade', () => {
     expect([await planOf(payer), await planOf(other)]).toEqual(['premium', 'free']);
   });
 
-  it('that was declined can be paid with another card, once', async () => {
+  it('can be paid with another card after one was declined', async () => {
     const { browser } = await makeMember(subject);
     const { body } = await begin(browser);
     expect(subject.stripe.pay(body.clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
@@ -70,7 +70,7 @@ describe('an upgrade', () => {
     expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
   });
 
-  it('begun twice is the same one; begun at another price replaces the first', async () => {
+  it('is the same checkout when started twice, and another one at another price', async () => {
     const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
     const { browser } = await makeMember(subject);
     const first = (await begin(browser)).body;
@@ -83,7 +83,7 @@ describe('an upgrade', () => {
     expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  it('begun in two tabs at once leaves one that can be paid', async () => {
+  it('leaves at most one checkout that can be paid when started in two tabs at once', async () => {
     const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
     const { browser } = await makeMember(subject);
     const answers = await Promise.all([begin(browser), begin(browser, half), begin(browser), begin(browser, half)]);
@@ -93,7 +93,7 @@ describe('an upgrade', () => {
     expect(charged.length).toBeLessThanOrEqual(1);
   });
 
-  it('left alone for 23 hours is over, and can be begun anew', async () => {
+  it('expires after 23 hours, and can be started again', async () => {
     const { user, browser } = await makeMember(subject);
     const { body } = await begin(browser);
     expect((await browser.call(getBilling)).body.status).toBe('incomplete');
@@ -106,7 +106,7 @@ describe('an upgrade', () => {
     expect(subject.stripe.pay(again.clientSecret)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is clear about Stripe being away', async () => {
+  it('says so when Stripe is unavailable', async () => {
     const { browser } = await makeMember(subject);
     subject.stripe.mood = 'failing';
     expect((await begin(browser)).error).toMatchObject({
@@ -118,11 +118,11 @@ describe('an upgrade', () => {
   });
 });
 
-describe('a code', () => {
-  it('for free premium brings 30 days without a card', async () => {
-    const gift = await makeCode(subject.services);
+describe('a promo code', () => {
+  it('for free days gives 30 days of premium without a card', async () => {
+    const freeCode = await makeCode(subject.services);
     const { browser } = await makeMember(subject);
-    expect((await begin(browser, gift)).body).toMatchObject({ clientSecret: null, intentType: 'none' });
+    expect((await begin(browser, freeCode)).body).toMatchObject({ clientSecret: null, intentType: 'none' });
     expect((await browser.call(getBilling)).body).toMatchObject({
       plan: 'premium',
       source: 'code',
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect(subject.stripe.calls).toEqual([]);
   });
 
-  it('near 100 % takes a card and no money', async () => {
+  it('that leaves less than the smallest charge asks for a card and charges nothing', async () => {
     const nearly = await makeCode(subject.services, { type: 'premium_discount', value: 95 });
     const { browser } = await makeMember(subject);
     const { body } = await begin(browser, nearly);
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(await usesOf(nearly)).toBe(1);
   });
 
-  it('is held by a checkout, and given back when that comes to nothing', async () => {
+  it('is held by a checkout, and released when that expires', async () => {
     const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const [{ browser }, { browser: other }] = [await makeMember(subject), await makeMember(subject)];
     await begin(browser, once);
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect((await begin(other, once)).status).toBe(201);
   });
 
-  it('that is redeemed stays redeemed, and the account remembers it', async () => {
+  it('is stored with the account when it is redeemed', async () => {
     const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
     const { user } = await makeSubscriber(subject, { promoCode: half });
     const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
@@ -164,11 +164,11 @@ describe('a code', () => {
   });
 });
 
-describe("a payment's state", () => {
+describe('the state of a payment', () => {
   const stateOf = (intentId: string, clientSecret: string | null) =>
     subject.browser().call(getPaymentState, { params: { intentId }, query: { clientSecret: clientSecret ?? '' } });
 
-  it('is told to whoever knows its secret', async () => {
+  it('is shown only to a caller who knows its secret', async () => {
     const { browser } = await makeMember(subject);
     const { clientSecret } = (await begin(browser)).body;
     const intentId = idIn(clientSecret);

@@ -40,7 +40,7 @@ async function beginAndPay(overrides = {}) {
 }
 
 describe('a premium sign-up', () => {
-  it('makes the account when it is paid, and not before', async () => {
+  it('creates the account when it is paid, and not before', async () => {
     const form = signUpForm();
     const { status, body } = await begin(form);
     expect([status, body.created, body.intentType]).toEqual([201, false, 'payment']);
@@ -59,19 +59,19 @@ describe('a premium sign-up', () => {
     expect(subjects.toSorted()).toEqual(['Confirm your email address', 'Your account is ready']);
   });
 
-  it('keeps nothing readable while it waits, and nothing at all of the person afterwards', async () => {
+  it('stores personal data only sealed while it waits, and none afterwards', async () => {
     const form = signUpForm();
     const { body } = await begin(form);
     const rows = async () => JSON.stringify(await subject.services.db.execute('SELECT * FROM pending_signups'));
     const before = await rows();
-    for (const word of [form.email, form.password, form.firstName, 'argon2']) expect(before).not.toContain(word);
+    for (const secret of [form.email, form.password, form.firstName, 'argon2']) expect(before).not.toContain(secret);
     subject.stripe.pay(body.clientSecret);
     await confirm(idIn(body.clientSecret));
     const [row] = await subject.services.db.select().from(pendingSignups);
     expect(row).toMatchObject({ outcome: 'finished', box: null });
   });
 
-  it('is made once, however many ask: browsers and webhooks at the same moment', async () => {
+  it('creates one account when browsers, webhooks and the hourly job finish it at the same time', async () => {
     const { form, intentId } = await beginAndPay();
     const answers = await Promise.all([
       confirm(intentId),
@@ -86,7 +86,7 @@ describe('a premium sign-up', () => {
     expect(charged()).toBe(1);
   });
 
-  it('is finished by the webhook where the browser died, and its person can log in', async () => {
+  it('is finished by the webhook when the browser was closed, and the person can log in', async () => {
     const { form, intentId } = await beginAndPay();
     const events = subject.stripe.waiting();
     expect(new Set(await subject.stripe.deliver([...events, ...events]))).toEqual(new Set([200]));
@@ -105,14 +105,14 @@ describe('a premium sign-up', () => {
     ]);
   });
 
-  it('cannot be begun again with the same address once it is finished', async () => {
+  it('cannot be started again with the same e-mail once it is finished', async () => {
     const { form } = await beginAndPay();
     await subject.stripe.deliver();
     expect((await begin(form)).error.code).toBe('EMAIL_TAKEN');
     expect(charged()).toBe(1);
   });
 
-  it('is finished by the job where the webhook was lost too', async () => {
+  it('is finished by the hourly job when the webhook was lost too', async () => {
     const { form } = await beginAndPay();
     subject.stripe.drop();
     await runHourlySync(subject.services);
@@ -120,7 +120,7 @@ describe('a premium sign-up', () => {
   });
 
   it.each(['browser', 'webhook'] as const)(
-    'gives the money back where the e-mail was taken meanwhile (%s)',
+    'is refunded when the e-mail was taken in the meantime (%s)',
     async (who) => {
       const { form, intentId } = await beginAndPay();
       const other = await makeUser(subject.services, { email: form.email.toUpperCase() });
@@ -137,7 +137,7 @@ describe('a premium sign-up', () => {
     },
   );
 
-  it('gives the money back later where Stripe was away at that moment', async () => {
+  it('is refunded later when Stripe was unavailable', async () => {
     const { form, intentId } = await beginAndPay();
     await makeUser(subject.services, { email: form.email });
     subject.stripe.fault(/DELETE \/v1\/subscriptions/);
@@ -149,7 +149,7 @@ describe('a premium sign-up', () => {
     expect((await confirm(intentId)).error.code).toBe('EMAIL_TAKEN');
   });
 
-  it("is never confirmed by another's payment", async () => {
+  it("is never confirmed by another person's payment", async () => {
     const form = signUpForm();
     await begin(form);
     const { intentId } = await makeSubscriber(subject);
@@ -158,7 +158,7 @@ describe('a premium sign-up', () => {
     expect((await confirm('pi_nobody')).error).toMatchObject({ success: false, code: 'PAYMENT_NOT_FOUND' });
   });
 
-  it('that was declined makes nothing, and can be paid with another card', async () => {
+  it('creates nothing when the card is declined, and can be paid with another card', async () => {
     const form = signUpForm();
     const { body } = await begin(form);
     expect(subject.stripe.pay(body.clientSecret, CARDS.insufficient)).toMatchObject({ status: 'refused' });
@@ -169,7 +169,7 @@ describe('a premium sign-up', () => {
     expect((await findUser(form.email))?.membershipPlan).toBe('premium');
   });
 
-  it('is swept away after 24 hours, at Stripe too, and its code is given back', async () => {
+  it('is deleted after 24 hours, at Stripe too, and its code is released', async () => {
     const half = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     await begin(signUpForm({ promoCode: half }));
     expect(await usesOf(half)).toBe(1);
@@ -183,7 +183,7 @@ describe('a premium sign-up', () => {
     expect(subject.stripe.ledger.all('customer')).toEqual([]);
   });
 
-  it('leaves what became of it for a day more, and then nothing', async () => {
+  it('keeps its outcome for another day, then nothing', async () => {
     const { intentId } = await beginAndPay();
     await confirm(intentId);
     subject.clock.set('2026-03-15T23:59:59Z');

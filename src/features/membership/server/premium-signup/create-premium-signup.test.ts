@@ -26,13 +26,13 @@ const findUser = async (email: string) =>
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
 
-describe('its form', () => {
+describe('the form of a premium sign-up', () => {
   it.each([
     ['password', { password: 'Password1', confirmPassword: 'Password1' }],
     ['dateOfBirth', { dateOfBirth: '2020-01-01' }],
     ['promoCode', { promoCode: 'UNKNOWN' }],
     ['firstName', { firstName: 'A' }],
-  ])('is refused like any sign-up for its %s', async (path, wrong) => {
+  ])('is refused for its %s like any sign-up', async (path, wrong) => {
     const { status, error } = await begin(signUpForm(wrong));
     expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
     expect(subject.stripe.calls).toEqual([]);
@@ -45,35 +45,35 @@ describe('its form', () => {
   });
 });
 
-describe('with a code', () => {
-  it('for free premium the account is there at once and signed in, without Stripe', async () => {
-    const gift = await makeCode(subject.services, { maxUses: 1 });
+describe('a premium sign-up with a promo code', () => {
+  it('creates and signs in the account at once for a free code, without Stripe', async () => {
+    const freeCode = await makeCode(subject.services, { maxUses: 1 });
     const browser = subject.browser();
-    const { body } = await begin(signUpForm({ promoCode: gift }), browser);
+    const { body } = await begin(signUpForm({ promoCode: freeCode }), browser);
     expect(body).toMatchObject({ created: true, clientSecret: null, intentType: 'none' });
     expect((await browser.call(getCurrentUser)).body.membershipPlan).toBe('premium');
     expect(subject.stripe.calls).toEqual([]);
-    expect((await begin(signUpForm({ promoCode: gift }))).error.issues?.[0]?.path).toBe('promoCode');
-    expect(await usesOf(gift)).toBe(1);
+    expect((await begin(signUpForm({ promoCode: freeCode }))).error.issues?.[0]?.path).toBe('promoCode');
+    expect(await usesOf(freeCode)).toBe(1);
   });
 
-  it('its premium ends after 30 days', async () => {
-    const gift = await makeCode(subject.services);
-    const form = signUpForm({ promoCode: gift });
+  it('loses the premium of a free code after 30 days', async () => {
+    const freeCode = await makeCode(subject.services);
+    const form = signUpForm({ promoCode: freeCode });
     await begin(form);
     subject.stripe.advance(30 * DAY);
     await runHourlySync(subject.services);
     expect((await findUser(form.email))?.membershipPlan).toBe('premium');
     subject.stripe.advance(DAY);
     await runHourlySync(subject.services);
-    expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'free', promoCodeUsed: gift });
+    expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'free', promoCodeUsed: freeCode });
   });
 
   it.each([
     [50, 'payment', 199],
     [95, 'setup', 0],
     [100, 'setup', 0],
-  ])('of $0 % it asks for a $1 of $2 cents', async (value, intentType, dueNow) => {
+  ])('of $0 % off asks for a $1 of $2 cents', async (value, intentType, dueNow) => {
     const code = await makeCode(subject.services, { type: 'premium_discount', value });
     const form = signUpForm({ promoCode: code });
     const { body } = await begin(form);
@@ -85,14 +85,14 @@ describe('with a code', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('on the free plan a gift brings premium, a discount nothing', async () => {
-    const [gift, half] = [
+  it('on the free plan gets premium from a free code, and nothing from a discount', async () => {
+    const [freeCode, half] = [
       await makeCode(subject.services),
       await makeCode(subject.services, { type: 'premium_discount', value: 50 }),
     ];
     const planWith = async (promoCode: string) =>
       (await subject.browser().call(signUp, { body: signUpForm({ promoCode }) })).body.membershipPlan;
-    expect([await planWith(gift), await planWith(half)]).toEqual(['premium', 'free']);
-    expect([await usesOf(gift), await usesOf(half)]).toEqual([1, 0]);
+    expect([await planWith(freeCode), await planWith(half)]).toEqual(['premium', 'free']);
+    expect([await usesOf(freeCode), await usesOf(half)]).toEqual([1, 0]);
   });
 });

@@ -22,15 +22,15 @@ const billingOf = async (browser: Browser) => (await browser.call(getBilling)).b
 const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => paid);
 const open = () => subject.stripe.ledger.all('subscription').filter(({ ended_at: ended }) => ended === null);
 
-/** Some days later, signed in anew: sessions do not last that long. */
-async function later({ browser, user }: Member, milliseconds: number): Promise<void> {
+/** Moves the clock and signs in again, because sessions do not last that long. */
+async function advanceBy({ browser, user }: Member, milliseconds: number): Promise<void> {
   subject.stripe.advance(milliseconds);
   await runHourlySync(subject.services);
   await browser.signInAs(user);
 }
 
-describe('until the card is accepted', () => {
-  it('the gift stays as it was, and a checkout that is left ends by itself', async () => {
+describe('a checkout during free days', () => {
+  it('leaves the free days as they are, and expires by itself when it is abandoned', async () => {
     const member = await makeGifted(subject);
     const { clientSecret } = (await keepPremium(member.browser)).body;
     expect((await confirm(member.browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
@@ -39,12 +39,12 @@ describe('until the card is accepted', () => {
       endsOn: LAST_DAY,
       giftChargeOn: CHARGED_ON,
     });
-    await later(member, 23 * HOUR);
+    await advanceBy(member, 23 * HOUR);
     expect(open()).toEqual([]);
     expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium', source: 'code', status: 'active' });
   });
 
-  it('a declined card can be followed by another', async () => {
+  it('accepts another card after a declined one', async () => {
     const { browser } = await makeGifted(subject);
     const { clientSecret } = (await keepPremium(browser)).body;
     expect(subject.stripe.pay(clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
@@ -53,7 +53,7 @@ describe('until the card is accepted', () => {
     expect((await confirm(browser, clientSecret)).status).toBe(200);
   });
 
-  it('3-D Secure leads to the same end, and the return page knows what it was for', async () => {
+  it('works with 3-D Secure, and the return page knows what it was for', async () => {
     const { browser } = await makeGifted(subject);
     const { clientSecret } = (await keepPremium(browser)).body;
     expect(subject.stripe.pay(clientSecret, CARDS.authenticates)).toMatchObject({ status: 'requires_action' });
@@ -68,7 +68,7 @@ describe('until the card is accepted', () => {
     expect((await confirm(browser, clientSecret)).status).toBe(200);
   });
 
-  it('a double click and two tabs share one checkout', async () => {
+  it('is shared by a double click and two tabs', async () => {
     const { browser } = await makeGifted(subject);
     const answers = await Promise.all([keepPremium(browser), keepPremium(browser), keepPremium(browser)]);
     const secrets = new Set(answers.map(({ body }) => body.clientSecret));
@@ -76,7 +76,7 @@ describe('until the card is accepted', () => {
     expect(open()).toHaveLength(1);
   });
 
-  it('confirming twice is once', async () => {
+  it('counts once when it is confirmed twice', async () => {
     const { browser } = await makeGifted(subject);
     const { clientSecret } = (await keepPremium(browser)).body;
     subject.stripe.pay(clientSecret);
@@ -86,7 +86,7 @@ describe('until the card is accepted', () => {
     expect(open()).toHaveLength(1);
   });
 
-  it('a webhook finishes it where the browser died', async () => {
+  it('is finished by the webhook when the browser was closed', async () => {
     const { browser } = await makeGifted(subject);
     subject.stripe.pay((await keepPremium(browser)).body.clientSecret);
     await subject.stripe.deliver();
@@ -94,13 +94,13 @@ describe('until the card is accepted', () => {
   });
 });
 
-describe('where the gift ends in between', () => {
-  it('an open checkout ends with it, and the next one is an ordinary upgrade', async () => {
+describe('when the free days end', () => {
+  it('an open checkout ends too, and the next one is an ordinary upgrade', async () => {
     const member = await makeGifted(subject);
-    await later(member, 30 * DAY + 13 * HOUR);
+    await advanceBy(member, 30 * DAY + 13 * HOUR);
     expect(subject.clock.now().toISOString()).toContain(`${LAST_DAY}T23:30`);
     const late = (await keepPremium(member.browser)).body;
-    await later(member, 31 * MINUTE);
+    await advanceBy(member, 31 * MINUTE);
     expect(subject.stripe.pay(late.clientSecret)).toMatchObject({ status: 'refused' });
     const next = (await keepPremium(member.browser)).body;
     expect(next).toMatchObject({ intentType: 'payment', price: { dueNow: 399, firstChargeOn: null } });
@@ -110,18 +110,18 @@ describe('where the gift ends in between', () => {
   });
 });
 
-describe('is refused', () => {
-  it('to members who pay already', async () => {
+describe('a checkout during free days is refused', () => {
+  it('to members who already pay', async () => {
     const { browser } = await makeSubscriber(subject);
     expect((await keepPremium(browser)).error.code).toBe('ALREADY_PREMIUM');
   });
 
-  it('without asking for it: the plain upgrade still says that they are premium', async () => {
+  it('when it is started as an ordinary upgrade', async () => {
     const { browser } = await makeGifted(subject);
     expect((await browser.call(createSubscription, { body: {} })).error.code).toBe('ALREADY_PREMIUM');
   });
 
-  it('a second gift on top of the first', async () => {
+  it('with a second free code', async () => {
     const { browser } = await makeGifted(subject);
     const { status, error } = await keepPremium(browser, await makeCode(subject.services));
     expect([status, error.issues]).toMatchObject([

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => subject.close());
 
-/** With a code for one: the secret of what is to be paid. */
+/** Starts a sign-up with the one-use code; returns the payment's secret. */
 async function beginSignup(email: string): Promise<string | null> {
   const answer = await subject.browser().call(createPremiumSignup, { body: signUpForm({ email, promoCode: once }) });
   expect(answer.status).toBe(201);
@@ -36,11 +36,11 @@ const usesOf = async () =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, once)))[0]?.usedCount;
 const planOf = async (email: string) =>
   (await subject.services.db.select().from(users).where(eq(users.email, email)))[0]?.membershipPlan;
-/** How many pay half, and were not given it back. */
+/** How many discounted payments were made and not refunded. */
 const discounted = () => subject.stripe.ledger.all('charge').filter(({ paid, refunded }) => paid && !refunded).length;
 
 describe('a code with one use', () => {
-  it('discounts one of two sign-ups of the same mailbox, though both were begun and paid', async () => {
+  it('discounts one of two paid sign-ups of the same mailbox', async () => {
     const secrets = [await beginSignup('ada@example.org'), await beginSignup('ada+again@example.org')];
     await pay(...secrets);
     expect([discounted(), await usesOf()]).toEqual([1, 1]);
@@ -48,7 +48,7 @@ describe('a code with one use', () => {
     expect(plans.filter((plan) => plan === 'premium')).toHaveLength(1);
   });
 
-  it('that leaves nothing to be paid is had once too, and the other one is told so once', async () => {
+  it('counts once also when nothing is to be paid, and the other sign-up gets one mail', async () => {
     once = await makeCode(subject.services, { type: 'premium_discount', value: 95, maxUses: 1 });
     const secrets = [await beginSignup('ada@example.org'), await beginSignup('ada+again@example.org')];
     await pay(...secrets);
@@ -61,7 +61,7 @@ describe('a code with one use', () => {
     expect(subjects.filter((line) => line === 'Your payment is given back')).toHaveLength(1);
   });
 
-  it('discounts the sign-up or the upgrade of one mailbox, and gives the other payment back', async () => {
+  it('discounts the sign-up or the upgrade of one mailbox, and the other payment is refunded', async () => {
     const { browser, user } = await makeMember(subject, { email: 'ada@example.org' });
     const signup = await beginSignup('ada+again@example.org');
     const upgrade = (await browser.call(createSubscription, { body: { promoCode: once } })).body.clientSecret;
@@ -71,9 +71,9 @@ describe('a code with one use', () => {
     expect(plans).toEqual(new Set(['free', 'premium']));
   });
 
-  it('is not used by a checkout that has lost it to somebody else', async () => {
+  it('is not used by a checkout that has lost it to another person', async () => {
     const first = await beginSignup('ada@example.org');
-    // Begun again: the second checkout holds the code now, fails, and gives it back.
+    // The second checkout takes over the code, fails, and releases it.
     subject.stripe.fault(/POST \/v1\/customers/);
     const again = signUpForm({ email: 'ada@example.org', promoCode: once });
     expect((await subject.browser().call(createPremiumSignup, { body: again })).status).toBe(503);
@@ -83,7 +83,7 @@ describe('a code with one use', () => {
     expect(await planOf('bea@example.org')).toBe('premium');
   });
 
-  it('cannot be paid with any more once another choice was made, not even in the middle of it', async () => {
+  it('discounts no payment once the member has started a checkout without it, even during that request', async () => {
     const { browser } = await makeMember(subject);
     const { clientSecret } = (await browser.call(createSubscription, { body: { promoCode: once } })).body;
     let paid: unknown;
@@ -93,7 +93,7 @@ describe('a code with one use', () => {
     expect(await usesOf()).toBe(0);
   });
 
-  it('is nobody else’s where the page is loaded again at the moment of its payment', async () => {
+  it('stays with its checkout when the page is reloaded during the payment', async () => {
     const { browser, user } = await makeMember(subject);
     const begin = () => browser.call(createSubscription, { body: { promoCode: once } });
     const { clientSecret } = (await begin()).body;
@@ -106,7 +106,7 @@ describe('a code with one use', () => {
     expect([await planOf(user.email), discounted(), await usesOf()]).toEqual(['premium', 1, 1]);
   });
 
-  it('stays used where the e-mail was changed between the checkout and its payment', async () => {
+  it('stays used when the e-mail is changed between the checkout and its payment', async () => {
     const { browser, user } = await makeMember(subject);
     const { clientSecret } = (await browser.call(createSubscription, { body: { promoCode: once } })).body;
     await subject.services.db.update(users).set({ email: 'new@example.org' }).where(eq(users.id, user.id));
@@ -117,7 +117,7 @@ describe('a code with one use', () => {
     expect(await usesOf()).toBe(1);
   });
 
-  it('is still theirs when somebody goes back and sends the form again', async () => {
+  it('still counts when the same person sends the sign-up form again', async () => {
     await beginSignup('ada@example.org');
     await pay(await beginSignup('ada@example.org'));
     expect([await planOf('ada@example.org'), discounted(), await usesOf()]).toEqual(['premium', 1, 1]);

@@ -33,8 +33,8 @@ async function signUpWith(promoCode: string) {
   return { browser, user };
 }
 
-describe('a discount code that was given with a free sign-up', () => {
-  it('is kept without being counted, and the upgrade begins with it', async () => {
+describe('a discount code of a free sign-up', () => {
+  it('is saved without counting, and applied to the upgrade', async () => {
     const { browser, user } = await signUpWith(half.toLowerCase());
     expect([user.membershipPlan, await usesOf(half)]).toEqual(['free', 0]);
     const { status, body } = await begin(browser);
@@ -42,7 +42,7 @@ describe('a discount code that was given with a free sign-up', () => {
     expect(body).toMatchObject({ promoCode: half, lapsedCode: null, price: { dueNow: 199, monthly: 199 } });
   });
 
-  it('counts once it is paid with, and not for a later subscription', async () => {
+  it('counts when the upgrade is paid, and does not apply to a later subscription', async () => {
     const { browser, user } = await signUpWith(half);
     const { clientSecret } = (await begin(browser)).body;
     subject.stripe.pay(clientSecret);
@@ -55,7 +55,7 @@ describe('a discount code that was given with a free sign-up', () => {
     expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: null, price: { dueNow: 399 } });
   });
 
-  it('that has expired meanwhile is told of, and the full price counts', async () => {
+  it('is reported as lapsed after it has expired, and the full price applies', async () => {
     const expiresAt = new Date(subject.clock.now().getTime() + DAY / 2);
     const brief = await makeCode(subject.services, { type: 'premium_discount', value: 50, expiresAt });
     const { browser } = await signUpWith(brief);
@@ -65,14 +65,14 @@ describe('a discount code that was given with a free sign-up', () => {
     expect(reloaded.body).toEqual(first.body);
   });
 
-  it('that others have used up meanwhile is told of', async () => {
+  it('is reported as lapsed when others have used it up', async () => {
     const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const { browser } = await signUpWith(once);
     await makeSubscriber(subject, { promoCode: once });
     expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: once });
   });
 
-  it('with one use is still theirs when the page is loaded again', async () => {
+  it('with one use still applies when the page is reloaded', async () => {
     const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const { browser } = await signUpWith(once);
     const first = (await begin(browser)).body;
@@ -80,7 +80,7 @@ describe('a discount code that was given with a free sign-up', () => {
     expect([first.promoCode, await usesOf(once)]).toEqual([once, 1]);
   });
 
-  it('gives way to another code, and is forgotten when it is removed', async () => {
+  it('is replaced by another code for one checkout, and removed by an empty code', async () => {
     const { browser } = await signUpWith(half);
     const better = await makeCode(subject.services, { type: 'premium_discount', value: 80 });
     expect((await begin(browser, better)).body).toMatchObject({ promoCode: better, price: { dueNow: 80 } });
@@ -90,15 +90,15 @@ describe('a discount code that was given with a free sign-up', () => {
     expect(await usesOf(half)).toBe(0);
   });
 
-  it('is in the person’s export', async () => {
+  it("is in the member's export", async () => {
     const { browser } = await signUpWith(half);
     expect((await browser.call(exportData)).body).toMatchObject({ membership: { keptCode: half } });
   });
 });
 
-it('a code for free premium counts at a free sign-up at once, for 30 days', async () => {
-  const gift = await makeCode(subject.services);
-  const { browser, user } = await signUpWith(gift);
-  expect([user.membershipPlan, await usesOf(gift)]).toEqual(['premium', 1]);
+it('a free code counts at once at a free sign-up, for 30 days', async () => {
+  const freeCode = await makeCode(subject.services);
+  const { browser, user } = await signUpWith(freeCode);
+  expect([user.membershipPlan, await usesOf(freeCode)]).toEqual(['premium', 1]);
   expect((await browser.call(getBilling)).body).toMatchObject({ source: 'code', endsOn: '2026-04-13' });
 });

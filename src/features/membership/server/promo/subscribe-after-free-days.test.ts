@@ -29,8 +29,8 @@ const confirm = (browser: Browser, secret: string | null) =>
 const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => paid);
 
-/** With a card that is on file by now. */
-async function makeKeeper(): Promise<Member> {
+/** A member with free days whose card is already saved. */
+async function makeMemberWithCard(): Promise<Member> {
   const member = await makeGifted(subject);
   const { clientSecret } = (await keepPremium(member.browser)).body;
   expect(subject.stripe.pay(clientSecret)).toMatchObject({ status: 'succeeded' });
@@ -38,15 +38,15 @@ async function makeKeeper(): Promise<Member> {
   return member;
 }
 
-/** Some days later, signed in anew: sessions do not last that long. */
-async function later({ browser, user }: Member, milliseconds: number): Promise<void> {
+/** Moves the clock and signs in again, because sessions do not last that long. */
+async function advanceBy({ browser, user }: Member, milliseconds: number): Promise<void> {
   subject.stripe.advance(milliseconds);
   await runHourlySync(subject.services);
   await browser.signInAs(user);
 }
 
-describe('a member by promo code who adds a card', () => {
-  it('is charged for the first time when the gift has ended', async () => {
+describe('a member with free days who adds a card', () => {
+  it('is first charged when the free days have ended', async () => {
     const { browser } = await makeGifted(subject);
     expect(await billingOf(browser)).toMatchObject({ endsOn: LAST_DAY, giftChargeOn: CHARGED_ON });
     const { status, body } = await keepPremium(browser);
@@ -71,14 +71,14 @@ describe('a member by promo code who adds a card', () => {
     expect(charges()).toEqual([]);
   });
 
-  it('loses no day: the first month begins at the midnight after the last one', async () => {
-    const keeper = await makeKeeper();
-    await later(keeper, Date.parse(`${CHARGED_ON}T00:00:00Z`) - subject.clock.now().getTime() - 1000);
+  it('loses no free day: the first month begins at the midnight after the last one', async () => {
+    const member = await makeMemberWithCard();
+    await advanceBy(member, Date.parse(`${CHARGED_ON}T00:00:00Z`) - subject.clock.now().getTime() - 1000);
     expect(charges()).toEqual([]);
-    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'premium' });
-    await later(keeper, 2000);
+    expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium' });
+    await advanceBy(member, 2000);
     expect(charges().map(({ amount }) => amount)).toEqual([399]);
-    expect(await billingOf(keeper.browser)).toMatchObject({
+    expect(await billingOf(member.browser)).toMatchObject({
       plan: 'premium',
       source: 'subscription',
       renewsOn: '2026-05-14',
@@ -86,40 +86,40 @@ describe('a member by promo code who adds a card', () => {
     });
   });
 
-  it('who cancels before the first charge keeps the gift, and is never charged', async () => {
-    const keeper = await makeKeeper();
-    expect((await keeper.browser.call(cancelSubscription)).body).toMatchObject({
+  it('keeps the free days and is never charged after cancelling before the first charge', async () => {
+    const member = await makeMemberWithCard();
+    expect((await member.browser.call(cancelSubscription)).body).toMatchObject({
       status: 'canceling',
       endsOn: LAST_DAY,
     });
-    expect((await keeper.browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
-    await later(keeper, 40 * DAY);
-    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'free', status: 'canceled' });
+    expect((await member.browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
+    await advanceBy(member, 40 * DAY);
+    expect(await billingOf(member.browser)).toMatchObject({ plan: 'free', status: 'canceled' });
     expect(charges()).toEqual([]);
   });
 
-  it('can take the cancellation back', async () => {
-    const keeper = await makeKeeper();
-    await keeper.browser.call(cancelSubscription);
-    expect((await keeper.browser.call(resumeSubscription)).body).toMatchObject({ renewsOn: CHARGED_ON });
-    await later(keeper, 31 * DAY);
+  it('can undo the cancellation', async () => {
+    const member = await makeMemberWithCard();
+    await member.browser.call(cancelSubscription);
+    expect((await member.browser.call(resumeSubscription)).body).toMatchObject({ renewsOn: CHARGED_ON });
+    await advanceBy(member, 31 * DAY);
     expect(charges()).toHaveLength(1);
   });
 
-  it('can have the first payment back', async () => {
-    const keeper = await makeKeeper();
-    await later(keeper, 35 * DAY);
-    expect((await keeper.browser.call(refundSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });
+  it('can have the first payment refunded', async () => {
+    const member = await makeMemberWithCard();
+    await advanceBy(member, 35 * DAY);
+    expect((await member.browser.call(refundSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });
     expect(charges().map(({ refunded }) => refunded)).toEqual([true]);
   });
 
-  it('keeps premium for three days where the first charge fails', async () => {
-    const keeper = await makeKeeper();
-    await changeCard(subject, keeper.browser, CARDS.failsLater);
-    await later(keeper, 31 * DAY);
-    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'premium', status: 'past_due' });
-    await later(keeper, 3 * DAY);
-    expect(await billingOf(keeper.browser)).toMatchObject({ plan: 'free', status: 'past_due' });
+  it('keeps premium for three days when the first charge fails', async () => {
+    const member = await makeMemberWithCard();
+    await changeCard(subject, member.browser, CARDS.failsLater);
+    await advanceBy(member, 31 * DAY);
+    expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium', status: 'past_due' });
+    await advanceBy(member, 3 * DAY);
+    expect(await billingOf(member.browser)).toMatchObject({ plan: 'free', status: 'past_due' });
   });
 
   it('gets a discount off every month, and the code counts once', async () => {
@@ -132,11 +132,11 @@ describe('a member by promo code who adds a card', () => {
     expect(await billingOf(member.browser)).toMatchObject({ monthly: 199 });
     const [code] = await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, half));
     expect(code?.usedCount).toBe(1);
-    await later(member, 31 * DAY);
+    await advanceBy(member, 31 * DAY);
     expect(charges().map(({ amount }) => amount)).toEqual([199]);
   });
 
-  it('is asked for the card even where an earlier one is on file', async () => {
+  it('is asked for a card even if an earlier one is saved', async () => {
     const member = await makeSubscriber(subject);
     await changeCard(subject, member.browser, CARDS.pays);
     await member.browser.call(refundSubscription);

@@ -37,50 +37,77 @@ const subscription = (overrides: Partial<SubscriptionState> = {}): SubscriptionS
   ...overrides,
 });
 
-const at = (
+const derived = (
   changes: Partial<SubscriptionState>,
-  bill: Partial<InvoiceState> | null = {},
+  invoiceChanges: Partial<InvoiceState> | null = {},
   { now = START, codeUntil = null as string | null } = {},
 ) => {
-  const snapshot = { subscriptions: [subscription(changes)], invoices: bill ? [invoice(bill)] : [] };
+  const snapshot = {
+    subscriptions: [subscription(changes)],
+    invoices: invoiceChanges ? [invoice(invoiceChanges)] : [],
+  };
   const { plan, status, source, premiumUntil } = deriveMembership(snapshot, codeUntil, now);
   return [plan, status, source, premiumUntil];
 };
 
-describe('a membership', () => {
+describe('deriveMembership', () => {
   const ended = { status: 'canceled', endedAt: END } as const;
   const graceOver = new Date('2026-03-17T10:30:00Z');
   const graceLasts = new Date('2026-03-17T10:29:59Z');
 
   it.each([
-    ['active', at({}), ['premium', 'active', 'subscription', '2026-04-14']],
-    ['about to end', at({ cancelAtPeriodEnd: true }), ['premium', 'canceling', 'subscription', '2026-04-14']],
-    ['ended', at(ended), ['free', 'canceled', 'none', null]],
+    ['active', derived({}), ['premium', 'active', 'subscription', '2026-04-14']],
+    [
+      'cancelled but still running',
+      derived({ cancelAtPeriodEnd: true }),
+      ['premium', 'canceling', 'subscription', '2026-04-14'],
+    ],
+    ['ended', derived(ended), ['free', 'canceled', 'none', null]],
     [
       'unpaid for less than three days',
-      at({ status: 'past_due' }, {}, { now: graceLasts }),
+      derived({ status: 'past_due' }, {}, { now: graceLasts }),
       ['premium', 'past_due', 'subscription', '2026-03-17'],
     ],
-    ['unpaid for three days', at({ status: 'past_due' }, {}, { now: graceOver }), ['free', 'past_due', 'none', null]],
-    ['not paid yet', at({ status: 'incomplete' }, { status: 'open', paid: 0 }), ['free', 'incomplete', 'none', null]],
-    ['free of charge and without its card', at({ needsCard: true }, { paid: 0 }), ['free', 'incomplete', 'none', null]],
-    ['free of charge', at({}, { paid: 0 }), ['premium', 'active', 'subscription', '2026-04-14']],
+    [
+      'unpaid for three days',
+      derived({ status: 'past_due' }, {}, { now: graceOver }),
+      ['free', 'past_due', 'none', null],
+    ],
+    [
+      'not paid yet',
+      derived({ status: 'incomplete' }, { status: 'open', paid: 0 }),
+      ['free', 'incomplete', 'none', null],
+    ],
+    [
+      'free of charge and waiting for a card',
+      derived({ needsCard: true }, { paid: 0 }),
+      ['free', 'incomplete', 'none', null],
+    ],
+    ['free of charge', derived({}, { paid: 0 }), ['premium', 'active', 'subscription', '2026-04-14']],
     [
       'never paid',
-      at({ status: 'incomplete_expired', endedAt: END }, { status: 'void', paid: 0 }),
+      derived({ status: 'incomplete_expired', endedAt: END }, { status: 'void', paid: 0 }),
       ['free', 'active', 'none', null],
     ],
-    ['given back', at({}, { refunded: 399 }), ['free', 'canceled', 'none', null]],
-    ['given back in part', at({}, { refunded: 100 }), ['premium', 'active', 'subscription', '2026-04-14']],
-    ['disputed', at({}, { disputed: true }), ['free', 'past_due', 'none', null]],
-    ['in a state that we do not know', at({ status: 'unpaid' }), ['free', 'canceled', 'none', null]],
-    ['ended, with a code', at(ended, {}, { codeUntil: '2026-03-14' }), ['premium', 'active', 'code', '2026-03-14']],
-    ['ended, with a code of yesterday', at(ended, {}, { codeUntil: '2026-03-13' }), ['free', 'canceled', 'none', null]],
-  ])('of a subscription that is %s', (_what, membership, expected) => {
+    ['refunded', derived({}, { refunded: 399 }), ['free', 'canceled', 'none', null]],
+    ['partly refunded', derived({}, { refunded: 100 }), ['premium', 'active', 'subscription', '2026-04-14']],
+    ['disputed', derived({}, { disputed: true }), ['free', 'past_due', 'none', null]],
+    ['in an unknown state', derived({ status: 'unpaid' }), ['free', 'canceled', 'none', null]],
+    [
+      'ended, with free days',
+      derived(ended, {}, { codeUntil: '2026-03-14' }),
+      ['premium', 'active', 'code', '2026-03-14'],
+    ],
+    [
+      'ended, with free days until yesterday',
+      derived(ended, {}, { codeUntil: '2026-03-13' }),
+      ['free', 'canceled', 'none', null],
+    ],
+  ])('handles a subscription that is %s', (_case, membership, expected) => {
     expect(membership).toEqual(expected);
   });
 
-  it('is the best of several', () => {
+  it('prefers the premium subscription of several', () => {
     const subscriptions = [
       subscription({ id: 'sub_3', status: 'incomplete' }),
       subscription({ id: 'sub_2' }),

@@ -20,25 +20,25 @@ afterEach(() => subject.close());
 const planOf = async (userId: number) =>
   (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;
 
-/** Paid, and then the browser died. */
-async function payAndVanish() {
+/** Pays, and never confirms the payment. */
+async function payAndCloseBrowser() {
   const { user, browser } = await makeMember(subject);
   const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
   subject.stripe.pay(clientSecret);
   return user;
 }
 
-describe('the hourly job', () => {
-  it('finds what every event was lost of', async () => {
-    const { id } = await payAndVanish();
+describe('the hourly sync', () => {
+  it('finds a payment whose events were all lost', async () => {
+    const { id } = await payAndCloseBrowser();
     subject.stripe.drop();
     await runHourlySync(subject.services);
     expect(await planOf(id)).toBe('premium');
   });
 
-  it('asks about a member once a day, and about nobody at rest', async () => {
+  it('asks Stripe about a premium member once a day, and about no other account', async () => {
     await makeSubscriber(subject);
-    const left = await payAndVanish();
+    const left = await payAndCloseBrowser();
     await subject.services.db.delete(users).where(eq(users.id, left.id));
     await runHourlySync(subject.services);
     const asked = subject.stripe.calls.length;
@@ -49,9 +49,9 @@ describe('the hourly job', () => {
     expect(subject.stripe.calls.length).toBeGreaterThan(asked);
   });
 
-  it('goes on with the others where one fails', async () => {
-    const first = await payAndVanish();
-    const second = await payAndVanish();
+  it('continues with the others when one fails', async () => {
+    const first = await payAndCloseBrowser();
+    const second = await payAndCloseBrowser();
     subject.stripe.drop();
     const [record] = await subject.services.db.select().from(subscriptions).where(eq(subscriptions.userId, first.id));
     subject.stripe.fault(new RegExp(`GET /v1/subscriptions.*customer=${record?.customerId}`));
@@ -59,7 +59,7 @@ describe('the hourly job', () => {
     expect([await planOf(first.id), await planOf(second.id)]).toEqual(['free', 'premium']);
   });
 
-  it('leaves members their premium when the price has changed', async () => {
+  it('leaves premium in place when the price has changed', async () => {
     const { user } = await makeSubscriber(subject);
     const { ledger, sandbox } = subject.stripe;
     const price = ledger.get('price', sandbox.settings.priceId);
@@ -71,8 +71,8 @@ describe('the hourly job', () => {
   });
 });
 
-describe('a sign-up that was paid, and that nobody looked at for months', () => {
-  it('gives every payment back where its e-mail was taken meanwhile', async () => {
+describe('a paid sign-up that was not finished for months', () => {
+  it('has every payment refunded when its e-mail was taken in the meantime', async () => {
     const form = signUpForm();
     const { clientSecret } = (await subject.browser().call(createPremiumSignup, { body: form })).body;
     subject.stripe.pay(clientSecret);
@@ -84,9 +84,9 @@ describe('a sign-up that was paid, and that nobody looked at for months', () => 
   });
 });
 
-describe('a sign-up that nobody has paid for within its day', () => {
-  /** Nothing is due for it, so that Stripe itself would wait for its card for ever. */
-  async function beginAndLeave() {
+describe('a sign-up that was not paid within its day', () => {
+  /** Nothing is due for it, so Stripe itself would wait for its card forever. */
+  async function beginAndAbandon() {
     const promoCode = await makeCode(subject.services, { type: 'premium_discount', value: 95 });
     const { clientSecret } = (await subject.browser().call(createPremiumSignup, { body: signUpForm({ promoCode }) }))
       .body;
@@ -94,8 +94,8 @@ describe('a sign-up that nobody has paid for within its day', () => {
     return clientSecret;
   }
 
-  it('is taken back, though its card comes at that very moment', async () => {
-    const clientSecret = await beginAndLeave();
+  it('is cancelled, even if its card is confirmed at that moment', async () => {
+    const clientSecret = await beginAndAbandon();
     const [paymentIntentId = ''] = (clientSecret ?? '').split('_secret_');
     let status = 0;
     const payAndConfirm = async () => {
@@ -108,8 +108,8 @@ describe('a sign-up that nobody has paid for within its day', () => {
     expect(subject.stripe.ledger.all('customer')).toEqual([]);
   });
 
-  it('keeps nothing of the person even while Stripe is away, and ends there later', async () => {
-    await beginAndLeave();
+  it('keeps no personal data while Stripe is unavailable, and is ended there later', async () => {
+    await beginAndAbandon();
     subject.stripe.fault(/DELETE \/v1\/subscriptions/);
     await runHourlySync(subject.services);
     expect(await subject.services.db.select().from(pendingSignups)).toMatchObject([{ box: null }]);

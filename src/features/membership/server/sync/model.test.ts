@@ -7,12 +7,12 @@ import { World } from '#test/model/world.ts';
 import { runHourlySync } from './hourly-sync.ts';
 
 const ORDERS = Number(process.env['ORDERS'] ?? (process.env['PROVE'] ? 5000 : 200));
-/** One that failed, to be looked at alone. */
+/** Set SEED to run one failed order again. */
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
-/** Side by side: while one world waits for its database, the other one goes on. */
+/** How many run side by side: while one waits for its database, another continues. */
 const LANES = 2;
 
-// Stripe's library looks at the stack with every call, which costs more than the call. Alone, a seed shows it.
+// Stripe's library captures the stack with every call, which costs more than the call. A single seed keeps its stack traces.
 if (ORDERS > 1) Error.stackTraceLimit = 0;
 
 let lanes: TestApp[];
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(lanes.map((lane) => lane.close())));
 
-/** The next order begins with empty books: what is left of the last one would only renew and renew. */
-async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes: string[]; gift: string }> {
+/** Empties the sandbox and the tables, so that old subscriptions do not keep renewing. */
+async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes: string[]; freeCode: string }> {
   const { things } = stripe.ledger.state;
   for (const kind of Object.keys(things) as (keyof typeof things)[]) {
     if (!['product', 'price', 'coupon'].includes(kind)) things[kind] = {};
@@ -30,7 +30,7 @@ async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes:
   Object.assign(stripe.ledger.state, { waiting: [], answers: {}, deletedCustomers: [], behaviours: {} });
   stripe.calls.length = 0;
   clock.set('2026-03-14T10:30:00Z');
-  // A few rows each: deleting them is quicker than emptying the tables.
+  // Each table has only a few rows: DELETE is faster than TRUNCATE.
   const tables = ['users', 'pending_signups', 'stripe_events', 'promo_codes', 'mail_outbox'];
   await services.db.execute(sql.raw(tables.map((table) => `DELETE FROM ${table}`).join('; ')));
   const codes = [
@@ -38,31 +38,31 @@ async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes:
     await makeCode(services, { type: 'premium_discount', value: 95 }),
     await makeCode(services, { type: 'premium_discount', value: 50, maxUses: 1 }),
   ];
-  return { codes, gift: await makeCode(services) };
+  return { codes, freeCode: await makeCode(services) };
 }
 
-function tell(seed: number, cause: unknown, { story }: World): never {
+function rethrow(seed: number, cause: unknown, { story }: World): never {
   throw new Error(`SEED=${seed} ORDERS=1 shows it again: ${String(cause)}\n${story.join('\n')}`, { cause });
 }
 
-/** One world to its end; gives its seed. */
-async function live(lane: TestApp, seed: number): Promise<number> {
-  const { codes, gift } = await startOver(lane);
+/** Runs one random order; returns its seed. */
+async function runOrder(lane: TestApp, seed: number): Promise<number> {
+  const { codes, freeCode } = await startOver(lane);
   const world = new World(lane, seed, () => runHourlySync(lane.services));
-  await world.run(codes, gift).catch((error: unknown) => tell(seed, error, world));
+  await world.run(codes, freeCode).catch((error: unknown) => rethrow(seed, error, world));
   return seed;
 }
 
 it(
-  `${ORDERS} random orders of payments, cancellations, events and clock jumps end in what Stripe says`,
+  `${ORDERS} random orders of payments, cancellations, events and clock jumps end in the state that Stripe has`,
   { timeout: ORDERS * 0.1 * MINUTE },
   async () => {
     const seeds = Array.from({ length: ORDERS }, (_, index) => FIRST_SEED + index).values();
-    const lived: number[] = [];
+    const finished: number[] = [];
     const work = async (lane: TestApp) => {
-      for (const seed of seeds) lived.push(await live(lane, seed));
+      for (const seed of seeds) finished.push(await runOrder(lane, seed));
     };
     await Promise.all(lanes.map(work));
-    expect(lived).toHaveLength(ORDERS);
+    expect(finished).toHaveLength(ORDERS);
   },
 );

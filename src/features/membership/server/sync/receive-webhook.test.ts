@@ -17,33 +17,36 @@ afterEach(() => subject.close());
 const planOf = async (userId: number) =>
   (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;
 
-/** Paid, and then the browser died. */
-async function payAndVanish() {
+/** Pays, and never confirms the payment. */
+async function payAndCloseBrowser() {
   const { user, browser } = await makeMember(subject);
   const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
   subject.stripe.pay(clientSecret);
   return user;
 }
 
-describe('an event', () => {
-  it('completes an upgrade whose browser died', async () => {
-    const { id } = await payAndVanish();
+describe('a webhook event', () => {
+  it('completes an upgrade whose browser was closed', async () => {
+    const { id } = await payAndCloseBrowser();
     expect(await planOf(id)).toBe('free');
     await subject.stripe.deliver();
     expect(await planOf(id)).toBe('premium');
   });
 
-  it.each(['reversed', 'doubled', 'only the last'] as const)('%s ends in the same state', async (how) => {
-    const { id } = await payAndVanish();
-    const events = subject.stripe.waiting();
-    if (how === 'reversed') await subject.stripe.deliver(events.toReversed());
-    if (how === 'doubled') await subject.stripe.deliver([...events, ...events]);
-    if (how === 'only the last') await subject.stripe.deliver(events.slice(-1));
-    expect(await planOf(id)).toBe('premium');
-  });
+  it.each(['reversed', 'doubled', 'only the last'] as const)(
+    'leads to the same state when events come: %s',
+    async (how) => {
+      const { id } = await payAndCloseBrowser();
+      const events = subject.stripe.waiting();
+      if (how === 'reversed') await subject.stripe.deliver(events.toReversed());
+      if (how === 'doubled') await subject.stripe.deliver([...events, ...events]);
+      if (how === 'only the last') await subject.stripe.deliver(events.slice(-1));
+      expect(await planOf(id)).toBe('premium');
+    },
+  );
 
-  it('that was heard before asks nothing of Stripe again', async () => {
-    await payAndVanish();
+  it('causes no call to Stripe when it was processed before', async () => {
+    await payAndCloseBrowser();
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
     expect(await subject.stripe.send(event)).toBe(200);
@@ -52,8 +55,8 @@ describe('an event', () => {
     expect(subject.stripe.calls).toHaveLength(asked);
   });
 
-  it('that is forged, or older than five minutes, is refused and remembered nowhere', async () => {
-    const { id } = await payAndVanish();
+  it('is refused and not recorded when it is forged or older than five minutes', async () => {
+    const { id } = await payAndCloseBrowser();
     const [event] = subject.stripe.waiting();
     if (!event) throw new Error('There is no event');
     const old = new Date(subject.clock.now().getTime() - 5 * MINUTE - 1000);
@@ -63,13 +66,13 @@ describe('an event', () => {
     expect(await subject.services.db.select().from(stripeEvents)).toEqual([]);
   });
 
-  it('without a signature is nobody’s', async () => {
+  it('is refused without a signature', async () => {
     const answer = await subject.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: { id: 'evt_1' } });
     expect(answer.statusCode).toBe(403);
   });
 
-  it('of a kind or a customer that we do not know is taken and changes nothing', async () => {
-    const { id } = await payAndVanish();
+  it('is accepted and changes nothing when its type or customer is unknown', async () => {
+    const { id } = await payAndCloseBrowser();
     const [event] = subject.stripe.waiting();
     if (!event) throw new Error('There is no event');
     const object = { object: 'tax.settings', status: 'active' };
@@ -81,8 +84,8 @@ describe('an event', () => {
     expect(await planOf(id)).toBe('free');
   });
 
-  it('that comes while Stripe is away is not heard, and can come again', async () => {
-    const { id } = await payAndVanish();
+  it('fails while Stripe is unavailable, and succeeds when it is sent again', async () => {
+    const { id } = await payAndCloseBrowser();
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
     subject.stripe.mood = 'failing';
@@ -92,18 +95,18 @@ describe('an event', () => {
     expect(await planOf(id)).toBe('premium');
   });
 
-  it('is heard only once it was answered: a server that dies over it is told again', async () => {
-    const { id } = await payAndVanish();
+  it('is recorded only after the sync, so that a crash makes Stripe send it again', async () => {
+    const { id } = await payAndCloseBrowser();
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
-    const heard = () => subject.services.db.select().from(stripeEvents);
+    const recorded = () => subject.services.db.select().from(stripeEvents);
     let meanwhile: unknown;
-    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: async () => (meanwhile = await heard()) });
+    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: async () => (meanwhile = await recorded()) });
     expect(await subject.stripe.send(event)).toBe(200);
-    expect([meanwhile, await heard(), await planOf(id)]).toEqual([[], [expect.anything()], 'premium']);
+    expect([meanwhile, await recorded(), await planOf(id)]).toEqual([[], [expect.anything()], 'premium']);
   });
 
-  it('is forgotten after 90 days', async () => {
+  it('is deleted after 90 days', async () => {
     await subject.services.db.insert(stripeEvents).values({ id: 'evt_1', type: 'x', day: '2026-03-14' });
     subject.clock.set('2026-06-12T23:59:59Z');
     await purgeTables(subject.services);
@@ -114,6 +117,6 @@ describe('an event', () => {
   });
 });
 
-it('the card form comes from the sandbox where there is no key', async () => {
+it('the payment settings have no publishable key in the sandbox', async () => {
   expect((await subject.browser().call(getPaymentSettings)).body).toEqual({ publishableKey: null });
 });

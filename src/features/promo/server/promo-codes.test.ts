@@ -24,11 +24,11 @@ describe("the operator's promo command", () => {
   it.each([
     [[], '3 to 40'],
     [['NO'], '3 to 40'],
-    [['NEITHER'], 'Either'],
-    [['BOTH', '--free', '--percent', '5'], 'Either'],
+    [['NEITHER'], 'either --free or --percent'],
+    [['BOTH', '--free', '--percent', '5'], 'either --free or --percent'],
     [['MUCH', '--percent', '101'], 'from 1 to 100'],
-    [['NONE', '--free', '--uses', '0'], 'from 1'],
-    [['WHEN', '--free', '--until', 'tomorrow'], 'is a day'],
+    [['NONE', '--free', '--uses', '0'], 'at least 1'],
+    [['WHEN', '--free', '--until', 'tomorrow'], 'must be a day'],
     [['WHAT', '--gratis'], 'gratis'],
   ])('refuses %j', (args, answer) => {
     expect(() => readCode(args)).toThrow(answer);

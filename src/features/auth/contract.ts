@@ -19,7 +19,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   membershipPlan: MembershipPlan,
-  /** Whether the moderators' console is open to them. */
+  /** Whether they may use the moderation console. */
   isModerator: z.boolean(),
   confessionsToday: z.int(),
   /** When the next confession is possible; null when it is possible now. */
@@ -35,7 +35,7 @@ export const getCurrentUser = endpoint({
   reply: CurrentUser,
 });
 
-/** Longer than anybody types, short enough that hashing it costs nothing extra. */
+/** Longer than any typed password, short enough that hashing it costs nothing extra. */
 const MOST_CHARACTERS = 200;
 
 const PASSWORD_MISSING = 'Password is required';
@@ -66,7 +66,7 @@ export const logIn = endpoint({
   body: Credentials,
   reply: CurrentUser,
   errors: ['WRONG_CREDENTIALS', 'SUSPENDED', 'TOO_MANY_SIGN_INS', 'BUSY'],
-  // By address alone this only stops floods; wrong passwords for one account are slowed far earlier.
+  // This limit by address only stops floods; wrong passwords for one account are slowed far earlier.
   limit: { max: 100, per: HOUR },
 });
 
@@ -85,15 +85,15 @@ export const SignUp = z
     email: Email,
     password: NewPassword,
     confirmPassword: z.string(CONFIRMATION_MISSING),
-    // A day; a full timestamp is accepted too and cut to its day.
+    // A day. A full timestamp is accepted too and cut to its day.
     dateOfBirth: z.string('Date of birth is required').check(
       z.overwrite((text) => text.slice(0, 10)),
       z.iso.date('Date of birth is required'),
     ),
     gender: z.enum(GENDERS, 'Please select your gender'),
-    /** For those between 13 and 17: a parent or guardian allows it. */
+    /** Required from 13 to 17: a parent or guardian allows it. */
     parentalPermission: z.optional(z.boolean()),
-    // Accepted because the form sends them, and never believed: a payment or a code grants premium, nothing else.
+    // Accepted because the form sends them, and ignored: only a payment or a code grants premium.
     membershipPlan: z.optional(MembershipPlan),
     subscriptionStatus: z.optional(z.string().check(z.maxLength(20))),
     promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
@@ -102,7 +102,7 @@ export const SignUp = z
     z.refine((form) => form.password === form.confirmPassword, {
       message: "Passwords don't match",
       path: ['confirmPassword'],
-      // Told together with the other mistakes, not only once everything else is right.
+      // Reported together with the other mistakes, not only once everything else is right.
       when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
     }),
   );

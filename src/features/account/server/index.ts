@@ -11,7 +11,7 @@ import { endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { updatePassword } from './update-password.ts';
 
 export { ERASURES_KEPT, eraseLeavers } from './erasures.ts';
-export { forgetPerson } from './forget-person.ts';
+export { forgetPerson } from './erase-everywhere.ts';
 
 export const account: ServerFeature = {
   name: 'account',

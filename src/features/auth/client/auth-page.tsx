@@ -4,13 +4,13 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 
 type AuthPageProps = ComponentProps<typeof PageHeading> & {
   children: ReactNode;
-  /** Other ways to go, under the sheet. */
+  /** Links to other pages, under the content. */
   foot?: ReactNode;
   /** For a form with fields side by side. */
   wide?: boolean;
 };
 
-/** The narrow column of the pages at the door: signing up and in, and what mailed links open. */
+/** The narrow layout of the pages for signing up, logging in and redeeming mailed links. */
 export function AuthPage({ children, foot, wide = false, ...heading }: AuthPageProps) {
   return (
     <div className={classes('shell grid gap-8 py-10 sm:py-16', wide ? 'max-w-[38rem]' : 'max-w-[32rem]')}>

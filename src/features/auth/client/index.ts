@@ -1,11 +1,10 @@
 export { AuthPage } from './auth-page.tsx';
-export { fullName } from './full-name.ts';
 export { logOut } from './log-out.ts';
 export { ChoosePassword } from './mailed-links/choose-password.tsx';
 export { Confirmed } from './mailed-links/confirmed.tsx';
 export { RedeemLink } from './mailed-links/redeem-link.tsx';
 export type { MailedLink } from './mailed-links/use-mailed-link.ts';
 export { WithMailedLink } from './mailed-links/with-mailed-link.tsx';
-export { planLabel } from './plan-label.ts';
 export { refreshUser } from './refresh-user.ts';
+export { fullName, planLabel } from './user-labels.ts';
 export { rememberSignedOut, userQuery, useUser } from './use-user.ts';

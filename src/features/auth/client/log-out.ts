@@ -4,7 +4,7 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { logOut as endpoint } from '../contract.ts';
 
-/** Leaves nothing behind for the next person at this screen: no cached data, no drafts, no page to go back to. */
+/** Leaves nothing behind for the next user of this browser: no cached data, no drafts, no page to go back to. */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   try {
     await call<typeof endpoint>('POST /api/auth/logout');

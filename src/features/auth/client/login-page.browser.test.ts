@@ -81,7 +81,7 @@ describe('the log-in form', () => {
     await expect.poll(() => page.getByText('Invalid email or password.').elements()).toEqual([]);
   });
 
-  it('asks to check the connection when there is none, and works at the second try', async () => {
+  it('asks to check a lost connection, and works at the second try', async () => {
     const server = await openApp('/login', { answers: [loseConnection(logIn)] });
     await logInWith(FLORA.email, 'Masquerade1');
     await expectText('login.failed', alert);
@@ -117,7 +117,7 @@ describe('the log-in form', () => {
 });
 
 describe('motion', () => {
-  /** Everything on the screen that takes time to move. */
+  /** The elements that are animated. */
   function movingParts(): string[] {
     const seconds = (list: string) => Math.max(...list.split(',').map((time) => Number.parseFloat(time)));
     return [...document.querySelectorAll('*')].flatMap((element) => {
@@ -131,7 +131,7 @@ describe('motion', () => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
   }
 
-  it('is for those who did not ask for less of it', async () => {
+  it('is absent for visitors who prefer reduced motion', async () => {
     onTestFinished(() => preferMotion('reduce'));
     await openApp('/login', { answers: [refuse(logIn, 'WRONG_CREDENTIALS')] });
     await logInWith(FLORA.email, 'Masquerade2');

@@ -21,23 +21,23 @@ function answerWith(status: number, body: unknown): void {
   globalThis.fetch = async () => Response.json(body, { status });
 }
 
-describe('looking up who is signed in', () => {
+describe('the lookup of the current user', () => {
   it('finds the user', async () => {
     answerWith(200, user);
     expect(await createQueryClient().query(userQuery)).toEqual(user);
   });
 
-  it('takes a 401 for nobody, not for an error', async () => {
+  it('returns null for a 401 instead of failing', async () => {
     answerWith(401, { code: 'SIGNED_OUT', message: 'Please log in to continue.' });
     expect(await createQueryClient().query(userQuery)).toBeNull();
   });
 
-  it('lets every other failure surface', async () => {
+  it('passes every other failure on', async () => {
     answerWith(500, { code: 'INTERNAL', message: 'Something went wrong on our side.' });
     await expect(createQueryClient().query(userQuery)).rejects.toMatchObject({ status: 500 });
   });
 
-  it('does not ask when the document already said that nobody is', async () => {
+  it('does not ask when the document already said that nobody is signed in', async () => {
     const client = createQueryClient();
     rememberSignedOut(client);
     answerWith(500, {});

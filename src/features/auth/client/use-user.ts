@@ -2,11 +2,11 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { CurrentUser } from '../contract.ts';
 
-/** Unlike everything else, who is signed in may change behind our back: in another tab, or by a session's end. */
+/** Unlike other data, the current user may change without this page: in another tab, or when the session ends. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-    // Most first visits never ask; the code that does comes along with a member's documents.
+    // Most first visits never ask. The code that asks is preloaded by the documents for members.
     const { lookUpUser } = await import('./look-up-user.ts');
     return lookUpUser(signal);
   },
@@ -24,7 +24,7 @@ export function useUser() {
   return { user: data, error, isFetching, refetch };
 }
 
-/** The document came without a session cookie: that is an answer already, and asking again would only log a 401. */
+/** For a document that was requested without a session cookie: asking the server would only log a 401. */
 export function rememberSignedOut(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null);
 }

@@ -9,5 +9,5 @@ export const accountCreated = defineEvent<{ userId: number; email: string; promo
   'accountCreated',
 );
 
-/** Somebody entered the right password and is about to be signed in. A subscriber that throws refuses it. */
+/** The right password was entered, and the member is about to be signed in. A subscriber that throws refuses it. */
 export const passwordAccepted = defineEvent<Person & { isCharged: boolean }>('passwordAccepted');

@@ -15,7 +15,7 @@ export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export type { User } from './schema.ts';
 export { logSession } from './sign-in/session-log.ts';
-export { signOutEveryone } from './sign-in/sign-out-everyone.ts';
+export { signOutEveryone } from './sign-in/log-out.ts';
 export { openAccount, refuseForm } from './sign-up/sign-up.ts';
 export { startMemberSession } from './sign-in/start-member-session.ts';
 export {

@@ -1,6 +1,6 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
-import { getCurrentUser } from './users/get-current-user.ts';
+import { getCurrentUser } from './users/users.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
 import { requestPasswordReset } from './password/request-password-reset.ts';

@@ -33,7 +33,7 @@ export function ConfirmNewAddress({ token }: { token: string }) {
           <p>It was opened after you asked for the change. Your account keeps its old address.</p>
         </Outcome>
       }
-      wayOn={settings}
+      nextStep={settings}
     >
       You came here by a link in our mail. Press the button if it is your account that is to use this address.
     </RedeemLink>

@@ -25,7 +25,7 @@ export function RevertEmailPage() {
       lead="Somebody asked to change the email address of your account. If it was you, leave everything as it is."
     >
       <Card>
-        <WithMailedLink wayOn={help}>{(link) => <TakeBack link={link} />}</WithMailedLink>
+        <WithMailedLink nextStep={help}>{(link) => <TakeBack link={link} />}</WithMailedLink>
       </Card>
     </AuthPage>
   );
@@ -52,7 +52,7 @@ function TakeBack({ link: { kind, token } }: { link: MailedLink }) {
       redeem={redeem}
       done={<Undone title={isPending ? 'The change is stopped' : 'Your old address is back'} resetToken={resetToken} />}
       taken={<Taken />}
-      wayOn={help}
+      nextStep={help}
     >
       {isPending ? 'Your account keeps this address' : 'Your account gets this address back'}, every browser is logged
       out, and the password no longer works. You choose a new one in the next step.

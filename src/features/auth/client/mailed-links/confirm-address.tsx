@@ -7,7 +7,7 @@ import { useUser } from '../use-user.ts';
 import { Confirmed } from './confirmed.tsx';
 import { RedeemLink } from './redeem-link.tsx';
 
-/** The address that the account was opened with. */
+/** Confirms the address that the account was created with. */
 export function ConfirmAddress({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const { user } = useUser();
@@ -27,15 +27,15 @@ export function ConfirmAddress({ token }: { token: string }) {
           <p>Thank you. There is nothing else to do.</p>
         </Confirmed>
       }
-      settled={user?.emailVerified ? <ConfirmedBefore email={user.email} /> : null}
-      wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
+      alreadyDone={user?.emailVerified ? <ConfirmedBefore email={user.email} /> : null}
+      nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}
     >
       You came here by a link in our mail. Press the button to confirm the address it was sent to.
     </RedeemLink>
   );
 }
 
-/** A link that was opened twice: what it was for is done. */
+/** For a link that was opened twice. */
 function ConfirmedBefore({ email }: { email: string }) {
   return (
     <Confirmed title="Already confirmed">

@@ -10,13 +10,13 @@ interface ConfirmedProps {
 
 export function Confirmed({ title, children }: ConfirmedProps) {
   const { user } = useUser();
-  const wayOn = user ? (
+  const nextStep = user ? (
     <ButtonLink href="/">Write a confession</ButtonLink>
   ) : (
     <ButtonLink href="/login">Log In</ButtonLink>
   );
   return (
-    <Outcome sign="done" title={title} actions={wayOn}>
+    <Outcome sign="done" title={title} actions={nextStep}>
       {children}
     </Outcome>
   );

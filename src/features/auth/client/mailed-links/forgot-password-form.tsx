@@ -14,7 +14,7 @@ import { LiveForm } from '#platform/client/forms/live-form.tsx';
 const schema = z.strictObject({ email: Email });
 
 interface ForgotPasswordFormProps {
-  /** What was typed the last time. */
+  /** What was typed before. */
   email: string;
   onAsked: (email: string) => void;
 }
@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswo
     },
   );
 
-  // Coming back to try again, the button that was pressed is gone.
+  // The "Try again" button that had the focus is gone.
   useEffect(() => {
     if (typedBefore) setFocus('email', { shouldSelect: true });
   }, [typedBefore, setFocus]);

@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The same words whether or not there is such an account: only its mailbox tells. */
+/** The same text whether or not the account exists, so that the page does not reveal it. */
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Outcome

@@ -12,16 +12,25 @@ interface RedeemLinkProps {
   busyLabel: string;
   redeem: () => Promise<void>;
   done: ReactNode;
-  /** Where to go when the link is too old. */
-  wayOn: ReactNode;
-  /** What to show instead when it no longer matters that the link is too old. */
-  settled?: ReactNode;
-  /** What to show when the address is another account's. */
+  /** The link to a next step when this one has expired. */
+  nextStep: ReactNode;
+  /** Shown instead when the link has expired but its purpose is fulfilled already. */
+  alreadyDone?: ReactNode;
+  /** Shown when another account has the address. */
   taken?: ReactNode;
 }
 
-/** A mailed link does its work on a press and not on arrival: mail scanners open links before their readers do. */
-export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn, settled, taken }: RedeemLinkProps) {
+/** Redeems a mailed link on a click and not on arrival: mail scanners open links before their recipients do. */
+export function RedeemLink({
+  children,
+  label,
+  busyLabel,
+  redeem,
+  done,
+  nextStep,
+  alreadyDone,
+  taken,
+}: RedeemLinkProps) {
   const [failure, setFailure] = useState<unknown>();
   const action = useAction(redeem, setFailure);
 
@@ -29,8 +38,8 @@ export function RedeemLink({ children, label, busyLabel, redeem, done, wayOn, se
   if (taken && hasCode(failure, 'EMAIL_TAKEN')) return taken;
   if (hasCode(failure, 'LINK_EXPIRED')) {
     return (
-      settled ?? (
-        <Outcome sign="expired" title="This link no longer works" actions={wayOn}>
+      alreadyDone ?? (
+        <Outcome sign="expired" title="This link no longer works" actions={nextStep}>
           <p>It has been used already, or it is too old.</p>
         </Outcome>
       )

@@ -7,7 +7,7 @@ export function ResetPasswordPage() {
   return (
     <AuthPage title="Choose a new password" lead="Once it is saved, every browser is logged out and you log in anew.">
       <Card>
-        <WithMailedLink wayOn={newLink}>{({ token }) => <ChoosePassword token={token} />}</WithMailedLink>
+        <WithMailedLink nextStep={newLink}>{({ token }) => <ChoosePassword token={token} />}</WithMailedLink>
       </Card>
     </AuthPage>
   );

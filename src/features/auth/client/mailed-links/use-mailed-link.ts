@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 
-/** Which link was mailed: several kinds may lead to the same page. */
+/** The kinds of mailed links. Several kinds may lead to the same page. */
 const KINDS = ['token', 'change', 'stop'] as const;
 
 export interface MailedLink {
@@ -12,9 +12,9 @@ export interface MailedLink {
 const unknown = (): string | null => null;
 
 /**
- * The token of a mailed link: undefined until the address is read, null where it holds none. It opens an account, so it
- * comes in the fragment, which browsers send to nobody. It is kept in memory and taken out of the address at once, away
- * from the history and from whoever looks on.
+ * The token of a mailed link: undefined until the address is read, null if it has none. The token gives access to an account,
+ * so it comes in the fragment, which browsers send to no server. It is kept in memory and removed from the address at once,
+ * away from the history and from onlookers.
  */
 export function useMailedLink(): MailedLink | null | undefined {
   const href = useLocationProperty<string | null>(() => location.href, unknown);
@@ -39,7 +39,7 @@ function readLink({ hash, searchParams }: URL): MailedLink | null {
     const token = fragment.get(kind);
     if (token) return { kind, token };
   }
-  // Links used to carry it in the query. All of them are over, and the page can say so.
+  // Older links carried the token in the query. All of them have expired, and the page can say so.
   const token = searchParams.get('token');
   return token ? { kind: 'token', token } : null;
 }

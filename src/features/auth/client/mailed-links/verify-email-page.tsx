@@ -18,7 +18,7 @@ export function VerifyEmailPage({ confirmChange }: VerifyEmailPageProps) {
       lead="This shows us that the address is yours, so that letters and links about your account reach you alone."
     >
       <Card>
-        <WithMailedLink wayOn={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}>
+        <WithMailedLink nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}>
           {({ kind, token }) => (kind === 'change' ? confirmChange(token) : <ConfirmAddress token={token} />)}
         </WithMailedLink>
       </Card>

@@ -34,8 +34,8 @@ async function askForReset() {
   return { user, token: await tokenFrom(subject.services, user.email, 'Choose a new password') };
 }
 
-describe('a forgotten password', () => {
-  it('is replaced through the mailed link, once, and every browser is signed out', async () => {
+describe('a password reset', () => {
+  it('works once with the mailed link and signs every browser out', async () => {
     const { user, token } = await askForReset();
     const browser = await subject.browser().signInAs(user);
 
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  it('can be replaced for an hour and not a second longer', async () => {
+  it('is possible for an hour and not a second longer', async () => {
     const { token } = await askForReset();
     subject.clock.advance(HOUR);
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await reset(second.token)).status).toBe(200);
   });
 
-  it('is answered alike, after the same work, for an address that nobody has', async () => {
+  it('answers an unknown address with the same reply after the same work', async () => {
     const { email } = await makeUser(subject.services);
     const known = await subject.browser().call(requestPasswordReset, { body: { email } });
     const unknown = await subject.browser().call(requestPasswordReset, { body: { email: 'nobody@example.org' } });
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(subject.services, 'nobody@example.org')).toEqual([]);
   });
 
-  it('waits in the queue without its address', async () => {
+  it('does not store the address in the queue in the clear', async () => {
     await subject.browser().call(requestPasswordReset, { body: { email: 'nobody@example.org' } });
     const { rows } = await subject.services.db.execute(sql`SELECT data::text FROM pgboss.job`);
     expect(rows.length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     await workOff(subject, 'mail-reset-link');
   });
 
-  it('has three good links at most, the newest ones, and a used one ends the others', async () => {
+  it('keeps the three newest links valid, until one of them is used', async () => {
     const { user, token: first } = await askForReset();
     const tokens = [first];
     for (let n = 0; n < 3; n += 1) {
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect((await reset(third)).error.code).toBe('LINK_EXPIRED');
   });
 
-  it('cannot be replaced by a link that was mailed to another address than the account has now', async () => {
+  it('refuses a link that was mailed to an address the account no longer has', async () => {
     const { user, token } = await askForReset();
     await subject.services.db
       .update(users)
@@ -102,11 +102,11 @@ describe('a forgotten password', () => {
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
   });
 
-  it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('does not open with the made-up link %o', async (token) => {
+  it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('refuses the made-up link %o', async (token) => {
     expect((await reset(token)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('cannot be stretched by writing a later end into the link', async () => {
+  it('refuses a link whose expiry was changed', async () => {
     const { token } = await askForReset();
     const [secret, , mac] = token.split('.');
     subject.clock.advance(2 * HOUR);
@@ -114,8 +114,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  it('is verified by the mailed link, and the person sees it', async () => {
+describe('the verification of an e-mail address', () => {
+  it('succeeds with the mailed link and shows in the account', async () => {
     const browser = subject.browser();
     const form = signUpForm();
     await browser.call(signUp, { body: form });
@@ -125,7 +125,7 @@ describe('an e-mail address', () => {
     expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
   });
 
-  it('is not verified by a link that was mailed to the address before', async () => {
+  it('refuses a link that was mailed to an earlier address', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await browser.call(resendVerification);
@@ -138,7 +138,7 @@ describe('an e-mail address', () => {
     expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(false);
   });
 
-  it('gets another link on request, and none once it is verified', async () => {
+  it('mails another link on request, but none once the address is verified', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await browser.call(resendVerification);

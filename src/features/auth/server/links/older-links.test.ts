@@ -9,12 +9,12 @@ afterAll(async () => {
   scratch.remove();
 });
 
-it('links without a sealed address end with the upgrade, and accounts stay', async () => {
+it('the upgrade deletes links without a sealed address and keeps the accounts', async () => {
   const database = await scratch.blankPostgres();
   const names = knownMigrations().map(({ name }) => name);
   const before = names.slice(0, names.indexOf('0024_addressed_links.sql'));
   await migrate(database, { only: new Set(before) });
-  // As that version wrote them.
+  // As the older version stored them.
   await database.db.execute(sql`
     INSERT INTO users (id, email, password, first_name, last_name, date_of_birth, gender, created_at, updated_at)
     VALUES (1, 'ada@example.org', 'hash', 'Ada', 'Byron', '1995-06-01', 'female', '2026-01-01', '2026-01-01')`);

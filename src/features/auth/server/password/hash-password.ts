@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/ctx.ts';
 import type { PasswordCost, Services } from '#platform/server/services.ts';
 import { HashQueue } from './hash-queue.ts';
 
-/** Whoever is signed in, or was before in this browser, does not queue behind strangers. */
+/** A caller who is signed in, or was before in this browser, does not queue behind unknown callers. */
 interface Caller extends Pick<Services, 'passwordCost'> {
   actor?: Actor | null;
 }
@@ -14,8 +14,8 @@ const isSignedIn = ({ actor }: Caller) => Boolean(actor);
 const derive = promisify(argon2);
 const HASH_BYTES = 32;
 
-/** A wait of a second or two at most. A burst beyond that is an attack, and is refused. */
-const queue = new HashQueue({ running: 3, strangersRunning: 2, strangersWaiting: 16, knownWaiting: 32 });
+/** Sized for a wait of a second or two. A larger burst is an attack, and is refused. */
+const queue = new HashQueue({ running: 3, unknownRunning: 2, unknownWaiting: 16, knownWaiting: 32 });
 
 function digest(password: string, salt: Buffer, cost: PasswordCost, isKnown: boolean): Promise<Buffer> {
   const message = password.normalize('NFKC');
@@ -25,7 +25,7 @@ function digest(password: string, salt: Buffer, cost: PasswordCost, isKnown: boo
   );
 }
 
-/** The usual written form, so that parameters can be raised later without breaking old hashes. */
+/** Returns the hash in the PHC string format, whose parameters can be raised later without breaking old hashes. */
 export async function hashPassword(
   caller: Caller,
   password: string,
@@ -37,16 +37,16 @@ export async function hashPassword(
   return `$argon2id$v=19$m=${passwordCost.memory},t=${passwordCost.passes},p=1$${base64(salt)}$${base64(hash)}`;
 }
 
-const WRITTEN_FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/;
+const PHC_STRING = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/;
 
-/** Without a stored hash it does the same work and says no: an unknown e-mail must not answer faster. */
+/** Without a stored hash it does the same work and returns false: an unknown e-mail must not be answered faster. */
 export async function verifyPassword(
   caller: Caller,
   password: string,
   stored: string | undefined,
   isKnown: boolean = isSignedIn(caller),
 ): Promise<boolean> {
-  const [, memory, passes, salt, hash] = WRITTEN_FORM.exec(stored ?? '') ?? [];
+  const [, memory, passes, salt, hash] = PHC_STRING.exec(stored ?? '') ?? [];
   if (!salt || !hash) {
     await hashPassword(caller, password, isKnown);
     return false;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HashQueue } from './hash-queue.ts';
 
-/** A queue whose work the test finishes by hand. */
+/** A queue whose tasks the test finishes itself. */
 function open() {
-  const queue = new HashQueue({ running: 3, strangersRunning: 2, strangersWaiting: 2, knownWaiting: 2 });
+  const queue = new HashQueue({ running: 3, unknownRunning: 2, unknownWaiting: 2, knownWaiting: 2 });
   const started: string[] = [];
   const finish = new Map<string, () => void>();
   const run = (name: string, isKnown: boolean) =>
@@ -19,21 +19,21 @@ function open() {
 }
 
 describe('the queue of password hashes', () => {
-  it('refuses strangers beyond its length, and says when to come back', async () => {
+  it('refuses unknown callers when it is full, with a time to retry', async () => {
     const { run, started } = open();
     for (const name of ['a', 'b', 'c', 'd']) void run(name, false);
     await expect(run('e', false)).rejects.toMatchObject({ code: 'BUSY', status: 503, retryAfterSeconds: 5 });
     expect(started).toEqual(['a', 'b']);
   });
 
-  it('keeps a place for known callers while strangers fill it', async () => {
+  it('keeps a slot for known callers while unknown callers fill it', async () => {
     const { run, started } = open();
     for (const name of ['a', 'b', 'c', 'd']) void run(name, false);
     void run('known', true);
     expect(started).toEqual(['a', 'b', 'known']);
   });
 
-  it('lets waiting known callers go first, and bounds them too', async () => {
+  it('runs waiting known callers first, and limits their number too', async () => {
     const { run, started, end } = open();
     const first = run('a', false);
     for (const name of ['b', 'c', 'd']) void run(name, false);
@@ -43,8 +43,8 @@ describe('the queue of password hashes', () => {
     await expect.poll(() => started).toEqual(['a', 'b', 'k1', 'k2']);
   });
 
-  it('goes on with the next after a failure', async () => {
-    const queue = new HashQueue({ running: 1, strangersRunning: 1, strangersWaiting: 1, knownWaiting: 1 });
+  it('runs the next task after one failed', async () => {
+    const queue = new HashQueue({ running: 1, unknownRunning: 1, unknownWaiting: 1, knownWaiting: 1 });
     const broken = queue.run(false, () => Promise.reject(new Error('broken')));
     const next = queue.run(false, () => Promise.resolve('next'));
     await expect(broken).rejects.toThrow('broken');

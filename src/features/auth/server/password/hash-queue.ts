@@ -1,11 +1,11 @@
 import { AppError } from '#platform/shared/app-error.ts';
 
 interface QueueSettings {
-  /** How many hashes run at once: each takes its memory. */
+  /** How many hashes run at once. Each one needs a lot of memory. */
   running: number;
-  /** How many of them may be strangers': the rest is kept for callers who are known. */
-  strangersRunning: number;
-  strangersWaiting: number;
+  /** How many of them may belong to unknown callers. The rest is reserved for known callers. */
+  unknownRunning: number;
+  unknownWaiting: number;
   knownWaiting: number;
 }
 
@@ -15,15 +15,15 @@ const RETRY_AFTER_SECONDS = 5;
 type Start = () => void;
 
 /**
- * A queue for password hashes. It is short, because a sign-in that waits for long is as good as refused, and whoever
- * fills it with guesses gets a 503 at no cost to us. Known callers go first and have a queue of their own.
+ * A queue for password hashes. It is short, because a sign-in that waits for long is as good as refused, and an attacker who
+ * fills it with guesses gets a 503 that costs us nothing. Known callers go first and have a separate queue.
  */
 export class HashQueue {
   readonly #settings: QueueSettings;
   readonly #known: Start[] = [];
-  readonly #strangers: Start[] = [];
+  readonly #unknown: Start[] = [];
   #running = 0;
-  #strangersRunning = 0;
+  #unknownRunning = 0;
 
   constructor(settings: QueueSettings) {
     this.#settings = settings;
@@ -36,33 +36,33 @@ export class HashQueue {
       return await work();
     } finally {
       this.#running -= 1;
-      if (!isKnown) this.#strangersRunning -= 1;
+      if (!isKnown) this.#unknownRunning -= 1;
       this.#startNext();
     }
   }
 
   #canStart(isKnown: boolean): boolean {
-    const { running, strangersRunning } = this.#settings;
-    return this.#running < running && (isKnown || this.#strangersRunning < strangersRunning);
+    const { running, unknownRunning } = this.#settings;
+    return this.#running < running && (isKnown || this.#unknownRunning < unknownRunning);
   }
 
   #begin(isKnown: boolean): void {
     this.#running += 1;
-    if (!isKnown) this.#strangersRunning += 1;
+    if (!isKnown) this.#unknownRunning += 1;
   }
 
   #wait(isKnown: boolean): Promise<void> {
-    const { knownWaiting, strangersWaiting } = this.#settings;
-    const [queue, most] = isKnown ? [this.#known, knownWaiting] : [this.#strangers, strangersWaiting];
+    const { knownWaiting, unknownWaiting } = this.#settings;
+    const [queue, most] = isKnown ? [this.#known, knownWaiting] : [this.#unknown, unknownWaiting];
     if (queue.length >= most) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return new Promise((resolve) => queue.push(resolve));
   }
 
-  /** Its place is taken before it goes on, so that nobody slips in between. */
+  /** Counts the task as running before it resumes, so that no other task can take its slot in between. */
   #startNext(): void {
     const isKnown = this.#known.length > 0;
     if (!this.#canStart(isKnown)) return;
-    const start = isKnown ? this.#known.shift() : this.#strangers.shift();
+    const start = isKnown ? this.#known.shift() : this.#unknown.shift();
     if (!start) return;
     this.#begin(isKnown);
     start();

@@ -9,9 +9,9 @@ import { assertGenuine, redeemToken, revokeAllButReverts } from '../links/tokens
 import { changeUser } from '../users/users.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-/** Whoever can read the mailbox may set the password; every browser is signed out. */
+/** Sets a new password with a mailed link and signs every browser out. */
 export async function resetPassword(ctx: Ctx, token: string, newPassword: string): Promise<typeof done> {
-  // Before the costly part: a made-up link should cost us nothing.
+  // Checked before the costly hashing: a forged link must not cost us anything.
   assertGenuine(ctx, token, 'reset-password');
   const password = await hashPassword(ctx, newPassword, true);
   await inTransaction(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     await revokeAllButReverts(tx, user.id);
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
-    // Whoever guesses at the account meanwhile must not keep its owner out.
+    // Guesses by others must not lock the owner out of this browser.
     tx.browser.remember({ id: user.id, password });
   });
   return done;

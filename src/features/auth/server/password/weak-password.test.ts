@@ -17,7 +17,7 @@ afterAll(() => subject.close());
 const message = 'That password is too easy to guess. Please choose another one';
 
 describe('a password that is easy to guess', () => {
-  // A walk over the keyboard, and the person's own name.
+  // A keyboard pattern, and the member's own name.
   it.each(['Zaq12wsx', 'Byron-1815'])('is refused at sign-up, reset and change: %s', async (newPassword) => {
     const { services } = subject;
     const user = await makeUser(services);
@@ -38,7 +38,7 @@ describe('a password that is easy to guess', () => {
     expect([atChange.status, atChange.error.issues]).toEqual([400, [{ path: 'newPassword', message }]]);
   });
 
-  it('still signs in where an account has it from before', async () => {
+  it('still signs in to an account that already has it', async () => {
     const password = 'Password1';
     const { email } = await makeUser(subject.services, { password: await hashPassword(subject.services, password) });
     expect((await subject.browser().call(logIn, { body: { email, password } })).status).toBe(200);

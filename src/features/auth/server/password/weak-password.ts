@@ -1,15 +1,16 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import type { User } from '../schema.ts';
 
-type OwnWords = Pick<User, 'email' | 'firstName' | 'lastName'>;
+/** What a password must not be guessable from. */
+type OwnData = Pick<User, 'email' | 'firstName' | 'lastName'>;
 
-/** Refuses a password that is easy to guess, also from the person's own name or e-mail. */
+/** Refuses a password that is easy to guess, also from its owner's name or e-mail. */
 export async function refuseWeakPassword(
   password: string,
-  { email, firstName, lastName }: OwnWords,
+  { email, firstName, lastName }: OwnData,
   path: 'password' | 'newPassword',
 ): Promise<void> {
-  // Late, because its dictionaries are large: commands and jobs do not need them.
+  // Imported on demand, because its dictionaries are large and commands and jobs do not need them.
   const { passwordStrength } = await import('#platform/shared/password-strength.ts');
   if (passwordStrength(password, [firstName, lastName, email]) !== 'weak') return;
   const message = 'That password is too easy to guess. Please choose another one';

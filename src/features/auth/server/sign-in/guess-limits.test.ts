@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** Each call comes from another address unless the test says otherwise. */
+/** Each call comes from another address unless a browser is given. */
 function signIn(email: string, password: string, browser: Browser = subject.browser()) {
   addresses += 1;
   const headers = { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` };
@@ -37,7 +37,7 @@ async function knownBrowserOf(email: string): Promise<Browser> {
 }
 
 describe('guesses at one account from many addresses', () => {
-  it('share growing pauses of up to an hour', async () => {
+  it('are slowed by growing pauses of up to an hour', async () => {
     const { email } = await makeUser(subject.services);
     await guess(email);
     const pauses: unknown[] = [];
@@ -52,7 +52,7 @@ describe('guesses at one account from many addresses', () => {
     expect(pauses).toEqual(['60', '120', '240', '480', '960', '1920', '3600', '3600']);
   });
 
-  it('are counted anew on the next day', async () => {
+  it('are counted from zero on the next day', async () => {
     const { email } = await makeUser(subject.services);
     await guess(email);
     expect((await signIn(email, PASSWORD)).status).toBe(429);
@@ -60,7 +60,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('answer alike for an unknown e-mail', async () => {
+  it('get the same answers for an unknown e-mail', async () => {
     const { email } = await makeUser(subject.services);
     const answers = async (address: string) => {
       const seen: unknown[] = [];
@@ -73,14 +73,14 @@ describe('guesses at one account from many addresses', () => {
     expect(await answers('nobody-at-all@example.org')).toEqual(await answers(email));
   });
 
-  it('are not looked at when they come at the same time', async () => {
+  it('are mostly not checked when they come at the same time', async () => {
     const { email } = await makeUser(subject.services);
     const body = { email, password: 'Wrong-1' };
     const answers = await Promise.all(Array.from({ length: 15 }, () => subject.browser().call(logIn, { body })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('get no new start when the owner signs in', async () => {
+  it('go on being counted when the owner signs in', async () => {
     const { email } = await makeUser(subject.services);
     await guess(email, FREE - 1);
     await knownBrowserOf(email);
@@ -88,7 +88,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(429);
   });
 
-  it('do not keep out a browser that signed in before', async () => {
+  it('do not lock out a browser that signed in before', async () => {
     const { email } = await makeUser(subject.services);
     const known = await knownBrowserOf(email);
     await guess(email);
@@ -96,7 +96,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(429);
   });
 
-  it('do not keep out whoever follows a mailed link', async () => {
+  it('do not lock out an owner who follows a mailed link', async () => {
     const { email } = await makeUser(subject.services);
     await guess(email);
     const browser = subject.browser();
@@ -118,7 +118,7 @@ describe('guesses at one account from many addresses', () => {
 describe('the current password', () => {
   const wrong = { currentPassword: 'Wrong-1' };
 
-  it('cannot be guessed without end, by whichever call', async () => {
+  it('cannot be guessed without limit, whichever call is used', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     const calls = [
@@ -130,7 +130,7 @@ describe('the current password', () => {
     for (const call of calls) expect((await call()).error.code).toBe('TOO_MANY_SIGN_INS');
   });
 
-  it('can be given while strangers guess at it', async () => {
+  it('is accepted while others guess at sign-in', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await guess(user.email);
@@ -147,7 +147,7 @@ describe('reset mails to one account', () => {
   };
   const mails = async (email: string) => (await mailsTo(subject.services, email)).length;
 
-  it('are five a day, then one an hour, so that one always works; the answer does not show it', async () => {
+  it('are limited to five a day, then one an hour, without showing in the reply', async () => {
     subject.clock.set('2026-05-02T08:00:00Z');
     const { email } = await makeUser(subject.services);
     const answers = [];

@@ -18,8 +18,8 @@ const byAddress = new Throttle({
 });
 
 /**
- * Guesses at one account from anywhere, in one day. The owner's own sign-in does not clear it: that would give a
- * guesser a new start.
+ * Guesses at one account from anywhere, in one day. The owner's own sign-in does not clear the count: that would give an
+ * attacker a new start.
  */
 const byAccount = new Throttle({
   free: 20,
@@ -31,8 +31,8 @@ const byAccount = new Throttle({
 });
 
 /**
- * Guesses from a browser that has signed in to the account before. Nobody else can use these up. The pauses are those of an
- * address: otherwise they would tell whoever sits at the browser next whose account was used in it.
+ * Guesses from a browser that has signed in to the account before. Other browsers cannot use these up. The pauses equal those
+ * of an address: otherwise they would tell the next user of the browser whose account was used in it.
  */
 const byBrowser = new Throttle({
   free: 5,
@@ -44,8 +44,8 @@ const byBrowser = new Throttle({
 });
 
 /**
- * Mails of one kind to one account. The pause is as long as a reset link is valid: whoever asks and gets no mail has
- * one in the mailbox that still works, so asking for somebody else's mails locks nobody out.
+ * Mails of one kind to one account. The pause is as long as a reset link is valid: an owner who asks and gets no mail still
+ * has a working link in the mailbox, so requests by others cannot lock them out.
  */
 const byMailbox = new Throttle({
   free: 5,
@@ -63,7 +63,7 @@ interface Limit {
   key: string;
 }
 
-/** An unknown e-mail is counted like a known one. */
+/** The limits for guesses at sign-in. An unknown e-mail is counted like a known one. */
 export function signInLimits(ctx: Ctx, email: string, mark: string | null): Limit[] {
   if (mark !== null) return [{ throttle: byBrowser, key: mark }];
   const name = email.toLowerCase();
@@ -73,14 +73,14 @@ export function signInLimits(ctx: Ctx, email: string, mark: string | null): Limi
   ];
 }
 
-/** Apart from sign-ins: strangers must not be able to use these up. */
+/** Counted separately from sign-ins: a visitor who is not signed in must not be able to use these up. */
 export function currentPasswordLimits(ctx: Ctx, stored: StoredPassword): Limit[] {
   const mark = ctx.browser.markOf(stored);
   if (mark !== null) return [{ throttle: byBrowser, key: mark }];
   return [{ throttle: byAccount, key: keyOf(ctx, 'confirm', today(ctx.clock), stored.id) }];
 }
 
-/** Counts before the check: of many guesses at the same time only the first few are looked at. */
+/** Counts before the check: of many simultaneous guesses only the first few are checked. */
 export async function limitGuesses(ctx: Ctx, limits: Limit[], check: () => Promise<boolean>): Promise<boolean> {
   const now = ctx.clock.now();
   const wait = Math.max(...limits.map(({ throttle, key }) => throttle.waitFor(key, now)));
@@ -91,18 +91,18 @@ export async function limitGuesses(ctx: Ctx, limits: Limit[], check: () => Promi
     if (isCorrect) for (const { throttle, key } of limits) throttle.succeed(key);
     return isCorrect;
   } catch (error) {
-    // The password was not looked at.
+    // The password was not checked.
     for (const { throttle, key } of limits) throttle.takeBack(key);
     throw error;
   }
 }
 
-/** Whether a reset link may be mailed now. The answer to the request never shows it. */
+/** Whether a reset link may be mailed now. The reply to the request never depends on it. */
 export function canMailReset(services: Counted, { id }: Pick<User, 'id'>): boolean {
   return canMail(services, keyOf(services, 'reset', today(services.clock), id));
 }
 
-/** Whether the owner may be told of one more new browser: somebody who knows the password must not flood the mailbox. */
+/** Whether a notice of a new browser may be mailed now: a thief with the password must not flood the mailbox. */
 export function canMailNotice(ctx: Ctx, user: User): boolean {
   return canMail(ctx, keyOf(ctx, 'notice', today(ctx.clock), user.id));
 }
@@ -113,7 +113,7 @@ function canMail(ctx: Counted, key: string): boolean {
   return true;
 }
 
-/** Even in memory no list of addresses and e-mails exists. */
+/** Keys are tags, so that not even the memory holds a list of addresses and e-mails. */
 function keyOf(ctx: Counted, ...parts: (string | number)[]): string {
   return ctx.keys.tag('address', ...parts).toString('base64');
 }

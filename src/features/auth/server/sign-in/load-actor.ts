@@ -9,8 +9,8 @@ import { isAlive, keepAlive } from '#platform/server/session/sessions.ts';
 import { users } from '../schema.ts';
 
 /**
- * One query for every request that brings a cookie: the session, and the person it belongs to. A page that is merely left
- * open is no visit, and does not keep its session alive.
+ * Reads the session of a cookie and the member it belongs to, in one query. Requests of a page that is merely left open are
+ * no visit and do not keep the session alive.
  */
 export async function loadActor(services: Services, cookie: SessionCookie, isVisit = true): Promise<Actor | null> {
   const [row] = await services.db
@@ -30,6 +30,12 @@ export async function loadActor(services: Services, cookie: SessionCookie, isVis
   if (!row) return null;
   if (isVisit) await keepAlive(services, row);
   const { userId, email, plan, role } = row;
-  const grownUp = isAdult(today(services.clock), row.dateOfBirth);
-  return { userId, email, emailVerified: row.emailVerifiedOn !== null, plan, role, isAdult: grownUp };
+  return {
+    userId,
+    email,
+    emailVerified: row.emailVerifiedOn !== null,
+    plan,
+    role,
+    isAdult: isAdult(today(services.clock), row.dateOfBirth),
+  };
 }

@@ -23,7 +23,7 @@ const signIn = (browser: Browser, email: string, password = PASSWORD) =>
 const noticesTo = (email: string) => mailsTo(subject.services, email, 'New login to your account');
 
 describe('the notice of a new browser', () => {
-  it('says which kind of browser, on which day and what to do, but not from where', async () => {
+  it('names the kind of browser, the day and what to do, but not the location', async () => {
     const { email } = await makeUser(subject.services);
     await signIn(subject.browser(), email);
     const [notice] = await noticesTo(email);
@@ -33,7 +33,7 @@ describe('the notice of a new browser', () => {
     for (const secret of ['203.0.113.77', '10:30']) expect(notice?.text).not.toContain(secret);
   });
 
-  it('comes once a browser, also after a log-out, and again where the password has changed since', async () => {
+  it('is mailed once per browser, and again after a change of password', async () => {
     const { email } = await makeUser(subject.services);
     const [here, elsewhere] = [subject.browser(), subject.browser()];
     await signIn(here, email);
@@ -51,7 +51,7 @@ describe('the notice of a new browser', () => {
     expect(await noticesTo(email)).toHaveLength(3);
   });
 
-  it('does not come after a sign-up, a wrong password, or in the demo', async () => {
+  it('is not mailed after a sign-up, after a wrong password, or in the demo', async () => {
     const browser = subject.browser();
     const { email, ...form } = signUpForm();
     await browser.call(signUp, { body: { email, ...form } });

@@ -7,7 +7,7 @@ import { isDemoAccount } from '../users/demo.ts';
 import { canMailNotice } from './guess-limits.ts';
 import type { User } from '../schema.ts';
 
-/** Tells the owner of a sign-in from a browser without a valid mark: which kind of browser and the day, not where. */
+/** Mails the owner about a sign-in from a browser without a valid mark: the kind of browser and the day, not the location. */
 export async function mailNewBrowser(ctx: Ctx, user: User): Promise<void> {
   if (isDemoAccount(user.email) || !canMailNotice(ctx, user)) return;
   await postMail(

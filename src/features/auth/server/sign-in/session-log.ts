@@ -3,7 +3,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { sessionLogs } from '../schema.ts';
 
-/** That somebody came in, on which day: the address only as a name that is forgotten with the day's key. */
+/** Records a sign-in by day. The address is stored as a tag that nobody can recompute once the day's key is deleted. */
 export async function logSession(ctx: Ctx, userId: number, action: 'sign-up' | 'sign-in'): Promise<void> {
   const day = today(ctx.clock);
   const addressTag = await ctx.keys.dayTag(ctx.db, day, 'address', ctx.client.address);

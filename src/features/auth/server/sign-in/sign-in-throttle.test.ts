@@ -18,7 +18,7 @@ async function failTimes(email: string, times: number): Promise<void> {
 }
 
 describe('repeated failure', () => {
-  it('slows the next try, longer each time, and never locks', async () => {
+  it('delays the next try, longer each time, and never locks the account', async () => {
     const { email } = await makeUser(subject.services);
     await failTimes(email, 5);
     const slowed = await signIn(email);
@@ -32,7 +32,7 @@ describe('repeated failure', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('is forgotten after a quarter of an hour, and after a success', async () => {
+  it('is forgotten after 15 minutes, and after a success', async () => {
     const { email } = await makeUser(subject.services);
     await failTimes(email, 4);
     expect((await signIn(email)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('repeated failure', () => {
 });
 
 describe('a suspended account', () => {
-  it('is told so, and until when, but only to who knows the password', async () => {
+  it('is named as such, with its end, only after the right password', async () => {
     const user = await makeUser(subject.services);
     await suspendPerson(subject.services, user, { days: 6 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 describe('signing in', () => {
-  it('lets a person in with e-mail and password, whatever the capitals of the e-mail', async () => {
+  it('succeeds with e-mail and password, whatever the case of the e-mail', async () => {
     const user = await makeUser(subject.services, { email: 'Rosa.Klein@example.org' });
     const browser = subject.browser();
 
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect((await browser.call(getCurrentUser)).body.id).toBe(user.id);
   });
 
-  it('answers an unknown e-mail and a wrong password in the same words', async () => {
+  it('answers an unknown e-mail and a wrong password with the same reply', async () => {
     const user = await makeUser(subject.services);
     const unknown = await subject.browser().call(logIn, { body: { email: 'nobody@example.org', password: PASSWORD } });
     const wrong = await subject.browser().call(logIn, { body: { email: user.email, password: 'Wrong-Horse-7' } });
@@ -45,14 +45,14 @@ describe('signing in', () => {
     expect(wrong.error).toEqual({ code: 'WRONG_CREDENTIALS', message: 'Invalid email or password.' });
   });
 
-  it("says 'Password is required' on the password", async () => {
+  it("reports 'Password is required' on the password field", async () => {
     const answer = await subject.browser().call(logIn, { body: { email: 'a@example.org', password: '' } });
 
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toEqual([{ path: 'password', message: 'Password is required' }]);
   });
 
-  it('gives a new identifier at every sign-in and forgets the old one', async () => {
+  it('creates a new session id at every sign-in and deletes the old one', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     const before = browser.cookies.get('sid') ?? '';
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((await thief.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('keeps no secret that would sign a reader of the table in', async () => {
+  it('stores no secret with which a reader of the table could sign in', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const secret = browser.cookies.get('sid')?.split('.')[0];
     const rows = await subject.services.db.select().from(sessions);
@@ -75,7 +75,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends when the person signs out, and signing out again is no error', async () => {
+  it('ends when the member signs out, and signing out again is no error', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const copy = subject.browser();
     copy.cookies.set('sid', browser.cookies.get('sid') ?? '');
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect((await browser.call(logOut)).status).toBe(200);
   });
 
-  it('lives on while it is used, but never longer than 14 days', async () => {
+  it('stays alive while it is used, for 14 days at most', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     for (let day = 0; day < 13; day += 1) {
       subject.clock.advance(DAY);
@@ -102,14 +102,14 @@ describe('a session', () => {
     expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('that has ended is not brought along any longer', async () => {
+  it('is removed from the browser once it has ended', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     subject.clock.advance(2 * DAY);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
     expect(browser.cookies.has('sid')).toBe(false);
   });
 
-  it('cannot be forged or bent: a changed cookie is nobody', async () => {
+  it('cannot be forged: a changed cookie signs nobody in', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const [secret, , mac] = browser.cookies.get('sid')?.split('.') ?? [];
     browser.cookies.set('sid', `${secret}.zzzzzz.${mac}`);
@@ -118,13 +118,13 @@ describe('a session', () => {
 });
 
 describe('a flood of wrong sign-ins', () => {
-  it('is refused beyond the queue, while a known browser and a signed-in person get through', async () => {
+  it('is refused once the queue is full, while known browsers and signed-in members get through', async () => {
     const { email } = await makeUser(subject.services);
     const [known, signedIn] = [subject.browser(), subject.browser()];
     await signedIn.signInAs(await makeUser(subject.services));
     const body = { email, password: PASSWORD };
     await known.call(logIn, { body });
-    // Dear enough that all of them are there before the first are done.
+    // Expensive enough that all requests arrive before the first hash is done.
     subject.services.passwordCost = { memory: 32_768, passes: 2 };
     const flood = Array.from({ length: 60 }, (_, n) =>
       subject.browser().call(logIn, { body: { email: `nobody-${n}@example.org`, password: 'Wrong-1' } }),

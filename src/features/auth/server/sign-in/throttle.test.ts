@@ -15,8 +15,8 @@ const throttleOf = (mostKeys = 10) =>
     mostKeys,
   });
 
-describe('an attempt that was not one', () => {
-  it('does not begin a pause anew that was over', () => {
+describe('an attempt that is taken back', () => {
+  it('does not restart a pause that was over', () => {
     const throttle = throttleOf();
     throttle.count('flora', start);
     throttle.count('flora', start);
@@ -27,8 +27,8 @@ describe('an attempt that was not one', () => {
   });
 });
 
-describe('where there is room for few', () => {
-  it('one that has to pause is kept while others come and go', () => {
+describe('a full throttle', () => {
+  it('keeps a key that has to pause while it drops others', () => {
     const throttle = throttleOf();
     throttle.count('flora', start);
     throttle.count('flora', start);

@@ -1,13 +1,13 @@
 interface ThrottleSettings {
-  /** So many attempts have no pause. */
+  /** How many attempts are free of pauses. */
   free: number;
-  /** The pause after them; each further attempt doubles it … */
+  /** The pause after the free attempts. Each further attempt doubles it, … */
   firstPause: number;
   /** … up to this. */
   longestPause: number;
-  /** After so long without an attempt the count starts anew. */
+  /** The count starts from zero after this long without an attempt. */
   forgottenAfter: number;
-  /** Whether a success clears the count, or only takes its own attempt back. */
+  /** Whether a success clears the count, or only takes back its own attempt. */
   isClearedBySuccess: boolean;
   mostKeys: number;
 }
@@ -15,14 +15,14 @@ interface ThrottleSettings {
 interface Count {
   attempts: number;
   last: number;
-  /** When the attempt before the last one was. */
+  /** Time of the attempt before the last one. */
   before: number;
 }
 
-/** So many keys that have to pause are passed over where one must go. */
+/** How many pausing keys are skipped when a key has to be dropped. */
 const SPARED = 100;
 
-/** Counts attempts by key, in memory, and asks for growing pauses between them. */
+/** Counts attempts by key, in memory, and demands growing pauses between them. */
 export class Throttle {
   readonly #settings: ThrottleSettings;
   readonly #counts = new Map<string, Count>();
@@ -50,8 +50,8 @@ export class Throttle {
   }
 
   /**
-   * The map keeps its insertion order: the first key is the one that was counted longest ago. One that has to pause is spared,
-   * a few times over: otherwise one attempt at each of many other keys would buy a new start at this one.
+   * Drops the key that was counted longest ago: a map keeps its insertion order. Keys that have to pause are skipped, up to a
+   * limit: otherwise one attempt at each of many other keys would reset the count of this one.
    */
   #makeRoom(now: Date): void {
     const { free, forgottenAfter } = this.#settings;
@@ -70,12 +70,12 @@ export class Throttle {
     else this.takeBack(key);
   }
 
-  /** For an attempt that turned out not to be one. */
+  /** Takes back an attempt whose password was not checked. */
   takeBack(key: string): void {
     const count = this.#counts.get(key);
     if (!count) return;
     count.attempts -= 1;
-    // Its pause too: a 503 must not make anybody wait for an hour.
+    // Its pause too: a 503 must not make the caller wait for an hour.
     count.last = count.before;
     if (count.attempts === 0) this.#counts.delete(key);
   }

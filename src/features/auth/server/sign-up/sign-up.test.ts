@@ -17,7 +17,7 @@ const send = (overrides: Parameters<typeof signUpForm>[0]) =>
   subject.browser().call(signUp, { body: signUpForm(overrides) });
 
 describe('signing up', () => {
-  it('opens a free account, signs in with it and mails a link to verify the address', async () => {
+  it('creates a free account, signs in with it and mails a link to verify the address', async () => {
     const browser = subject.browser();
     const form = signUpForm();
     const answer = await browser.call(signUp, { body: form });
@@ -63,7 +63,7 @@ describe('signing up', () => {
     ['dateOfBirth', { dateOfBirth: '2026-03-15' }, 'Please enter your real date of birth'],
     ['gender', { gender: '' as 'male' }, 'Please select your gender'],
     ['promoCode', { promoCode: 'NOSUCHCODE' }, 'Invalid promo code'],
-  ])('tells on %s what is wrong', async (path, overrides, message) => {
+  ])('reports on the field %s what is wrong', async (path, overrides, message) => {
     const answer = await send(overrides);
     expect(answer.status).toBe(400);
     expect(answer.error.issues).toContainEqual({ path, message });
@@ -77,47 +77,50 @@ describe('signing up', () => {
     ['2008-03-15', undefined, 400],
     ['2008-03-15', true, 201],
     ['2008-03-14', undefined, 201],
-  ])('somebody born on %s with a permission of %s gets %i', async (dateOfBirth, parentalPermission, status) => {
-    const answer = await send({ dateOfBirth, ...(parentalPermission ? { parentalPermission } : {}) });
-    expect(answer.status).toBe(status);
-  });
+  ])(
+    'answers a form with the birthday %s and the permission %s with %i',
+    async (dateOfBirth, parentalPermission, status) => {
+      const answer = await send({ dateOfBirth, ...(parentalPermission ? { parentalPermission } : {}) });
+      expect(answer.status).toBe(status);
+    },
+  );
 
-  it('tells a child why, in plain words', async () => {
+  it('tells a child why the form is refused', async () => {
     const { error } = await send({ dateOfBirth: '2015-01-01', parentalPermission: true });
     expect(error.message).toBe('You must be at least 13 years old to use Sub Rosa');
   });
 
-  it('never believes the plan that the form names', async () => {
+  it('ignores the plan that the form names', async () => {
     const { body } = await send({ membershipPlan: 'premium', subscriptionStatus: 'active' });
     expect(body.membershipPlan).toBe('free');
   });
 
-  it('knows the same e-mail in other capitals', async () => {
+  it('recognizes the same e-mail in another case', async () => {
     const { email } = (await send({ email: 'Nora.Lind@example.org' })).body;
     const again = await send({ email: email.toUpperCase() });
     expect([again.status, again.error.code]).toEqual([409, 'EMAIL_TAKEN']);
   });
 
-  it('makes one account of 200 sign-ups with one e-mail at once', async () => {
+  it('creates one account for 200 simultaneous sign-ups with one e-mail', async () => {
     const form = signUpForm();
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => subject.browser().call(signUp, { body: form })),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    // The queue of hashes is short: some are told that the e-mail is taken, the rest to come back.
+    // The hash queue is short: some get the answer that the e-mail is taken, the rest that we are busy.
     expect([count(201), count(409) + count(503)]).toEqual([1, 199]);
     const { rows } = await subject.services.db.execute(sql`SELECT 1 FROM users WHERE email = ${form.email}`);
     expect(rows).toHaveLength(1);
     expect(await mailsTo(subject.services, form.email)).toHaveLength(1);
   }, 120_000);
 
-  it('tells nothing of whoever has the mailbox: not that they are suspended, nor that they have written', async () => {
+  it("reveals nothing about the mailbox's owner: no suspension and no sent letter", async () => {
     await suspendPerson(subject.services, { email: 'gone@example.org' });
     const { status, body } = await send({ email: 'Gone+spy@example.org' });
     expect([status, body.confessionsToday]).toEqual([201, 0]);
   });
 
-  it('brings a suspended person no further than to showing that the mailbox is theirs', async () => {
+  it('lets a suspended member do no more than confirm the mailbox', async () => {
     await suspendPerson(subject.services, { email: 'back@example.org' });
     const form = signUpForm({ email: 'Back+again@example.org' });
     expect((await send(form)).status).toBe(201);

@@ -14,7 +14,7 @@ import { emailTaken, findById, toCurrentUser, userColumns } from '../users/users
 import { mailVerification, type Sender } from './verify-email.ts';
 import { refuseWeakPassword } from '../password/weak-password.ts';
 
-/** Opens a free account and signs in with it. The plan that the form names is never believed. */
+/** Creates a free account and signs in with it. The plan that the form names is ignored. */
 export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
   await refuseForm(ctx, form);
   const password = await hashPassword(ctx, form.password);
@@ -30,25 +30,25 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
   return toCurrentUser(ctx, await findById(ctx, created.id));
 }
 
-/** What stops a sign-up, whatever the plan. */
+/** Throws if the form cannot be accepted, whatever the plan. */
 export async function refuseForm(services: Services, form: SignUp): Promise<void> {
   refuse(ageProblem(today(services.clock), form));
   await refuseWeakPassword(form.password, form, 'password');
   await publish(services, signUpSubmitted, { promoCode: form.promoCode });
 }
 
-/** A form that was found to be in order, with the hash of its password. */
+/** A valid sign-up form, with the hash of its password. */
 type NewAccount = Omit<SignUp, 'confirmPassword' | 'membershipPlan' | 'subscriptionStatus' | 'promoCode'>;
 
-/** Null where the e-mail is somebody's already. Nobody is signed in by it. */
+/** Creates an account and signs nobody in. Returns null if the e-mail belongs to another account. */
 export async function openAccount(tx: Services & Sender, account: NewAccount): Promise<User | null> {
   const day = today(tx.clock);
   const { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission = false } = account;
-  const person = { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission };
+  const values = { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission };
   const [created] = await tx.db
     .insert(users)
-    .values({ ...person, createdAt: day, updatedAt: day })
-    // The index decides, not a look beforehand: two hundred at once make one account.
+    .values({ ...values, createdAt: day, updatedAt: day })
+    // The unique index decides, not a query beforehand: many sign-ups at once create one account.
     .onConflictDoNothing()
     .returning(userColumns);
   if (!created) return null;

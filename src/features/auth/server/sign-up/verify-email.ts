@@ -13,12 +13,12 @@ import { changeUser, readMyself } from '../users/users.ts';
 
 const LIFETIME = 3 * DAY;
 
-/** Where the links in a mail lead to. */
+/** Knows the origin that links in a mail lead to. */
 export interface Sender {
   client: { origin: string };
 }
 
-/** Mails the link that shows that the address is the person's own. */
+/** Mails the link that confirms the address. */
 export async function mailVerification(ctx: Services & Sender, user: User): Promise<void> {
   const token = await issueToken(ctx, { user, purpose: 'verify-email', lifetime: LIFETIME });
   const url = `${ctx.client.origin}/verify-email#token=${token}`;

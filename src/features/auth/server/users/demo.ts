@@ -7,7 +7,7 @@ import { users } from '../schema.ts';
 
 export const DEMO_PASSWORD = 'Masquerade1';
 
-/** Fixed people for trying the product out. They exist in the demo alone. */
+/** Fixed accounts for trying the product out. They exist only in the demo. */
 export const DEMO_ACCOUNTS = [
   { email: 'free@subrosa.example', firstName: 'Flora', lastName: 'Whitfield', plan: 'free', role: 'member' },
   { email: 'elite@subrosa.example', firstName: 'Elise', lastName: 'Marchetti', plan: 'premium', role: 'member' },
@@ -18,7 +18,7 @@ export function isDemoAccount(email: string): boolean {
   return DEMO_ACCOUNTS.some((account) => account.email === email);
 }
 
-/** Sees to it that all of them are there, and says who they are. */
+/** Creates the demo accounts that are missing and returns all of them. */
 export async function seedDemoAccounts(services: Services): Promise<DemoAccount[]> {
   const known = await readDemoPeople(services);
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((person) => person.email === email));

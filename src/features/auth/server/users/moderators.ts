@@ -5,8 +5,8 @@ import type { Role } from '../../contract.ts';
 import { users } from '../schema.ts';
 
 /**
- * Counts from the next request on. Whoever runs the machine decides this: no call of the product leads here. An account whose
- * address nobody has confirmed may be somebody else's, so it is given nothing.
+ * Takes effect from the next request on; returns false if nothing was changed. Only the operator's command calls this, no
+ * endpoint does. An account with an unconfirmed address may belong to another person, so it cannot become a moderator.
  */
 export async function changeRole(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

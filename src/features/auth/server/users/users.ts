@@ -111,6 +111,10 @@ function violates(error: unknown, constraint: string): boolean {
   return cause?.constraint === constraint;
 }
 
+export async function getCurrentUser(ctx: Ctx): Promise<CurrentUser> {
+  return toCurrentUser(ctx, await readMyself(ctx));
+}
+
 export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {
   const { id, email, firstName, lastName, membershipPlan, role } = user;
   const emailVerified = user.emailVerifiedOn !== null;

@@ -4,20 +4,20 @@ import { suspensionIn } from './suspension-in.ts';
 
 const refusal = (body: object) => HttpError.from(Response.json({ message: 'No.', ...body }, { status: 403 }));
 
-it('a suspension is read from the refusal that carries it', async () => {
-  const told = {
+it('reads the suspension from a refused sign-in', async () => {
+  const suspension = {
     until: '2026-03-16',
     caseNumber: '4f2a91c0',
     appeal: 'possible',
     appealTicket: 'sealed',
     membershipTicket: 'x',
   };
-  expect(suspensionIn(await refusal({ code: 'SUSPENDED', ...told }))).toEqual(told);
+  expect(suspensionIn(await refusal({ code: 'SUSPENDED', ...suspension }))).toEqual(suspension);
   const forGood = { until: null, caseNumber: null, appeal: 'kept', appealTicket: null, membershipTicket: null };
   expect(suspensionIn(await refusal({ code: 'SUSPENDED', ...forGood }))).toEqual(forGood);
 });
 
-it('every other failure tells of none', async () => {
+it('returns null for every other failure', async () => {
   expect(suspensionIn(await refusal({ code: 'SUSPENDED' }))).toBeNull();
   expect(suspensionIn(await refusal({ code: 'WRONG_CREDENTIALS', appeal: 'possible', appealTicket: 'x' }))).toBeNull();
   expect(suspensionIn(new NetworkError(null))).toBeNull();

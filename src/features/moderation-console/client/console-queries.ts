@@ -12,17 +12,17 @@ import type {
   listSanctions,
 } from '../contract.ts';
 
-/** Everything of the console, to be renewed at once. */
+/** The prefix of all queries of the console, to invalidate them together. */
 export const CONSOLE_KEY = ['/api/moderation'] as const;
 
-/** What people wrote is kept no longer than it is looked at, and is read anew whenever it is. */
-const BRIEFLY = { gcTime: 0, staleTime: 0 } as const;
+/** What people wrote is dropped from memory when it is no longer shown, and fetched again when it is. */
+const UNCACHED = { gcTime: 0, staleTime: 0 } as const;
 
 export const overviewQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'overview'],
   queryFn: ({ signal }) => call<typeof getOverview>('GET /api/moderation/overview', { signal }),
-  ...BRIEFLY,
-  // The only thing that is asked for by itself: a list must not move under somebody's hands.
+  ...UNCACHED,
+  // Only the overview refreshes by itself: a list must not move while a moderator works on it.
   refetchInterval: MINUTE,
   refetchOnWindowFocus: true,
 });
@@ -41,35 +41,35 @@ export const casesQuery = (queue: CaseQueue, state: CaseEntry['state']) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: CasesPage) => last.nextCursor,
-    ...BRIEFLY,
+    ...UNCACHED,
   });
 
 export const contactQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'contact'],
   queryFn: ({ signal }) => call<typeof listContactMessages>('GET /api/moderation/contact', { signal }),
-  ...BRIEFLY,
+  ...UNCACHED,
 });
 
 export const optOutsQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'opt-outs'],
   queryFn: ({ signal }) => call<typeof listOptOuts>('GET /api/moderation/opt-outs', { signal }),
-  ...BRIEFLY,
+  ...UNCACHED,
 });
 
 export const appealsQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'appeals'],
   queryFn: ({ signal }) => call<typeof listAppeals>('GET /api/moderation/appeals', { signal }),
-  ...BRIEFLY,
+  ...UNCACHED,
 });
 
 export const sanctionsQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'sanctions'],
   queryFn: ({ signal }) => call<typeof listSanctions>('GET /api/moderation/sanctions', { signal }),
-  ...BRIEFLY,
+  ...UNCACHED,
 });
 
 export const promoCodesQuery = queryOptions({
   queryKey: [...CONSOLE_KEY, 'promo-codes'],
   queryFn: ({ signal }) => call<typeof listPromoCodes>('GET /api/moderation/promo-codes', { signal }),
-  ...BRIEFLY,
+  ...UNCACHED,
 });

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { pathOf, placeOf } from './console-tabs.ts';
+import { pathOf, viewOf } from './console-tabs.ts';
 
-it('the address of the console leads back to itself', () => {
+it('the address of every view of the console leads to that view', () => {
   for (const tab of ['reports', 'held', 'opt-outs', 'contact', 'appeals', 'suspensions', 'promo-codes'] as const) {
     for (const show of ['waiting', 'done'] as const) {
-      expect(placeOf(new URL(pathOf(tab, show), 'https://example.org').search)).toEqual({ tab, show });
+      expect(viewOf(new URL(pathOf(tab, show), 'https://example.org').search)).toEqual({ tab, show });
     }
   }
   expect(pathOf(null)).toBe('/moderation');
 });
 
-it('what an address does not name, or names wrongly, counts as not said', () => {
+it('an address with unknown parts leads to the default view', () => {
   for (const search of ['', '?tab=', '?tab=people', '?tab=constructor&show=all']) {
-    expect(placeOf(search), search).toEqual({ tab: null, show: 'waiting' });
+    expect(viewOf(search), search).toEqual({ tab: null, show: 'waiting' });
   }
 });

@@ -1,17 +1,29 @@
 const CONSOLE_TABS = ['reports', 'held', 'opt-outs', 'contact', 'appeals', 'suspensions', 'promo-codes'] as const;
 export type ConsoleTab = (typeof CONSOLE_TABS)[number];
 
-/** What of a queue is looked at. */
+const NAMES: Record<ConsoleTab, string> = {
+  reports: 'Reports',
+  held: 'Held',
+  'opt-outs': 'Opt-outs',
+  contact: 'Contact',
+  appeals: 'Appeals',
+  suspensions: 'Suspensions',
+  'promo-codes': 'Promo codes',
+};
+
+export const tabName = (tab: ConsoleTab): string => NAMES[tab];
+
+/** Which entries of a queue are shown. */
 export type Show = 'waiting' | 'done';
 
-export interface Place {
-  /** Null: the first on a desk, the list of them on a phone. */
+export interface ConsoleView {
+  /** Null shows the first tab on a desktop and the list of tabs on a phone. */
   tab: ConsoleTab | null;
   show: Show;
 }
 
-/** Where the address leads. What it does not know counts as not said. */
-export function placeOf(search: string): Place {
+/** The view that an address names. Unknown parts are ignored. */
+export function viewOf(search: string): ConsoleView {
   const wanted = new URLSearchParams(search);
   const tab = CONSOLE_TABS.find((one) => one === wanted.get('tab')) ?? null;
   return { tab, show: wanted.get('show') === 'done' ? 'done' : 'waiting' };

@@ -16,39 +16,38 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { Tabs } from '#platform/client/ui/tabs.tsx';
 import { CasesTab } from './cases/cases-tab.tsx';
 import { overviewQuery } from './console-queries.ts';
-import { pathOf, placeOf, type ConsoleTab } from './console-tabs.ts';
-import { ContactTab } from './desk/contact-tab.tsx';
-import { OptOutsTab } from './desk/opt-outs-tab.tsx';
-import { Now, useTicking } from './now.ts';
-import { Overview, Waiting } from './overview.tsx';
+import { pathOf, tabName, viewOf, type ConsoleTab } from './console-tabs.ts';
+import { ContactTab } from './contact/contact-tab.tsx';
+import { OptOutsTab } from './opt-outs/opt-outs-tab.tsx';
+import { Now, useCurrentTime } from './now.ts';
+import { NextDue, Overview, type Queue } from './overview.tsx';
 import { PromoTab } from './promo/promo-tab.tsx';
-import { queueName } from './queue-names.ts';
 import { AppealsTab } from './suspensions/appeals-tab.tsx';
 import { SuspensionsTab } from './suspensions/suspensions-tab.tsx';
 
-/** Where moderators work: what waits and for how long, then one queue at a time. */
+/** The moderation console: an overview of all queues, then one queue at a time. */
 export function Console() {
   const [, go] = useLocation();
-  const { tab, show } = placeOf(useSearch() ?? '');
+  const { tab, show } = viewOf(useSearch() ?? '');
   const { data } = useQuery(overviewQuery);
 
   const item = (value: ConsoleTab, Icon: typeof FlagIcon, content: ReactNode) => {
     const queue = data?.queues.find((one) => one.queue === value);
     return {
       value,
-      label: queueName(value),
+      label: tabName(value),
       icon: <Icon className="size-5 text-soft md:hidden" />,
-      aside: queue && <InList open={queue.open} clock={<Waiting queue={queue} />} />,
+      aside: queue && <QueueSummary queue={queue} />,
       content,
     };
   };
 
   return (
-    <Now value={useTicking()}>
+    <Now value={useCurrentTime()}>
       <div className="shell grid gap-8 py-8 sm:py-12">
         <PageHeading
           title="Moderation"
-          // On a phone it is read once, over the list of the queues.
+          // On a phone, shown only above the list of queues.
           lead={
             <span className={classes(tab !== null && 'max-md:hidden')}>
               Of a confession you see the words, never whose they are.
@@ -76,11 +75,15 @@ export function Console() {
   );
 }
 
-function InList({ open, clock }: { open: number; clock: ReactNode }) {
+function QueueSummary({ queue }: { queue: Queue }) {
   return (
     <>
-      {open > 0 && <span className="text-end">{clock}</span>}
-      <span className="min-w-6 text-end font-semibold tabular-nums">{open}</span>
+      {queue.open > 0 && (
+        <span className="text-end">
+          <NextDue queue={queue} />
+        </span>
+      )}
+      <span className="min-w-6 text-end font-semibold tabular-nums">{queue.open}</span>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { formatDay, formatFullMoment } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { dueWords } from './due-words.ts';
+import { dueLabel } from './due-label.ts';
 import { useNow } from './now.ts';
 
 const TONES = { calm: 'text-soft', soon: 'font-semibold text-gold', overdue: 'font-semibold text-danger' } as const;
 
-/** How long something may still wait. */
+/** The time until an entry's deadline. */
 export function DueClock({ dueBy }: { dueBy: string }) {
-  const { text, tone } = dueWords(dueBy, useNow());
+  const { text, tone } = dueLabel(dueBy, useNow());
   return (
     <time
       dateTime={dueBy}

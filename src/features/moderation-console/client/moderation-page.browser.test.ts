@@ -16,7 +16,7 @@ describe('the console', () => {
     await expectAccessible();
   });
 
-  it('does not exist for anybody else', async () => {
+  it('does not exist for members who are no moderators', async () => {
     await openApp('/moderation', { user: FLORA });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect.poll(() => document.title).toBe('Page not found · Sub Rosa');
@@ -25,7 +25,7 @@ describe('the console', () => {
     await expect.poll(() => page.getByRole('menuitem', { name: 'Moderation' }).elements()).toEqual([]);
   });
 
-  it('leads to the login when the session ends, and remembers the queue', async () => {
+  it('leads to the login page when the session ends, and from there back to the same queue', async () => {
     const server = await openConsole('?tab=suspensions', refuse(listPromoCodes, 'SIGNED_OUT'));
     await expect.element(entry).toBeVisible();
     await page.getByRole('tab', { name: 'Promo codes' }).click();
@@ -40,7 +40,7 @@ describe('the console on a phone', () => {
     onTestFinished(() => page.viewport(1280, 900));
   });
 
-  it('lists the queues, opens one, and leads back to its place in the list', async () => {
+  it('lists the queues, opens one, and focuses it again after going back', async () => {
     await openConsole('');
     const contact = page.getByRole('tab', { name: /^Contact/ });
     await expect.element(contact).toBeVisible();

@@ -10,13 +10,13 @@ import { Console } from './console.tsx';
 import { pathOf } from './console-tabs.ts';
 
 interface ModerationPageProps {
-  /** Until it is known who is here. */
+  /** Shown until the user is known. */
   skeleton: ReactNode;
-  /** For everybody who does not work here: to them there is no such page. */
+  /** Shown to everybody who is not a moderator. */
   notFound: ReactNode;
 }
 
-/** Whoever is signed out is led to the sign-in page, and back from there. */
+/** Leads a signed-out visitor to the login page, and from there back here. */
 export function ModerationPage({ skeleton, notFound }: ModerationPageProps) {
   const { user, error, isFetching, refetch } = useUser();
   const [, go] = useLocation();
@@ -27,7 +27,7 @@ export function ModerationPage({ skeleton, notFound }: ModerationPageProps) {
   }, [isSignedOut, go]);
 
   if (user) return user.isModerator ? <Console /> : notFound;
-  if (isSignedOut) return <Door />;
+  if (isSignedOut) return <LoginPrompt />;
   if (!error) return skeleton;
   return (
     <div className="shell max-w-[46rem] py-10 sm:py-16">
@@ -38,8 +38,8 @@ export function ModerationPage({ skeleton, notFound }: ModerationPageProps) {
   );
 }
 
-/** What stands here without a session, for the moment until the sign-in page does, and without JavaScript for good. */
-function Door() {
+/** Shown without a session until the login page has loaded, and permanently without JavaScript. */
+function LoginPrompt() {
   return (
     <div className="shell grid max-w-[46rem] gap-8 py-10 sm:py-16">
       <PageHeading title="Moderation" lead="For the people who look after Sub Rosa. If you are one of them, log in." />

@@ -1,14 +1,14 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { MINUTE } from '#platform/shared/durations.ts';
 
-/** The time by which all clocks of the console are read: one that ticks, for however many there are. */
+/** The current time for all deadlines of the console, from one timer. */
 export const Now = createContext(0);
 
 export function useNow(): number {
   return use(Now);
 }
 
-export function useTicking(): number {
+export function useCurrentTime(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE / 2);

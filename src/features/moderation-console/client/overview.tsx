@@ -6,17 +6,16 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { getOverview } from '../contract.ts';
 import { overviewQuery } from './console-queries.ts';
-import { pathOf } from './console-tabs.ts';
+import { pathOf, tabName } from './console-tabs.ts';
 import { DueClock } from './due-clock.tsx';
-import { useNotedRefusal } from './note-refusal.ts';
-import { queueName } from './queue-names.ts';
+import { useLostAccess } from './handle-lost-access.ts';
 
 export type Queue = AnswerOf<typeof getOverview>['queues'][number];
 
-/** What waits, by the promise its clock runs against. On a phone the list of the queues says the same. */
+/** How much waits in each queue. On a phone, the list of queues shows the same. */
 export function Overview() {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  useNotedRefusal(error);
+  useLostAccess(error);
   if (data) {
     return (
       <nav aria-label="What waits" className="max-md:hidden">
@@ -43,16 +42,16 @@ function Cell({ queue }: { queue: Queue }) {
   return (
     <li>
       <Link href={pathOf(queue.queue)} className="grid h-full content-start gap-1 px-5 py-4 hover:bg-well">
-        <span className="text-sm text-soft">{queueName(queue.queue)}</span>
+        <span className="text-sm text-soft">{tabName(queue.queue)}</span>
         <span className="font-serif text-3xl tabular-nums">{queue.open}</span>
-        <Waiting queue={queue} />
+        <NextDue queue={queue} />
       </Link>
     </li>
   );
 }
 
-/** The most urgent of a queue, and how many are late besides. */
-export function Waiting({ queue }: { queue: Queue }) {
+/** The deadline of a queue's most urgent entry, and how many are overdue. */
+export function NextDue({ queue }: { queue: Queue }) {
   if (queue.dueBy === null) return <span className="text-sm text-soft">Nothing waits</span>;
   return (
     <span className="grid">

@@ -4,33 +4,33 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { CONSOLE_KEY } from './console-queries.ts';
-import { noteRefusal } from './note-refusal.ts';
+import { handleLostAccess } from './handle-lost-access.ts';
 
 /**
- * Sends a decision once, says so and shows how things are now. Somebody else may have been quicker, or what was to be
- * decided be gone: that is told, and shown as well.
+ * Sends a decision once, shows a toast and refetches the lists. Does the same if another moderator was quicker or the entry
+ * is gone.
  */
 export function useDecide<Input extends unknown[]>(
   decide: (...input: Input) => Promise<unknown>,
-  told: { title: string; description?: string },
-  failed = 'Decision Not Saved',
+  success: { title: string; description?: string },
+  failureTitle = 'Decision Not Saved',
 ) {
   const queryClient = useQueryClient();
 
-  const renew = () => queryClient.invalidateQueries({ queryKey: CONSOLE_KEY });
+  const refetchAll = () => queryClient.invalidateQueries({ queryKey: CONSOLE_KEY });
 
   return useAction(
     async (...input: Input) => {
       await decide(...input);
-      toast(told);
-      await renew();
+      toast(success);
+      await refetchAll();
     },
     (error) => {
-      if (noteRefusal(queryClient, error)) return;
+      if (handleLostAccess(queryClient, error)) return;
       if (hasCode(error, 'ALREADY_DECIDED') || hasCode(error, 'NOT_FOUND')) {
         toast({ ...TOO_LATE[hasCode(error, 'NOT_FOUND') ? 'gone' : 'decided'], variant: 'destructive' });
-        void renew();
-      } else toastFailure(failed, error, 'Nothing has changed. Please try again in a moment.');
+        void refetchAll();
+      } else toastFailure(failureTitle, error, 'Nothing has changed. Please try again in a moment.');
     },
   );
 }

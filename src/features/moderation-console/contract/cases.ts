@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { Events, One, Reason } from './common.ts';
+import { Events, IdParams, Reason } from './common.ts';
 
-/** A confession or the end of a chat, and why somebody should look at it. Never who wrote it, nor to whom. */
+/** A letter or the end of a chat, and why a moderator should read it. Never its author or recipient. */
 export const Case = z.object({
   id: z.uuid(),
-  /** For people to speak of: the first letters of the id. */
+  /** How people refer to the case: the first characters of its id. */
   number: z.string(),
   kind: z.enum(['report', 'chat', 'held']),
   state: z.enum(['open', 'closed']),
   reason: z.string(),
-  /** What whoever reported it says; of a held confession, what its author says against an earlier refusal. */
+  /** What the reporter says; for a held letter, what its author says against an earlier refusal. */
   note: z.string(),
   openedOn: z.iso.date(),
   dueBy: z.iso.datetime(),
-  /** What can be decided: a chat is not taken away, nor what is closed decided again. */
+  /** The possible decisions: a chat cannot be removed, and a closed case has none. */
   actions: z.array(z.enum(['allow', 'remove', 'suspend'])),
   /**
-   * Its words, in order; of a chat the last ones, with the reported side marked. Of a held confession none once it is
-   * decided, unless its author is suspended for it: it is its recipient's then, or nobody's.
+   * What was written, in order; for a chat the last messages, with the reported side marked. Empty for a decided held
+   * letter, unless its author is suspended for it.
    */
   words: z.array(z.object({ from: z.enum(['reported', 'reporter']), text: z.string() })),
   events: Events,
-  /** Somebody was suspended for it, and is no longer, before the time was over. */
+  /** The author was suspended for it, and the suspension was lifted before its end. */
   lifted: z.boolean(),
 });
 export type Case = z.infer<typeof Case>;
@@ -40,7 +40,7 @@ export const listCases = endpoint({
   reply: z.object({ cases: z.array(Case), nextCursor: z.nullable(z.string()) }),
 });
 
-/** How long somebody is kept out: days, or null for good. */
+/** The lengths of a suspension that the form offers, in days; null has no end. */
 export const SUSPENSIONS = [7, 30, null] as const;
 
 export const decideCase = endpoint({
@@ -48,11 +48,11 @@ export const decideCase = endpoint({
   path: '/api/moderation/cases/:id/decide',
   access: 'moderator',
   summary: 'Close a case. Whoever wrote it is suspended or not, and nobody learns who it is.',
-  params: One,
+  params: IdParams,
   body: z.discriminatedUnion('action', [
-    /** Nothing is wrong: a report is closed, a held confession goes on its way. */
+    /** Nothing is wrong: a report is closed, a held letter is delivered. */
     z.strictObject({ action: z.literal('allow'), reason: Reason }),
-    /** The confession is deleted, or not delivered. */
+    /** The letter is deleted, or not delivered. */
     z.strictObject({ action: z.literal('remove'), reason: Reason }),
     /** The same, and its author is suspended. */
     z.strictObject({

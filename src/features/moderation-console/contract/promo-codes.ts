@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { FreeText } from '#platform/shared/text.ts';
-import { Events, One } from './common.ts';
+import { Events, IdParams } from './common.ts';
 
 const PromoEntry = z.object({
   id: z.uuid(),
@@ -13,7 +13,7 @@ const PromoEntry = z.object({
   usedCount: z.int(),
   expiresAt: z.nullable(z.iso.datetime()),
   isActive: z.boolean(),
-  /** Nothing for codes made on the command line. */
+  /** Empty for codes created on the command line. */
   events: Events,
 });
 
@@ -56,7 +56,7 @@ export const switchPromoCode = endpoint({
   path: '/api/moderation/promo-codes/:id',
   access: 'moderator',
   summary: 'Switch a promo code on or off.',
-  params: One,
+  params: IdParams,
   body: z.strictObject({ isActive: z.boolean() }),
   reply: PromoEntry,
   errors: ['NOT_FOUND'],

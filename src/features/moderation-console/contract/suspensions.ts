@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { Case } from './cases.ts';
-import { Events, One, Reason } from './common.ts';
+import { Events, IdParams, Reason } from './common.ts';
 
-/** A suspension, known by its case alone. */
+/** A suspension, identified only by its case. */
 const Sanction = z.object({
   id: z.string(),
   caseNumber: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const Appeal = z.object({
   id: z.uuid(),
   caseNumber: z.nullable(z.string()),
   sanctionReason: z.string(),
-  /** What it was about, as long as that is kept. */
+  /** The case that led to the suspension, as long as its content is stored. */
   about: z.nullable(z.pick(Case, { kind: true, reason: true, note: true, words: true })),
   until: z.nullable(z.iso.date()),
   message: z.string(),
@@ -61,7 +61,7 @@ export const decideAppeal = endpoint({
   path: '/api/moderation/appeals/:id/decide',
   access: 'moderator',
   summary: 'Lift a suspension or keep it; the person is told by email.',
-  params: One,
+  params: IdParams,
   body: z.strictObject({ lift: z.boolean(), reason: Reason }),
   reply: Appeal,
   errors: ['NOT_FOUND', 'ALREADY_DECIDED'],

@@ -7,7 +7,7 @@ import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Appeal } from '../contract.ts';
-import { viewAppeal } from './view-appeals.ts';
+import { viewAppeal } from './list-appeals.ts';
 
 /** The person hears of it by mail; the moderator does not learn who that is. */
 export async function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: string): Promise<Appeal> {

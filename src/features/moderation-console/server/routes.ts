@@ -8,7 +8,7 @@ import { getOverview } from './get-overview.ts';
 import { decideOptOut, listOptOuts } from './opt-outs.ts';
 import { createPromoCode, listPromoCodes, switchPromoCode } from './promo-codes.ts';
 import { liftSanction, listSanctions } from './sanctions.ts';
-import { listAppeals } from './view-appeals.ts';
+import { listAppeals } from './list-appeals.ts';
 
 export const routes: Route[] = [
   route(contract.getOverview, (ctx) => getOverview(ctx)),

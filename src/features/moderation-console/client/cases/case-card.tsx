@@ -8,8 +8,8 @@ import { Decision } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
-import { CaseMatter } from './case-matter.tsx';
 import { choicesFor } from './case-choices.ts';
+import { CaseContent } from './case-content.tsx';
 import { KIND_NAMES } from './kind-names.ts';
 
 type Action = CaseEntry['actions'][number];
@@ -38,7 +38,7 @@ export function CaseCard({ entry }: CaseCardProps) {
         }
         dueBy={state === 'open' ? dueBy : undefined}
       />
-      <CaseMatter kind={kind} words={words} note={note} />
+      <CaseContent kind={kind} words={words} note={note} />
       <PastDecisions events={events} lifted={lifted} />
       {choices.length > 0 && (
         <Decision

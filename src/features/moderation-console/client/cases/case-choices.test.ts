@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { choicesFor } from './case-choices.ts';
 
-it('a case offers what can be decided about it, in words of its own', () => {
+it('a case offers its possible decisions, with labels for its kind', () => {
   const all = ['allow', 'remove', 'suspend'] as const;
   const labels = (kind: 'report' | 'chat' | 'held') =>
     choicesFor({ kind, actions: [...all] }).map(({ action, label }) => [action, label]);
@@ -11,9 +11,9 @@ it('a case offers what can be decided about it, in words of its own', () => {
   expect(labels('chat').map(([action]) => action)).toEqual(['allow', 'suspend']);
 });
 
-it('a closed case offers nothing, and only keeping somebody out asks for how long', () => {
+it('a closed case offers no decision, and only a suspension needs a length', () => {
   expect(choicesFor({ kind: 'report', actions: [] })).toEqual([]);
   const [allow, suspend] = choicesFor({ kind: 'chat', actions: ['allow', 'suspend'] });
-  expect(allow?.asksLength).toBeUndefined();
-  expect(suspend?.asksLength).toBe(true);
+  expect(allow?.needsLength).toBeUndefined();
+  expect(suspend?.needsLength).toBe(true);
 });

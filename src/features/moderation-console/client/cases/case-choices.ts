@@ -3,7 +3,7 @@ import type { Choice } from '../queue/decision.tsx';
 
 type Action = CaseEntry['actions'][number];
 
-const SUSPEND = { action: 'suspend', confirm: 'Suspend', danger: true, asksLength: true } as const;
+const SUSPEND = { action: 'suspend', confirm: 'Suspend', danger: true, needsLength: true } as const;
 
 const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
   report: [
@@ -59,7 +59,7 @@ const CHOICES: Record<CaseEntry['kind'], Choice<Action>[]> = {
   ],
 };
 
-/** What can be decided about a case, in words that fit what it is about. */
+/** The possible decisions about a case, with labels for its kind. */
 export function choicesFor({ kind, actions }: Pick<CaseEntry, 'kind' | 'actions'>): Choice<Action>[] {
   return CHOICES[kind].filter(({ action }) => actions.includes(action));
 }

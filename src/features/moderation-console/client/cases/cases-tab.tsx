@@ -8,7 +8,7 @@ import { QueueList } from '../queue/queue-list.tsx';
 import { QueueSection } from '../queue/queue-section.tsx';
 import { CaseCard } from './case-card.tsx';
 
-const WORDS = {
+const TEXTS = {
   reports: { title: 'Reports', note: 'Somebody has asked us to look. Every report is looked at within 24 hours.' },
   held: {
     title: 'Held confessions',
@@ -33,7 +33,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
   );
 
   return (
-    <QueueSection {...WORDS[queue]} filter={{ tab: queue, show, waiting: 'Open', done: 'Closed' }}>
+    <QueueSection {...TEXTS[queue]} filter={{ tab: queue, show, waiting: 'Open', done: 'Closed' }}>
       <QueueList
         items={query.data?.pages.flatMap(({ cases }) => cases)}
         query={query}

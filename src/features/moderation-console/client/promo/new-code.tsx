@@ -5,7 +5,7 @@ import { GiftIcon } from '#platform/client/ui/icons.tsx';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import { NewCodeForm } from './new-code-form.tsx';
 
-/** A code is made now and then: the form stays folded until it is asked for. */
+/** Codes are created rarely, so the form opens only on demand. */
 export function NewCode() {
   const [open, setOpen] = useState(false);
   const button = useReturnFocus(open);

@@ -8,11 +8,11 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { switchPromoCode } from '../../contract.ts';
 import { promoCodesQuery } from '../console-queries.ts';
 import { Day } from '../due-clock.tsx';
-import { noteRefusal } from '../note-refusal.ts';
+import { handleLostAccess } from '../handle-lost-access.ts';
 import { useNow } from '../now.ts';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { PastDecisions } from '../queue/past-decisions.tsx';
-import { benefitOf, endOf, lastDayOf, stateOf, usesOf, type PromoEntry } from './promo-words.ts';
+import { benefitOf, endOf, lastDayOf, stateOf, usesOf, type PromoEntry } from './promo-labels.ts';
 
 export function PromoCard({ code }: { code: PromoEntry }) {
   const end = endOf(code, useNow());
@@ -38,7 +38,7 @@ export function PromoCard({ code }: { code: PromoEntry }) {
           </>
         }
       />
-      <Switch code={code} expired={end === 'Expired'} />
+      <Switch code={code} isExpired={end === 'Expired'} />
       {code.events.length > 0 && (
         <div className="sm:col-span-2">
           <PastDecisions events={code.events} label="What was done" />
@@ -48,7 +48,7 @@ export function PromoCard({ code }: { code: PromoEntry }) {
   );
 }
 
-function Switch({ code: { id, code, isActive }, expired }: { code: PromoEntry; expired: boolean }) {
+function Switch({ code: { id, code, isActive }, isExpired }: { code: PromoEntry; isExpired: boolean }) {
   const queryClient = useQueryClient();
   const { run } = useAction(
     async (wanted: boolean) => {
@@ -63,7 +63,7 @@ function Switch({ code: { id, code, isActive }, expired }: { code: PromoEntry; e
       );
     },
     (error) => {
-      if (!noteRefusal(queryClient, error))
+      if (!handleLostAccess(queryClient, error))
         toastFailure('Code Not Switched', error, 'Nothing has changed. Please try again.');
     },
   );
@@ -71,11 +71,11 @@ function Switch({ code: { id, code, isActive }, expired }: { code: PromoEntry; e
     <Toggle
       label={
         <>
-          {stateOf(isActive, expired)} <VisuallyHidden>{code}</VisuallyHidden>
+          {stateOf(isActive, isExpired)} <VisuallyHidden>{code}</VisuallyHidden>
         </>
       }
-      checked={isActive && !expired}
-      disabled={expired}
+      checked={isActive && !isExpired}
+      disabled={isExpired}
       onChange={(wanted) => void run(wanted)}
     />
   );

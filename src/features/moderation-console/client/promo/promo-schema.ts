@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NewPromoCode } from '../../contract.ts';
 
-/** A day that is over would make a code that nobody can use. */
+/** A last day in the past would make a code that cannot be used. */
 export const promoSchema = (today: string) =>
   z.extend(NewPromoCode, {
     lastDay: NewPromoCode.shape.lastDay.check(
@@ -9,7 +9,7 @@ export const promoSchema = (today: string) =>
     ),
   });
 
-/** An input that is left empty says nothing; everything else is a number, or none that there is. */
+/** An empty input becomes null; anything that is not a number becomes NaN, which the schema refuses. */
 export function toNumber(typed: unknown): number | null {
   return typed === '' || typed === null ? null : Number(typed);
 }
@@ -27,7 +27,7 @@ export const BLANK: NewPromoCode = {
   lastDay: null,
 };
 
-/** A gift has no percentage; it is kept as all of the price. */
+/** A code for free days has no percentage in the form; it is stored as 100. */
 export function complete(code: NewPromoCode): NewPromoCode {
   return code.type === 'premium_free' ? { ...code, value: 100 } : code;
 }

@@ -23,7 +23,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 const create = page.getByRole('button', { name: 'Make the code' });
 const codes = (...list: (typeof CODE)[]) => answer(listPromoCodes, { codes: list });
 
-it('makes a promo code once, and switches it off', async () => {
+it('creates a promo code once, and switches it off', async () => {
   const server = await openApp('/moderation?tab=promo-codes', {
     user: MODERATOR,
     answers: [answer(getOverview, { queues: [] }), codes(), refuse(createPromoCode, 'CODE_TAKEN')],

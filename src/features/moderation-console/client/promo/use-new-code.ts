@@ -10,24 +10,24 @@ import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { createPromoCode, NewPromoCode } from '../../contract.ts';
 import { promoCodesQuery } from '../console-queries.ts';
-import { noteRefusal } from '../note-refusal.ts';
+import { handleLostAccess } from '../handle-lost-access.ts';
 import { BLANK, complete, promoSchema } from './promo-schema.ts';
 
-/** Makes a code; what was typed stays until there is one. */
-export function useNewCode(onMade: () => void) {
+/** Creates a code. The input stays until the server has accepted it. */
+export function useNewCode(onCreated: () => void) {
   const queryClient = useQueryClient();
   const [schema] = useState(() => promoSchema(new Date().toISOString().slice(0, 10)));
   const form = useSchemaForm(schema, BLANK);
 
   const { run, busy } = useAction(
     async (body: NewPromoCode) => {
-      const made = await call<typeof createPromoCode>('POST /api/moderation/promo-codes', { body: complete(body) });
-      toast({ title: 'Code Created', description: `${made.code} can be used from now on.` });
+      const created = await call<typeof createPromoCode>('POST /api/moderation/promo-codes', { body: complete(body) });
+      toast({ title: 'Code Created', description: `${created.code} can be used from now on.` });
       await queryClient.invalidateQueries({ queryKey: promoCodesQuery.queryKey });
-      onMade();
+      onCreated();
     },
     (error) => {
-      if (noteRefusal(queryClient, error)) return;
+      if (handleLostAccess(queryClient, error)) return;
       placeIssues(form.setError, error);
       if (hasCode(error, 'CODE_TAKEN')) {
         form.setError('code', { type: 'server', message: messageFor(error, '') }, { shouldFocus: true });

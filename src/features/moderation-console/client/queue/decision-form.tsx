@@ -10,11 +10,11 @@ import type { Choice } from './decision.tsx';
 
 export interface Decided {
   reason: string;
-  /** For how many days, where that was asked; null means for good. */
+  /** The length of a suspension; null has no end. Ignored for other decisions. */
   days: number | null;
 }
 
-const Why = z.strictObject({ reason: Reason });
+const ReasonForm = z.strictObject({ reason: Reason });
 const MOST = 500;
 
 const LENGTHS = SUSPENSIONS.map((days) => ({
@@ -29,14 +29,14 @@ interface DecisionFormProps {
   onCancel: () => void;
 }
 
-/** Says what will happen and asks why. What is written stays until it has been taken. */
+/** Says what the decision does and asks for the reason. The input stays until the server has accepted it. */
 export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormProps) {
   const [days, setDays] = useState<number | null>(SUSPENSIONS[0]);
-  const form = useSchemaForm(Why, { reason: '' });
+  const form = useSchemaForm(ReasonForm, { reason: '' });
   const { setFocus } = form;
   const used = countCharacters(cleanText(form.watch('reason')));
 
-  // It opens by a press on a button that is gone then: the cursor shows where it goes on.
+  // The button that opened the form is gone, so the focus moves into the form.
   useEffect(() => setFocus('reason'), [setFocus]);
 
   function closeOnEscape({ key, nativeEvent }: KeyboardEvent): void {
@@ -44,7 +44,7 @@ export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormP
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its fields are typed in, and Escape leaves them all
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields closes the form
     <form
       noValidate
       onKeyDown={closeOnEscape}
@@ -55,7 +55,7 @@ export function DecisionForm({ choice, busy, onDecide, onCancel }: DecisionFormP
       <p>
         <strong className="font-semibold">{choice.label}.</strong> {choice.effect}
       </p>
-      {choice.asksLength && (
+      {choice.needsLength && (
         <div className="max-w-60">
           <SelectField
             label="For how long"

@@ -27,7 +27,7 @@ const alert = page.getByRole('alert');
 const rows = page.getByRole('main').getByRole('listitem').filter({ has: entry });
 
 describe('a case', () => {
-  it('is closed with a reason that says something', async () => {
+  it('is closed with a reason of at least three characters', async () => {
     const server = await openConsole('?tab=reports', answer(decideCase, CLOSED));
     const form = await choose('Suspend the author', 'no');
     const suspend = form.getByRole('button', { name: 'Suspend', exact: true });
@@ -51,7 +51,7 @@ describe('a case', () => {
     await expectAccessible();
   });
 
-  it('comes page by page, and moves the focus to the first new one', async () => {
+  it('is listed page by page, and the focus moves to the first new one', async () => {
     const second = cases([{ ...CASE, id: ID.replaceAll('1', '2'), number: '22222222' }]);
     const pages: Answer = {
       endpoint: listCases,
@@ -67,7 +67,7 @@ describe('a case', () => {
 });
 
 describe('a request to close a profile', () => {
-  it('says when it needs a decision, and is left by Cancel and by Escape', async () => {
+  it('says when it needs a decision, and Cancel and Escape close its form', async () => {
     await openConsole(
       '?tab=opt-outs',
       optOuts(OPT_OUT, { ...OPT_OUT, id: ID.replaceAll('1', '2'), needsDecision: false }),
@@ -82,7 +82,7 @@ describe('a request to close a profile', () => {
     await expect.element(decline).toHaveFocus();
   });
 
-  it('loses no words with the connection, and is decided once', async () => {
+  it('keeps the reason when the connection is lost, and is decided once', async () => {
     const server = await openConsole('?tab=opt-outs', loseConnection(listOptOuts));
     await expect.element(page.getByRole('heading', { name: 'This queue did not load' })).toBeVisible();
     await expectAccessible();
@@ -99,7 +99,7 @@ describe('a request to close a profile', () => {
     expect(server.sentTo(decideOptOut)).toHaveLength(2);
   });
 
-  it('says that it is for another moderator, or was decided by one', async () => {
+  it('says that another moderator has to decide it, or already has', async () => {
     const server = await openConsole('?tab=opt-outs', refuse(decideOptOut, 'OWN_WORDS'));
     const form = await choose('Close the profile now', 'An honest request.');
     const close = form.getByRole('button', { name: 'Close the profile' });
@@ -112,7 +112,7 @@ describe('a request to close a profile', () => {
   });
 });
 
-it('marks a message as answered once for two presses, and goes on with the next', async () => {
+it('marks a message as answered once after a double click, and focuses the next', async () => {
   const other = { ...MESSAGE, id: ID.replaceAll('1', '2'), subject: 'Another letter', priority: false };
   const listed = (...messages: (typeof MESSAGE)[]) => answer(listContactMessages, { messages });
   const server = await openConsole(
@@ -136,6 +136,6 @@ it('says that a profile was closed without a moderator', async () => {
   const event = { action: 'close', reason: 'Nobody declined the request in time.', by: null, on: '2026-03-16' };
   const closed = { ...OPT_OUT, state: 'done' as const, needsDecision: false, events: [event] };
   await openConsole('?tab=opt-outs&show=done', optOuts(closed));
-  const words = 'Profile closed automatically on March 16, 2026: Nobody declined';
-  await expect.element(page.getByRole('list', { name: 'What was decided' })).toMatchTextContent(words);
+  const decision = 'Profile closed automatically on March 16, 2026: Nobody declined';
+  await expect.element(page.getByRole('list', { name: 'What was decided' })).toMatchTextContent(decision);
 });

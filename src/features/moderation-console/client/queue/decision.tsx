@@ -2,37 +2,37 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { DecisionForm, type Decided } from './decision-form.tsx';
 
-/** One way to decide. */
+/** A possible decision. */
 export interface Choice<Action extends string> {
   action: Action;
   label: string;
-  /** What comes of it, said before it is done. */
+  /** What it does, shown before the moderator confirms. */
   effect: string;
-  /** The button that does it. */
+  /** The label of the button that confirms it. */
   confirm: string;
   danger?: boolean;
-  /** Asks for how long somebody is kept out. */
-  asksLength?: boolean;
+  /** Whether the moderator chooses the length of a suspension. */
+  needsLength?: boolean;
 }
 
 interface DecisionProps<Action extends string> {
-  /** What is decided about, for those who hear the buttons one by one. */
+  /** What is decided about, for screen readers. */
   about: string;
   choices: Choice<Action>[];
   busy: boolean;
   onDecide: (action: Action, decided: Decided) => void;
 }
 
-/** First which way, then why: the form opens in place, so that what is decided about stays in sight. */
+/** Buttons for the possible decisions. The form opens in place, so that the entry stays visible. */
 export function Decision<Action extends string>({ about, choices, busy, onDecide }: DecisionProps<Action>) {
   const [chosen, setChosen] = useState<Choice<Action>>();
   const buttons = useRef<HTMLDivElement>(null);
-  const left = useRef<Action>(undefined);
+  const lastAction = useRef<Action>(undefined);
 
-  // Whoever changes their mind is back at the button they came from.
+  // After cancelling, the focus returns to the button that opened the form.
   useEffect(() => {
-    if (chosen) left.current = chosen.action;
-    else buttons.current?.querySelector<HTMLElement>(`[data-action='${left.current ?? ''}']`)?.focus();
+    if (chosen) lastAction.current = chosen.action;
+    else buttons.current?.querySelector<HTMLElement>(`[data-action='${lastAction.current ?? ''}']`)?.focus();
   }, [chosen]);
 
   if (chosen) {

@@ -5,13 +5,13 @@ interface EntryHeadProps {
   title: ReactNode;
   /** Beside the title: badges. */
   marks?: ReactNode;
-  /** Under it: where it comes from, and when. */
+  /** Below the title: where it comes from, and when. */
   facts: ReactNode;
-  /** As long as it waits. */
+  /** Only while it waits. */
   dueBy?: string | undefined;
 }
 
-/** The first lines of everything that waits: what it is, and how long it may. */
+/** The head of every entry: its title, facts and deadline. */
 export function EntryHead({ title, marks, facts, dueBy }: EntryHeadProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">

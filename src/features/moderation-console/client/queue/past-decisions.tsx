@@ -1,9 +1,9 @@
 import type { CaseEntry } from '../console-queries.ts';
 import { Day } from '../due-clock.tsx';
-import { decisionWords } from './decision-words.ts';
+import { decisionLabel } from './decision-label.ts';
 
 interface PastDecisionsProps extends Pick<CaseEntry, 'events'> {
-  /** Of a suspension: it counts no more. By whom and why is noted elsewhere, away from the case. */
+  /** The suspension was lifted. Who lifted it and why is recorded elsewhere, so that it does not lead to the case. */
   lifted?: boolean;
   label?: string;
 }
@@ -16,7 +16,7 @@ export function PastDecisions({ events, lifted = false, label = 'What was decide
       {events.map(({ action, reason, by, on, days }, index) => (
         // oxlint-disable-next-line no-array-index-key -- events have no id, and one is only ever added at the end
         <li key={index} className="wrap-anywhere">
-          <span className="font-semibold">{decisionWords({ action, days })}</span>{' '}
+          <span className="font-semibold">{decisionLabel({ action, days })}</span>{' '}
           {by === null ? 'automatically' : `by ${by}`} on <Day of={on} />
           {reason !== '' && <span className="text-soft">: {reason}</span>}
         </li>

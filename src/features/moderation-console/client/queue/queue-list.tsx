@@ -4,28 +4,28 @@ import { Button } from '#platform/client/ui/button.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
-import { useNotedRefusal } from '../note-refusal.ts';
+import { useLostAccess } from '../handle-lost-access.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 interface QueueListProps<Item> {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   items: Item[] | undefined;
   /** The query they come from. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Where there are none. */
+  /** Shown if there are no items. */
   empty: { title: string; note?: string };
   children: (item: Item) => ReactNode;
 }
 
-/** One queue: what is in it, that nothing is, that it could not be read. */
+/** The entries of one queue, or that it is empty, loading or could not be loaded. */
 export function QueueList<Item extends { id: string }>({ items, query, empty, children }: QueueListProps<Item>) {
   const { error, isFetching, refetch } = query;
-  const { place, list, onFocus } = useRowFocus(items?.length ?? 0);
-  useNotedRefusal(error);
+  const { container, list, onFocus } = useRowFocus(items?.length ?? 0);
+  useLostAccess(error);
 
   if (!items) return error ? <Failed {...query} error={error} /> : <Loading />;
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
+    <div ref={container} tabIndex={-1} className="grid gap-4 outline-none">
       {error && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
           This may be out of date. {messageFor(error, 'It could not be read anew.')}
@@ -39,7 +39,7 @@ export function QueueList<Item extends { id: string }>({ items, query, empty, ch
           <EmptyState title={empty.title}>{empty.note}</EmptyState>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only remembers where somebody works
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only remembers which row has the focus
         <ul ref={list} onFocus={onFocus} className="grid gap-4">
           {items.map((item) => (
             <li key={item.id} tabIndex={-1} className="rounded-sheet border border-line bg-sheet p-5 sm:p-6">

@@ -6,7 +6,7 @@ interface QueueSectionProps {
   title: string;
   /** The promise, or what can be done here. */
   note: string;
-  /** For a queue of which something can be done with: what of it is looked at, and by which names. */
+  /** For a queue with waiting and done entries: which are shown, and the labels of both. */
   filter?: { tab: ConsoleTab; show: Show; waiting: string; done: string };
   children: ReactNode;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the focus in a list whose rows come and go. What was decided is gone, and the focus with it: work goes on with
- * what stands in its place. After another page was fetched it goes on at the first row that is new.
+ * Keeps the focus in a list whose rows come and go. When the focused row is decided and disappears, the row in its place
+ * gets the focus. When another page has loaded, its first row does.
  */
 export function useRowFocus(count: number) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const last = useRef(0);
   const shown = useRef(count);
@@ -13,9 +13,10 @@ export function useRowFocus(count: number) {
   useEffect(() => {
     const before = shown.current;
     shown.current = count;
-    // Whoever has gone on elsewhere meanwhile stays there.
+    // Leaves the focus alone if the moderator has moved it elsewhere.
     const isLost = document.activeElement === document.body;
-    if (count < before && isLost) (rowAt(list.current, Math.min(last.current, count - 1)) ?? place.current)?.focus();
+    if (count < before && isLost)
+      (rowAt(list.current, Math.min(last.current, count - 1)) ?? container.current)?.focus();
     if (before > 0 && count > before && isLost) rowAt(list.current, before)?.focus({ preventScroll: true });
   }, [count]);
 
@@ -23,7 +24,7 @@ export function useRowFocus(count: number) {
     last.current = [...currentTarget.children].findIndex((row) => row.contains(target));
   }
 
-  return { place, list, onFocus };
+  return { container, list, onFocus };
 }
 
 function rowAt(list: HTMLUListElement | null, index: number): HTMLElement | null {

@@ -3,7 +3,7 @@ import { call } from '#platform/client/api/call.ts';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { decideAppeal, listAppeals } from '../../contract.ts';
-import { CaseMatter } from '../cases/case-matter.tsx';
+import { CaseContent } from '../cases/case-content.tsx';
 import { KIND_NAMES } from '../cases/kind-names.ts';
 import { Day } from '../due-clock.tsx';
 import type { Decided } from '../queue/decision-form.tsx';
@@ -11,7 +11,7 @@ import { Decision, type Choice } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { PastDecisions } from '../queue/past-decisions.tsx';
 import { useDecide } from '../use-decide.ts';
-import { Until } from './until.tsx';
+import { SuspensionEnd } from './suspension-end.tsx';
 
 const CHOICES: Choice<'lift' | 'keep'>[] = [
   {
@@ -58,13 +58,13 @@ export function AppealCard({ appeal }: AppealCardProps) {
         }
         facts={
           <>
-            Received on <Day of={receivedOn} />. Suspended <Until day={until} />.
+            Received on <Day of={receivedOn} />. Suspended <SuspensionEnd day={until} />.
           </>
         }
         dueBy={state === 'open' ? dueBy : undefined}
       />
       <Part title={about ? KIND_NAMES[about.kind] : 'What it is about'}>
-        {about ? <CaseMatter {...about} /> : <p className="text-sm text-soft">What was written is no longer kept.</p>}
+        {about ? <CaseContent {...about} /> : <p className="text-sm text-soft">What was written is no longer kept.</p>}
       </Part>
       <Part title="Why they were suspended">
         <p className="max-w-[68ch] text-sm wrap-anywhere whitespace-pre-wrap text-soft">{sanctionReason}</p>

@@ -6,7 +6,7 @@ import type { Decided } from '../queue/decision-form.tsx';
 import { Decision, type Choice } from '../queue/decision.tsx';
 import { EntryHead } from '../queue/entry-head.tsx';
 import { useDecide } from '../use-decide.ts';
-import { Until } from './until.tsx';
+import { SuspensionEnd } from './suspension-end.tsx';
 
 const CHOICES: Choice<'lift'>[] = [
   {
@@ -40,7 +40,7 @@ export function SuspensionCard({ sanction }: SuspensionCardProps) {
         title={title}
         facts={
           <>
-            Suspended since <Day of={since} />, <Until day={until} />
+            Suspended since <Day of={since} />, <SuspensionEnd day={until} />
           </>
         }
       />

@@ -1,19 +1,35 @@
 import { classes } from '#platform/client/ui/classes.ts';
 import type { CaseEntry } from '../console-queries.ts';
 
-type Words = CaseEntry['words'];
+type Passages = CaseEntry['words'];
 
-/** What was written, as it was read: a confession by one hand, the end of a chat by two. */
-export function CaseWords({ kind, words }: Pick<CaseEntry, 'kind' | 'words'>) {
-  if (words.length === 0) return <p className="text-sm text-soft">Its words are no longer shown.</p>;
-  return kind === 'chat' ? <Chat words={words} /> : <Confession words={words} />;
+/** Everything a moderator decides by: what was written, and what the reporter or the author says. */
+export function CaseContent({ kind, words, note }: Pick<CaseEntry, 'kind' | 'words' | 'note'>) {
+  return (
+    <>
+      <Written kind={kind} words={words} />
+      {note && (
+        <p className="text-sm wrap-anywhere whitespace-pre-wrap">
+          <span className="font-semibold">
+            {kind === 'held' ? 'It was refused before. Its author appeals:' : 'Whoever reported it says:'}
+          </span>{' '}
+          {note}
+        </p>
+      )}
+    </>
+  );
 }
 
-function Confession({ words: [message, ...besides] }: { words: Words }) {
+function Written({ kind, words }: Pick<CaseEntry, 'kind' | 'words'>) {
+  if (words.length === 0) return <p className="text-sm text-soft">Its words are no longer shown.</p>;
+  return kind === 'chat' ? <Chat words={words} /> : <Letter words={words} />;
+}
+
+function Letter({ words: [message, ...others] }: { words: Passages }) {
   return (
     <blockquote className="grid max-w-[68ch] gap-2 border-s-2 border-gilt ps-4">
       <p className="confession text-lg wrap-anywhere whitespace-pre-wrap">{message?.text}</p>
-      {besides.map(({ text }) => (
+      {others.map(({ text }) => (
         <p key={text} className="text-sm wrap-anywhere whitespace-pre-wrap text-soft">
           {text}
         </p>
@@ -22,18 +38,18 @@ function Confession({ words: [message, ...besides] }: { words: Words }) {
   );
 }
 
-function Chat({ words }: { words: Words }) {
+function Chat({ words }: { words: Passages }) {
   return (
     <ol aria-label="The end of the chat" className="grid max-w-[68ch] gap-2">
-      {words.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have neither name nor time here, and never move
-        <Line key={index} {...line} />
+      {words.map((message, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- messages have no id here and never move
+        <Message key={index} {...message} />
       ))}
     </ol>
   );
 }
 
-function Line({ from, text }: Words[number]) {
+function Message({ from, text }: Passages[number]) {
   const isReported = from === 'reported';
   return (
     <li className={classes('grid gap-0.5', isReported ? 'justify-items-start' : 'justify-items-end')}>

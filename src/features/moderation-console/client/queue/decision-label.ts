@@ -14,9 +14,9 @@ const ACTIONS: Record<string, string> = {
   'switch-off': 'Code switched off',
 };
 
-/** What was done, and of a suspension for how long. */
-export function decisionWords({ action, days }: Pick<CaseEntry['events'][number], 'action' | 'days'>): string {
-  const words = ACTIONS[action] ?? action;
-  if (days === undefined) return words;
-  return `${words} for ${days === null ? 'good' : `${days} ${days === 1 ? 'day' : 'days'}`}`;
+/** What was done; for a suspension, also for how long. */
+export function decisionLabel({ action, days }: Pick<CaseEntry['events'][number], 'action' | 'days'>): string {
+  const label = ACTIONS[action] ?? action;
+  if (days === undefined) return label;
+  return `${label} for ${days === null ? 'good' : `${days} ${days === 1 ? 'day' : 'days'}`}`;
 }

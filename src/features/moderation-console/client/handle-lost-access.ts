@@ -5,10 +5,10 @@ import { hasCode } from '#platform/client/api/has-code.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
 /**
- * A session may end in the middle of work, and a role be taken away. Once that is known the page is another one: the
- * way to sign in, which leads back here, or none. Answers whether it was that.
+ * Handles an error that means that the session has ended or that the moderator's role was revoked: the page then becomes
+ * the way to log in, or "not found". Returns false for any other error.
  */
-export function noteRefusal(queryClient: QueryClient, error: unknown): boolean {
+export function handleLostAccess(queryClient: QueryClient, error: unknown): boolean {
   if (hasCode(error, 'SIGNED_OUT')) {
     rememberSignedOut(queryClient);
     toast({ title: 'Your session has ended', description: 'Log in to go on where you were.' });
@@ -19,9 +19,9 @@ export function noteRefusal(queryClient: QueryClient, error: unknown): boolean {
   return true;
 }
 
-export function useNotedRefusal(error: unknown): void {
+export function useLostAccess(error: unknown): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    noteRefusal(queryClient, error);
+    handleLostAccess(queryClient, error);
   }, [queryClient, error]);
 }

@@ -1,7 +1,7 @@
 import { Day } from '../due-clock.tsx';
 
-/** How long a suspension lasts, after the word 'suspended'. */
-export function Until({ day }: { day: string | null }) {
+/** The end of a suspension, as it follows the word 'suspended'. */
+export function SuspensionEnd({ day }: { day: string | null }) {
   return day === null ? (
     'for good'
   ) : (

@@ -14,7 +14,7 @@ interface ContactCardProps {
   message: AnswerOf<typeof listContactMessages>['messages'][number];
 }
 
-/** The answer itself is a mail; here it is noted that there was one. */
+/** Moderators answer by mail; here they mark that they did. */
 export function ContactCard({ message }: ContactCardProps) {
   const { id, subject, name, email, priority, receivedOn, dueBy, answeredOn, events } = message;
   const { run, busy } = useDecide(

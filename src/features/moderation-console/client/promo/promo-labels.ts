@@ -12,18 +12,18 @@ export function usesOf({ usedCount, maxUses }: Pick<PromoEntry, 'usedCount' | 'm
   return usedCount === 1 ? 'Used once' : `Used ${usedCount} times`;
 }
 
-/** The last day on which it counts: a code ends with the day, and so at the first moment of the next. */
+/** The last day on which a code is valid: it expires at the first moment of the next day. */
 export function lastDayOf(expiresAt: string): string {
   return new Date(new Date(expiresAt).getTime() - 1).toISOString().slice(0, 10);
 }
 
-/** An expired code is refused, however it is switched. */
-export function stateOf(isActive: boolean, expired: boolean): string {
-  if (expired) return 'Expired';
+/** An expired code is refused whether it is switched on or off. */
+export function stateOf(isActive: boolean, isExpired: boolean): string {
+  if (isExpired) return 'Expired';
   return isActive ? 'Switched on' : 'Switched off';
 }
 
-/** Why nobody can use it any more, although it is switched on. */
+/** Why a code cannot be used any more, although it may be switched on. */
 export function endOf(
   code: Pick<PromoEntry, 'expiresAt' | 'usedCount' | 'maxUses'>,
   now: number,

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Done } from '#platform/shared/fields.ts';
+import { Events, IdParams } from './common.ts';
+
+const ContactEntry = z.object({
+  id: z.uuid(),
+  priority: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  receivedOn: z.iso.date(),
+  dueBy: z.iso.datetime(),
+  answeredOn: z.nullable(z.iso.date()),
+  events: Events,
+});
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/api/moderation/contact',
+  access: 'moderator',
+  summary: 'What people wrote to us, those of The Masked Elite first.',
+  reply: z.object({ messages: z.array(ContactEntry) }),
+});
+
+export const closeContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/moderation/contact/:id/answered',
+  access: 'moderator',
+  summary: 'Note that somebody was answered, by mail.',
+  params: IdParams,
+  reply: Done,
+  errors: ['NOT_FOUND'],
+});

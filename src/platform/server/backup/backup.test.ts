@@ -160,7 +160,7 @@ describe('restoring is refused:', () => {
     const database = await scratch.newPostgres();
     await expect(load(database, await backUp(['erasures']))).rejects.toThrow('it is incomplete');
     const whole = await openBackup(await backUp());
-    await expect(loadBackup(database, whole, randomBytes(32))).rejects.toThrow('not the key');
+    await expect(loadBackup(database, whole, randomBytes(32))).rejects.toThrow('not the master key');
     expect([...(await rowsOf(database)).values()].flat()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { loadConfessionForm, readDraft, startDraft } from '#features/confessions/client/index.ts';
-import type { Chosen } from '#features/profiles/client/index.ts';
+import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
@@ -28,12 +28,12 @@ export function preloadForm(): void {
   fetchForm().catch(() => {});
 }
 
-export function beginLetter(chosen: Chosen): void {
+export function beginLetter(chosen: Recipient): void {
   startDraft(chosen);
 }
 
 /** Says why, and goes there: the choice waits in the draft for whoever comes back signed in, and so does the form. */
-export function askToLogIn({ username }: Chosen, go: (path: string) => void): void {
+export function askToLogIn({ username }: Recipient, go: (path: string) => void): void {
   preloadForm();
   toast({
     title: 'Please log in',

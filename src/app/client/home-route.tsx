@@ -4,10 +4,10 @@ import { useUser } from '#features/auth/client/index.ts';
 import { HomePage } from '#features/pages/client/home/home-page.tsx';
 import { SearchNotes } from '#features/pages/client/home/search-notes.tsx';
 import { CrushSearch } from '#features/profiles/client/crush-search.tsx';
-import type { Chosen } from '#features/profiles/client/index.ts';
+import type { Recipient } from '#features/profiles/client/index.ts';
 import type * as BegunLetter from './begun-letter.ts';
 
-export { untilReadable } from '#features/pages/client/home/late-parts.tsx';
+export { waitForHomeSections } from '#features/pages/client/home/lazy-sections.tsx';
 
 /** What was only fetched ahead may fail: it is asked for again when it is needed. */
 const ignore = () => {};
@@ -33,7 +33,7 @@ export function HomeRoute() {
     if (user) loadLetter().then(({ preloadForm }) => preloadForm(), ignore);
   }
 
-  async function select(chosen: Chosen): Promise<void> {
+  async function select(chosen: Recipient): Promise<void> {
     const { beginLetter, askToLogIn } = await loadLetter();
     beginLetter(chosen);
     if (user === null) askToLogIn(chosen, go);
@@ -47,7 +47,7 @@ export function HomeRoute() {
   }
 
   return (
-    <HomePage sheet={Form && <Form onSearchAgain={() => searchAgain(query)} onSentAnother={() => searchAgain('')} />}>
+    <HomePage form={Form && <Form onSearchAgain={() => searchAgain(query)} onSentAnother={() => searchAgain('')} />}>
       <CrushSearch query={query} returning={returning} onSearch={search} onSelect={select}>
         <SearchNotes user={user} />
       </CrushSearch>

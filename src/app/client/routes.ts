@@ -22,7 +22,7 @@ const rows = [
   {
     path: '/',
     title: 'Sub Rosa: express your feelings anonymously',
-    load: () => import('./home-route.tsx').then((m) => m.untilReadable().then(() => m.HomeRoute)),
+    load: () => import('./home-route.tsx').then((m) => m.waitForHomeSections().then(() => m.HomeRoute)),
   },
   {
     path: '/login',

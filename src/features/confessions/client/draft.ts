@@ -1,13 +1,6 @@
+import type { Recipient } from '#features/profiles/client/index.ts';
 import { randomId } from '#platform/client/random-id.ts';
 import { tabValue } from '#platform/client/storage/tab-storage.ts';
-
-/** Whom a letter is for, as the search found them. */
-export interface Recipient {
-  username: string;
-  name?: string;
-  avatar?: string;
-  title?: string;
-}
 
 /** A letter that is being written. Only this tab keeps it: it survives logging in, reloads and failures, not the tab. */
 export interface Draft {

@@ -8,7 +8,7 @@ interface Question {
   content: ReactNode;
 }
 
-/** What people ask before they trust us, in the order in which they ask it. */
+/** The questions of the FAQ page, in their order. */
 export const QUESTIONS: Question[] = [
   {
     id: 'anonymous',

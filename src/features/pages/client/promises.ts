@@ -1,9 +1,9 @@
 /**
- * Every number that our pages give our word for. Pages take them from here and write none of their own;
- * test/architecture/promises.test.ts holds each against the code that keeps it.
+ * Every number that our pages promise. Pages use these and write no numbers themselves;
+ * test/architecture/promises.test.ts compares each with the code that keeps it.
  */
 export const PROMISES = {
-  // Who may come.
+  // Who may sign up.
   minimumAge: '13',
   adultAge: '18',
 
@@ -20,7 +20,7 @@ export const PROMISES = {
   window: '3 days',
   vanishing: '7 or 30 days',
 
-  // How soon something happens.
+  // How soon we act.
   reply: '24 hours',
   review: '24 hours',
   appeal: '24 hours',
@@ -30,14 +30,14 @@ export const PROMISES = {
   wait: '6 hours',
   notice: 'a day',
 
-  // How far a rule goes.
+  // Limits of the rules.
   crushes: 'nine',
   places: '30 days',
   reportedLines: '20',
   missed: 'one in six',
   missedThreats: 'one in three',
 
-  // How long something is kept.
+  // How long data is kept.
   letters: '24 months',
   undelivered: '180 days',
   silentChats: '12 months',

@@ -1,6 +1,6 @@
 import { TextPage } from './parts/text-page.tsx';
 import { PAYING } from './terms/paying.tsx';
-import { HOUSE, US } from './terms/rules.tsx';
+import { RULES, OUR_DUTIES } from './terms/rules.tsx';
 
 export function TermsPage() {
   return (
@@ -8,7 +8,7 @@ export function TermsPage() {
       eyebrow="The rules of the house"
       title="Terms of Service"
       lead="Few rules, in plain words. By using Sub Rosa you agree to them."
-      sections={[...HOUSE, ...PAYING, ...US]}
+      sections={[...RULES, ...PAYING, ...OUR_DUTIES]}
     />
   );
 }

@@ -29,7 +29,7 @@ async function search(text: string): Promise<void> {
 }
 
 describe('the search for a crush', () => {
-  it('shows the profile, and the way back keeps what was typed', async () => {
+  it('shows the profile, and keeps the query on the way back', async () => {
     const server = await openApp('/', { answers: [findsElise] });
     await expectText('search.button');
     await search(' @Elise.Marchetti ');
@@ -58,7 +58,7 @@ describe('the search for a crush', () => {
     expect(server.sentTo(searchProfiles).map(({ query }) => query)).toEqual([{ q: 'mar berg' }]);
   });
 
-  it('explains why nobody was found, and keeps what was typed', async () => {
+  it('explains why nobody was found, and keeps the query', async () => {
     await openApp('/', { answers: [findsNobody] });
     await search('ben.ashworth');
     await expectText('results.none');
@@ -80,7 +80,7 @@ describe('the search for a crush', () => {
     await expect.element(whose).toBeVisible();
   });
 
-  it('asks for a username when there is none', async () => {
+  it('asks for a username when the field is empty', async () => {
     const server = await openApp('/');
     for (const nothing of ['', '   ', ' @ ']) {
       await search(nothing);
@@ -91,11 +91,11 @@ describe('the search for a crush', () => {
     expect(server.sentTo(searchInstagram)).toEqual([]);
   });
 
-  it('is busy while it runs, and runs once however often it is sent', async () => {
+  it('is busy while it runs, and runs once when it is submitted twice', async () => {
     const held = hold(findsElise);
     const server = await openApp('/', { answers: [held] });
     await field.fill('elise.marchetti');
-    // In one go, before the button is disabled.
+    // At once, before the button is disabled.
     const form = button.element().closest('form');
     form?.requestSubmit();
     form?.requestSubmit();
@@ -108,7 +108,7 @@ describe('the search for a crush', () => {
     expect(server.sentTo(searchInstagram)).toHaveLength(1);
   });
 
-  it('says that it failed, and tries again with the same words', async () => {
+  it('shows a failure, and tries again with the same query', async () => {
     const server = await openApp('/', { answers: [answerAsProxy(searchInstagram, 503)] });
     await search('elise.marchetti');
     await expectText('search.error', alert);
@@ -122,7 +122,7 @@ describe('the search for a crush', () => {
     await expect.poll(() => page.getByText('Search Error').elements()).toEqual([]);
   });
 
-  it('says what the limit says, and that the connection is gone', async () => {
+  it("shows the rate limit's message, and that the connection is lost", async () => {
     const server = await openApp('/', { answers: [refuse(searchInstagram, 'TOO_MANY_REQUESTS')] });
     await search('elise.marchetti');
     await expect.element(page.getByRole('main').getByText('That was a lot at once.', { exact: false })).toBeVisible();

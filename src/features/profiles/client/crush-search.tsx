@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
-import type { Chosen } from './chosen.ts';
+import type { Recipient } from './recipient.ts';
 import type { Outcome, SearchOutcome } from './results/index.ts';
-import { SearchLetter } from './search-letter.tsx';
+import { SearchForm } from './search-form.tsx';
 
-/** What comes after a search is no part of the first page: it is fetched as soon as somebody goes to the field. */
+/** The results are not part of the first page: their code is loaded when the field gets the focus. */
 const importResults = () => import('./results/index.ts');
 const preloadResults = () => void importResults().catch(() => {});
 
 type CrushSearchProps = {
-  /** What was searched for last: it still stands in the field when somebody comes back to it. */
+  /** The last query, which the field still shows when the visitor comes back. */
   query: string;
-  /** Somebody has come back to search again, and goes on in the field. */
+  /** The visitor has come back to search again: focus the field. */
   returning: boolean;
   onSearch: (query: string) => void;
-  onSelect: (chosen: Chosen) => Promise<void>;
-  /** What is said under the field. */
+  onSelect: (chosen: Recipient) => Promise<void>;
+  /** Notes below the field. */
   children: ReactNode;
 };
 
 interface Shown {
-  /** Another answer is another sheet, even for the same words. */
-  turn: number;
+  /** Counts the searches, so that a repeated query shows a new result. */
+  attempt: number;
   outcome: Outcome;
   View: typeof SearchOutcome;
 }
@@ -36,7 +36,7 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
   useEffect(() => () => running.current?.abort(), []);
 
   async function search(wanted: string): Promise<void> {
-    // Asked here, and not of the button, which needs time to look busy: a double click is one search.
+    // The button is disabled only after a render, so a double click is caught here.
     if (running.current) return;
     const controller = (running.current = new AbortController());
     onSearch(wanted);
@@ -44,14 +44,14 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
     try {
       const { findProfiles, SearchOutcome } = await importResults();
       const outcome = await findProfiles(wanted, controller.signal);
-      setShown({ turn: (shown?.turn ?? 0) + 1, outcome, View: SearchOutcome });
+      setShown({ attempt: (shown?.attempt ?? 0) + 1, outcome, View: SearchOutcome });
       setProblem(undefined);
       stop();
     } catch {
-      // Either nobody waits for the answer any more, or the code for it did not come.
+      // An aborted search failed on purpose; otherwise the code for the results did not load.
       if (controller.signal.aborted) return;
       stop();
-      // Should it not come a second time, the site may have changed since this document was loaded.
+      // After a second failure a new version may have been deployed since this document was loaded.
       if (!problem || !reloadOnce()) setProblem('That did not arrive. Please check your connection and try again.');
     }
   }
@@ -72,7 +72,7 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
     <>
       {shown ? (
         <shown.View
-          key={shown.turn}
+          key={shown.attempt}
           outcome={shown.outcome}
           busy={busy}
           onSelect={onSelect}
@@ -80,16 +80,16 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
           onSearchAgain={searchAgain}
         />
       ) : (
-        <SearchLetter
+        <SearchForm
           query={query}
           busy={busy}
           problem={problem}
           focused={returned}
-          onApproach={preloadResults}
+          onFieldFocus={preloadResults}
           onSearch={(wanted) => void search(wanted)}
         >
           {children}
-        </SearchLetter>
+        </SearchForm>
       )}
       <p role="status" className="sr-only">
         {busy ? 'Searching...' : shown?.outcome.summary}

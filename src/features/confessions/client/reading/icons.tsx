@@ -1,27 +1,9 @@
-/** Icons that only these pages need, on the same grid and with the same stroke as the others. */
-function icon(path: string) {
-  return function DrawnIcon() {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className="size-5 shrink-0"
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
+import { pathIcon } from '#platform/client/ui/path-icon.tsx';
 
-export const AtIcon = icon(
+export const AtIcon = pathIcon(
   'M15.6 12a3.6 3.6 0 1 1-7.2 0 3.6 3.6 0 0 1 7.2 0zM15.6 8.6v4.8c0 1.5 1 2.5 2.4 2.5 1.8 0 2.9-1.7 2.9-3.9' +
     'a8.9 8.9 0 1 0-3.6 7.1',
 );
-export const PauseIcon = icon('M8.5 5.5v13M15.5 5.5v13');
-export const PlayIcon = icon('M8 5.2v13.6L18.6 12z');
-export const BlockIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.8 5.8l12.4 12.4');
+export const PauseIcon = pathIcon('M8.5 5.5v13M15.5 5.5v13');
+export const PlayIcon = pathIcon('M8 5.2v13.6L18.6 12z');
+export const BlockIcon = pathIcon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.8 5.8l12.4 12.4');

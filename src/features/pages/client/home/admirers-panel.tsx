@@ -3,7 +3,7 @@ import type { FindStep } from '#features/confessions/client/index.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { AdmirersSearch } from './admirers-search.tsx';
 import { ExampleLetter } from './example-letter.tsx';
-import { useFinding } from './use-finding.ts';
+import { useAdmirerSearch } from './use-admirer-search.ts';
 
 type Step = 'search' | FindStep;
 
@@ -13,11 +13,11 @@ const STEPS: { at: Step; text: string }[] = [
   { at: 'verify', text: 'Verify with a social login, then read' },
 ];
 
-/** Candle-lit in either theme; the letter in it is paper, and paper is light. What is found takes the example's place. */
+/** The search for one's own letters. Dark in both themes, with a light letter. Results replace the example. */
 export function AdmirersPanel() {
-  const { found, busy, failure, returned, search, stop } = useFinding();
-  const [reached, setReached] = useState<FindStep>('results');
-  const step: Step = found ? reached : 'search';
+  const { found, busy, failure, returned, search, stop } = useAdmirerSearch();
+  const [resultStep, setResultStep] = useState<FindStep>('results');
+  const step: Step = found ? resultStep : 'search';
   const isReading = step === 'letters';
   return (
     <section aria-labelledby="admirers" className="overflow-x-clip bg-night">
@@ -50,7 +50,7 @@ export function AdmirersPanel() {
         </div>
         {found ? (
           <div className={classes('min-w-0', !isReading && 'daylight')}>
-            <found.View key={found.turn} query={found.query} onStep={setReached} onSearchAgain={stop} />
+            <found.View key={found.attempt} query={found.query} onStep={setResultStep} onSearchAgain={stop} />
           </div>
         ) : (
           <ExampleLetter />

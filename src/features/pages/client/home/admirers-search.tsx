@@ -3,21 +3,21 @@ import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { preloadView } from './use-finding.ts';
+import { preloadView } from './use-admirer-search.ts';
 
 interface AdmirersSearchProps {
   query: string;
   busy: boolean;
-  /** Why the last search came to nothing. */
+  /** Why the last search failed. */
   failure: string | undefined;
-  /** Somebody has come back to search again, and goes on in the field. */
+  /** The visitor has come back to search again: focus the field. */
   focused: boolean;
   onSearch: (query: string) => void;
 }
 
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
-export function AdmirersSearch({ query, busy, failure, focused, onSearch }: AdmirersSearchProps) {
+export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSearch }: AdmirersSearchProps) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
@@ -27,21 +27,21 @@ export function AdmirersSearch({ query, busy, failure, focused, onSearch }: Admi
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const wanted = field.current?.value.replace(/^[\s@]+/, '').trim() ?? '';
-    const wrong = describeProblem(wanted);
-    setProblem(wrong);
-    if (wrong) field.current?.focus();
-    else onSearch(wanted);
+    const query = field.current?.value.replace(/^[\s@]+/, '').trim() ?? '';
+    const newProblem = describeProblem(query);
+    setProblem(newProblem);
+    if (newProblem) field.current?.focus();
+    else onSearch(query);
   }
 
   return (
-    // As a dialog's form it does nothing by itself: no name ever gets into the address.
+    // With method="dialog" the browser submits nothing by itself, so that no name gets into the URL.
     <LiveForm method="dialog" onSubmit={submit} className="mt-3">
       <TextField
         ref={field}
         label="Your username"
         placeholder="your.username"
-        defaultValue={query}
+        defaultValue={lastQuery}
         error={problem ?? failure}
         onFocus={preloadView}
         maxLength={100}
@@ -62,7 +62,7 @@ export function AdmirersSearch({ query, busy, failure, focused, onSearch }: Admi
   );
 }
 
-function describeProblem(wanted: string): string | undefined {
-  if (wanted === '') return 'Please enter your username';
-  return [...wanted].length < SHORTEST ? 'Search too short: Please enter at least 2 characters' : undefined;
+function describeProblem(query: string): string | undefined {
+  if (query === '') return 'Please enter your username';
+  return [...query].length < MIN_LENGTH ? 'Search too short: Please enter at least 2 characters' : undefined;
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { admirersPanel, trustPoints } from './late-parts.tsx';
+import { admirersPanel, trustPoints } from './lazy-sections.tsx';
 
 type HomePageProps = {
-  /** Lies beside the first words: the letter that asks whom to write to, or what it found. */
+  /** Beside the introduction: the search form or its results. */
   children: ReactNode;
-  /** The sheet being written. It takes the whole width, and everything that only invites to write makes room. */
-  sheet: ReactNode;
+  /** The letter form. It takes the whole width and replaces the introduction. */
+  form: ReactNode;
 };
 
-export function HomePage({ children, sheet }: HomePageProps) {
+export function HomePage({ children, form }: HomePageProps) {
   return (
     <>
-      {sheet ? <Writing>{sheet}</Writing> : <Invitation>{children}</Invitation>}
+      {form ? <Writing>{form}</Writing> : <Introduction>{children}</Introduction>}
       {admirersPanel}
     </>
   );
 }
 
-/** On a phone the letter comes right after the first words, before the reasons to trust them. */
-function Invitation({ children }: { children: ReactNode }) {
+/** On a phone the search form comes right after the introduction and before the trust points. */
+function Introduction({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="hero"

@@ -5,7 +5,7 @@ type NoteProps = {
   children: ReactNode;
 };
 
-/** A few words to know, beside a small sign. */
+/** A short note beside an icon. */
 export function Note({ icon: Icon, children }: NoteProps) {
   return (
     <div className="flex gap-3">

@@ -1,19 +1,19 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { LockIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
-import { houseRules } from './late-parts.tsx';
+import { privacyAndGuidelines } from './lazy-sections.tsx';
 import { Note } from './note.tsx';
 
 type Visitor = { user: CurrentUser | null | undefined };
 
-/** What to know before writing: who may write, who is written to, and how. */
+/** The notes below the search form: who may write and what the rules are. */
 export function SearchNotes({ user }: Visitor) {
   return (
     <div className="grid gap-4 border-t border-line pt-5 text-sm text-soft">
       <Note icon={LockIcon}>
         Senders must verify their own identity before sending. <IdentityState user={user} />
       </Note>
-      {houseRules}
+      {privacyAndGuidelines}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SectionProps {
-  /** Its address on the page. */
+  /** The fragment of its URL. */
   id: string;
   title: string;
   content: ReactNode;
@@ -18,7 +18,7 @@ export function Section({ id, title, content }: SectionProps) {
   );
 }
 
-/** Short points, each starting with the words that matter. */
+/** A list of short points, each with a term in bold. */
 export function Points({ items }: { items: readonly (readonly [term: string, text: ReactNode])[] }) {
   return (
     <dl className="grid gap-4">

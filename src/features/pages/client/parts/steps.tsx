@@ -1,7 +1,7 @@
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 
-/** What happens one after the other, on a sheet of its own. */
+/** Numbered steps on a letter. */
 export function Steps({ items }: { items: readonly (readonly [title: string, text: string])[] }) {
   return (
     <Letter seal={<Seal />}>

@@ -1,7 +1,7 @@
 import { useSite } from '#features/site/client/index.ts';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 
-/** Where the operator of this site is reached: the contact page, and by mail once the site has said at which address. */
+/** How to reach the operator: the contact page, and the email address once it is loaded. */
 export function SupportAddress() {
   const site = useSite();
   return (

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { PROMISES } from '../promises.ts';
 import { Section, type SectionProps } from './section.tsx';
-import { WriteToUs } from './write-to-us.tsx';
 
 interface TextPageProps {
   eyebrow: string;
   title: string;
   lead: string;
   sections?: readonly SectionProps[];
-  /** What stands before the sections: the part that is used rather than read. */
+  /** Interactive content before the sections. */
   children?: ReactNode;
-  /** Here one writes to us already. */
+  /** The contact page itself needs no link to it. */
   isContact?: boolean;
 }
 
 const NONE: readonly SectionProps[] = [];
 
-/** From so many on, somebody looks for one of them. */
-const MANY = 6;
+/** Pages with at least so many sections get a table of contents. */
+const MIN_FOR_CONTENTS = 6;
 
-/** A page that is read: one column, no more than 65 letters wide. */
+/** A page of text: one column, at most 65 characters wide. */
 export function TextPage({ eyebrow, title, lead, sections = NONE, children, isContact = false }: TextPageProps) {
   return (
     <article className="shell grid max-w-[46rem] gap-12 py-10 sm:py-16">
       <PageHeading eyebrow={eyebrow} title={title} lead={lead} />
-      {sections.length >= MANY && <Contents sections={sections} />}
+      {sections.length >= MIN_FOR_CONTENTS && <Contents sections={sections} />}
       {children}
       {sections.map((section) => (
         <Section key={section.id} {...section} />
@@ -53,5 +54,14 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function WriteToUs() {
+  return (
+    <p className="max-w-[65ch] text-soft">
+      Something unclear, or missing? <TextLink href="/contact">Write to us</TextLink>: a person replies within{' '}
+      {PROMISES.reply}.
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Points } from '../parts/section.tsx';
 
-/** The same that are shown beside a letter; the test of our promises compares them. */
+/** The same lines that authors are shown after sending; the promises test compares them. */
 const LINES = [
   ['United States', '988 Suicide & Crisis Lifeline', 'Call or text 988', 'https://988lifeline.org'],
   ['United Kingdom and Ireland', 'Samaritans', 'Call 116 123', 'https://www.samaritans.org'],

@@ -51,7 +51,7 @@ const RESEARCHERS = [
   ],
 ] as const;
 
-/** What somebody can do, and what is done then. */
+/** What people can do about a problem, and what happens then. */
 export const RECOURSE: readonly SectionProps[] = [
   {
     id: 'recipients',

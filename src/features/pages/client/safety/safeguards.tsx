@@ -17,7 +17,7 @@ const CHECKS = [
   ],
 ] as const;
 
-/** What is done before anybody has to ask for it. */
+/** How the service protects people by default. */
 export const SAFEGUARDS: readonly SectionProps[] = [
   {
     id: 'before',

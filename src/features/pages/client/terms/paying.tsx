@@ -2,7 +2,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { SectionProps } from '../parts/section.tsx';
 import { PROMISES } from '../promises.ts';
 
-/** What is bought, and how it ends. */
+/** What a membership is, what it costs and how it ends. */
 export const PAYING: readonly SectionProps[] = [
   {
     id: 'plans',

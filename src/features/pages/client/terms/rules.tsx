@@ -3,8 +3,8 @@ import type { SectionProps } from '../parts/section.tsx';
 import { SupportAddress } from '../parts/support-address.tsx';
 import { PROMISES } from '../promises.ts';
 
-/** What we ask of whoever comes. */
-export const HOUSE: readonly SectionProps[] = [
+/** What users must do and must not do. */
+export const RULES: readonly SectionProps[] = [
   {
     id: 'who',
     title: 'Who may use it',
@@ -59,8 +59,8 @@ export const HOUSE: readonly SectionProps[] = [
   },
 ];
 
-/** What may be asked of us. */
-export const US: readonly SectionProps[] = [
+/** What users can expect from us. */
+export const OUR_DUTIES: readonly SectionProps[] = [
   {
     id: 'expect',
     title: 'What you can expect of us',

@@ -1,13 +1,13 @@
 import { useState, useTransition, type ComponentProps } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
-import type { Chosen } from '../chosen.ts';
+import type { Recipient } from '../recipient.ts';
 
 type ChooseButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'children'> & {
-  chosen: Chosen;
-  onSelect: (chosen: Chosen) => Promise<void>;
+  chosen: Recipient;
+  onSelect: (chosen: Recipient) => Promise<void>;
 };
 
-/** Busy while the sheet is fetched that the letter will be written on. Should it not come, the button is there to try again. */
+/** Busy while the letter form loads. If that fails, the button can be pressed again. */
 export function ChooseButton({ chosen, onSelect, variant, children }: ChooseButtonProps) {
   const [pending, startTransition] = useTransition();
   const [failed, setFailed] = useState(false);

@@ -7,15 +7,15 @@ import type { Profile, searchInstagram, searchProfiles } from '../../contract.ts
 
 interface Ended {
   query: string;
-  /** The answer in a few words, for those who hear the page. */
+  /** The result for screen readers. */
   summary: string;
 }
 
 interface Found extends Ended {
   kind: 'found';
   profiles: Profile[];
-  /** The username that was typed, if it can be one and is not among the profiles. */
-  unseen: string | null;
+  /** The handle that was typed, if it is valid and not among the profiles. */
+  unlistedHandle: string | null;
 }
 
 interface Failed extends Ended {
@@ -28,14 +28,14 @@ export type Outcome = Found | Failed;
 const UNABLE = 'Unable to search Instagram profiles. Please try again.';
 const TOO_MANY_REQUESTS = 429;
 
-/** Only a search that nobody waits for any more throws; every other failure is an outcome that can be shown. */
+/** Throws only if the search is aborted; every other failure is returned as an outcome to show. */
 export async function findProfiles(query: string, signal: AbortSignal): Promise<Outcome> {
   dismissFailure();
   const handle = asHandle(query);
   try {
     const profiles = handle === null ? await byName(query, signal) : await byHandle(handle, signal);
-    const unseen = profiles.some(({ username }) => username === handle) ? null : handle;
-    return { kind: 'found', query, summary: countOf(profiles), profiles, unseen };
+    const unlistedHandle = profiles.some(({ username }) => username === handle) ? null : handle;
+    return { kind: 'found', query, summary: countOf(profiles), profiles, unlistedHandle };
   } catch (error) {
     signal.throwIfAborted();
     toast({ title: 'Search Error', description: 'Your search is kept.', variant: 'destructive' });
@@ -48,7 +48,7 @@ export function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 profile found' : `${length} profiles found`;
 }
 
-/** A name has spaces or other letters; whatever could be a username is one. */
+/** The query as a handle; null if it must be a name, with spaces or other letters. */
 function asHandle(query: string): string | null {
   const spelled = query.toLowerCase();
   return isHandle(spelled) ? spelled : null;
@@ -57,7 +57,7 @@ function asHandle(query: string): string | null {
 async function byHandle(username: string, signal: AbortSignal): Promise<Profile[]> {
   const query = { username };
   const { profiles } = await call<typeof searchInstagram>('GET /api/profiles/search/instagram', { query, signal });
-  // One word may be a first name as well.
+  // A single word may be a first name too.
   return profiles.length === 0 && /^[a-z]+$/.test(username) ? byName(username, signal) : profiles;
 }
 
@@ -66,7 +66,7 @@ async function byName(q: string, signal: AbortSignal): Promise<Profile[]> {
   return profiles;
 }
 
-/** Our own limit and a lost connection have words of their own; whatever else went wrong is for us to know. */
+/** Explains a rate limit and a lost connection; hides the details of every other failure. */
 function explain(error: unknown): string {
   const ours = error instanceof HttpError && error.status !== TOO_MANY_REQUESTS;
   return ours ? UNABLE : messageFor(error, UNABLE);

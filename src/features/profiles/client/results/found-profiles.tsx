@@ -1,31 +1,31 @@
 import type { Profile } from '../../contract.ts';
-import type { Chosen } from '../chosen.ts';
+import type { Recipient } from '../recipient.ts';
 import { ChooseButton } from './choose-button.tsx';
 import { countOf } from './find-profiles.ts';
 import { ProfileCard } from './profile-card.tsx';
-import { Sheet } from './sheet.tsx';
+import { ResultSheet } from './result-sheet.tsx';
 
 type FoundProfilesProps = {
   query: string;
   profiles: Profile[];
-  unseen: string | null;
-  onSelect: (chosen: Chosen) => Promise<void>;
+  unlistedHandle: string | null;
+  onSelect: (chosen: Recipient) => Promise<void>;
   onSearchAgain: () => void;
 };
 
-export function FoundProfiles({ query, profiles, unseen, onSelect, onSearchAgain }: FoundProfilesProps) {
+export function FoundProfiles({ query, profiles, unlistedHandle, onSelect, onSearchAgain }: FoundProfilesProps) {
   return (
-    <Sheet title={`Search Results for "${query}"`}>
+    <ResultSheet title={`Search Results for "${query}"`}>
       <p className="-mt-3 text-soft">{countOf(profiles)}</p>
       <ul className="divide-y divide-line border-y border-line">
         {profiles.map((profile) => (
-          <ProfileCard key={profile.id} profile={profile} alone={profiles.length === 1} onSelect={onSelect} />
+          <ProfileCard key={profile.id} profile={profile} isOnlyResult={profiles.length === 1} onSelect={onSelect} />
         ))}
       </ul>
       <div className="grid justify-items-center gap-2">
-        {unseen !== null && (
-          <ChooseButton variant="quiet" chosen={{ username: unseen }} onSelect={onSelect}>
-            Write to @{unseen} anyway
+        {unlistedHandle !== null && (
+          <ChooseButton variant="quiet" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
+            Write to @{unlistedHandle} anyway
           </ChooseButton>
         )}
         <button
@@ -36,6 +36,6 @@ export function FoundProfiles({ query, profiles, unseen, onSelect, onSearchAgain
           Try a different search
         </button>
       </div>
-    </Sheet>
+    </ResultSheet>
   );
 }

@@ -1,20 +1,20 @@
 import { Button } from '#platform/client/ui/button.tsx';
 import { Rose } from '#platform/client/ui/drawings/rose.tsx';
-import type { Chosen } from '../chosen.ts';
+import type { Recipient } from '../recipient.ts';
 import { ChooseButton } from './choose-button.tsx';
-import { Sheet } from './sheet.tsx';
+import { ResultSheet } from './result-sheet.tsx';
 
 type NoProfilesProps = {
   query: string;
-  unseen: string | null;
-  onSelect: (chosen: Chosen) => Promise<void>;
+  unlistedHandle: string | null;
+  onSelect: (chosen: Recipient) => Promise<void>;
   onSearchAgain: () => void;
 };
 
-/** Nobody found is not nobody there: a username can be written to all the same. */
-export function NoProfiles({ query, unseen, onSelect, onSearchAgain }: NoProfilesProps) {
+/** A letter can also be sent to a handle that was not found. */
+export function NoProfiles({ query, unlistedHandle, onSelect, onSearchAgain }: NoProfilesProps) {
   return (
-    <Sheet title={`Search Results for "${query}"`}>
+    <ResultSheet title={`Search Results for "${query}"`}>
       <div className="grid gap-3 border-t border-line pt-5">
         <h3 className="flex items-center gap-3 text-xl">
           <Rose className="size-9 text-wax-ink" />
@@ -23,16 +23,16 @@ export function NoProfiles({ query, unseen, onSelect, onSearchAgain }: NoProfile
         <p className="wrap-anywhere text-soft">
           {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
         </p>
-        {unseen === null && (
+        {unlistedHandle === null && (
           <p className="text-soft">
             A name finds only people who allow it, and only while you are logged in. Try their exact username.
           </p>
         )}
-        {unseen !== null && (
+        {unlistedHandle !== null && (
           <p className="text-soft">
             Instagram shows us business and creator accounts only. If you know that{' '}
-            <span className="font-medium wrap-anywhere text-ink">@{unseen}</span> is theirs, your letter can wait here
-            for them, unless they have asked not to be written to.
+            <span className="font-medium wrap-anywhere text-ink">@{unlistedHandle}</span> is theirs, your letter can
+            wait here for them, unless they have asked not to be written to.
           </p>
         )}
       </div>
@@ -40,12 +40,12 @@ export function NoProfiles({ query, unseen, onSelect, onSearchAgain }: NoProfile
         <Button wide onClick={onSearchAgain}>
           Try Another Search
         </Button>
-        {unseen !== null && (
-          <ChooseButton variant="secondary" chosen={{ username: unseen }} onSelect={onSelect}>
-            Write to @{unseen} anyway
+        {unlistedHandle !== null && (
+          <ChooseButton variant="secondary" chosen={{ username: unlistedHandle }} onSelect={onSelect}>
+            Write to @{unlistedHandle} anyway
           </ChooseButton>
         )}
       </div>
-    </Sheet>
+    </ResultSheet>
   );
 }

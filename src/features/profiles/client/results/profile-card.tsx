@@ -1,18 +1,18 @@
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { Profile } from '../../contract.ts';
-import type { Chosen } from '../chosen.ts';
+import type { Recipient } from '../recipient.ts';
 import { ChooseButton } from './choose-button.tsx';
 import { PLATFORM_ICONS, PlaceIcon } from './platform-icons.tsx';
 
 type ProfileCardProps = {
   profile: Profile;
-  /** The only one there is: then choosing it is the one thing to do here. */
-  alone: boolean;
-  onSelect: (chosen: Chosen) => Promise<void>;
+  /** The only result, so that choosing it is the main action. */
+  isOnlyResult: boolean;
+  onSelect: (chosen: Recipient) => Promise<void>;
 };
 
-export function ProfileCard({ profile, alone, onSelect }: ProfileCardProps) {
+export function ProfileCard({ profile, isOnlyResult, onSelect }: ProfileCardProps) {
   const { username, name, avatar, title, location } = profile;
   return (
     <li className="grid gap-4 py-5">
@@ -34,7 +34,7 @@ export function ProfileCard({ profile, alone, onSelect }: ProfileCardProps) {
           )}
         </div>
       </div>
-      <ChooseButton chosen={choose(profile)} onSelect={onSelect} variant={alone ? 'primary' : 'secondary'}>
+      <ChooseButton chosen={choose(profile)} onSelect={onSelect} variant={isOnlyResult ? 'primary' : 'secondary'}>
         Select Profile<VisuallyHidden> of {name}</VisuallyHidden>
       </ChooseButton>
     </li>
@@ -57,6 +57,6 @@ function Platforms({ platforms }: Pick<Profile, 'platforms'>) {
   );
 }
 
-function choose({ username, name, avatar, title }: Profile): Chosen {
+function choose({ username, name, avatar, title }: Profile): Recipient {
   return { username, name, ...(avatar && { avatar }), ...(title && { title }) };
 }

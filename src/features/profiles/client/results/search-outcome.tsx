@@ -1,23 +1,47 @@
-import type { Chosen } from '../chosen.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import type { Recipient } from '../recipient.ts';
 import type { Outcome } from './find-profiles.ts';
 import { FoundProfiles } from './found-profiles.tsx';
 import { NoProfiles } from './no-profiles.tsx';
-import { SearchFailed } from './search-failed.tsx';
+import { ResultSheet } from './result-sheet.tsx';
 
 type SearchOutcomeProps = {
   outcome: Outcome;
   /** The search is being repeated. */
   busy: boolean;
-  onSelect: (chosen: Chosen) => Promise<void>;
+  onSelect: (chosen: Recipient) => Promise<void>;
   onRetry: () => void;
   onSearchAgain: () => void;
 };
 
-/** Takes the letter's place once a search has ended, however it ended. */
+/** Replaces the search form when a search has ended, with or without success. */
 export function SearchOutcome({ outcome, busy, onSelect, onRetry, onSearchAgain }: SearchOutcomeProps) {
   if (outcome.kind === 'failed') {
     return <SearchFailed message={outcome.message} busy={busy} onRetry={onRetry} onSearchAgain={onSearchAgain} />;
   }
   const View = outcome.profiles.length === 0 ? NoProfiles : FoundProfiles;
   return <View {...outcome} onSelect={onSelect} onSearchAgain={onSearchAgain} />;
+}
+
+type SearchFailedProps = {
+  message: string;
+  busy: boolean;
+  onRetry: () => void;
+  onSearchAgain: () => void;
+};
+
+function SearchFailed({ message, busy, onRetry, onSearchAgain }: SearchFailedProps) {
+  return (
+    <ResultSheet title="Search Failed">
+      <p className="text-soft">{message}</p>
+      <div className="grid gap-3">
+        <Button wide busy={busy} busyLabel="Searching..." onClick={onRetry}>
+          Try again
+        </Button>
+        <Button variant="secondary" wide onClick={onSearchAgain}>
+          Try Another Search
+        </Button>
+      </div>
+    </ResultSheet>
+  );
 }

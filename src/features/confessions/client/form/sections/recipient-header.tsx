@@ -1,6 +1,6 @@
+import type { Recipient } from '#features/profiles/client/index.ts';
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
-import type { Recipient } from '../../draft.ts';
 
 interface RecipientHeaderProps {
   recipient: Recipient;

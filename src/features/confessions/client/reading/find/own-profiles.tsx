@@ -12,7 +12,7 @@ interface OwnProfilesProps {
 
 /** Asks which of the found profiles is the reader's. A handle that Instagram does not show may have letters too. */
 export function OwnProfiles({
-  outcome: { query, profiles, unseen, summary },
+  outcome: { query, profiles, unlistedHandle, summary },
   Card,
   onPick,
   onSearchAgain,
@@ -26,7 +26,7 @@ export function OwnProfiles({
             <Card
               key={profile.id}
               profile={profile}
-              alone={profiles.length === 1}
+              isOnlyResult={profiles.length === 1}
               onSelect={({ username }) => onPick(username)}
             />
           ))}
@@ -34,10 +34,10 @@ export function OwnProfiles({
       ) : (
         <p className="wrap-anywhere text-soft">
           {`We couldn't find any profiles matching "${query}". Try a different name or spelling.`}
-          {unseen === null && ' Try your exact username.'}
+          {unlistedHandle === null && ' Try your exact username.'}
         </p>
       )}
-      {unseen !== null && <UnseenProfile username={unseen} onPick={onPick} />}
+      {unlistedHandle !== null && <UnseenProfile username={unlistedHandle} onPick={onPick} />}
       <Button variant="quiet" wide onClick={onSearchAgain}>
         Try Another Search
       </Button>

@@ -3,8 +3,8 @@ import { ShieldIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Note } from './note.tsx';
 
-/** What the person who is looked for may expect, and what is expected of the one who looks. */
-export function HouseRules() {
+/** How the recipient's privacy is protected, and the rules for authors. */
+export function PrivacyAndGuidelines() {
   return (
     <>
       <Note icon={ShieldIcon}>
@@ -12,7 +12,7 @@ export function HouseRules() {
         proves who they are. Profile owners can ask to <TextLink href="/opt-out">opt out</TextLink>.{' '}
         <TextLink href="/privacy">Privacy policy</TextLink>
       </Note>
-      {/* The sheet ends right below: no need for another line. */}
+      {/* The card ends right below, so the list needs no border there. */}
       <div className="-mb-3 *:border-b-0">
         <DetailsList name="guidelines" items={[{ title: 'Community guidelines', content: <Guidelines /> }]} />
       </div>
@@ -20,7 +20,6 @@ export function HouseRules() {
   );
 }
 
-/** Folded, so that the letter stays calm. */
 function Guidelines() {
   return (
     <ul className="grid list-disc gap-1.5 ps-5">

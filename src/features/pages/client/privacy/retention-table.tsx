@@ -1,6 +1,6 @@
 import { PROMISES } from '../promises.ts';
 
-/** The longest first, as far as it matters to anybody; docs/data-map.md has every table. */
+/** A selection, the longest first; docs/data-map.md has every table. */
 const KEPT: readonly [what: string, howLong: string][] = [
   ['Your account, your plan and your choices', 'until you delete it'],
   ['That a profile has opted out', 'for good, or until it is taken back'],
@@ -24,7 +24,7 @@ const KEPT: readonly [what: string, howLong: string][] = [
   ['Sign-ups that were not finished', PROMISES.signUps],
 ];
 
-export function KeptTable() {
+export function RetentionTable() {
   return (
     <table className="w-full border-y border-line">
       <thead className="sr-only">

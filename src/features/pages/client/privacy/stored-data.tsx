@@ -1,6 +1,6 @@
 import { Points, type SectionProps } from '../parts/section.tsx';
 import { PROMISES } from '../promises.ts';
-import { KeptTable } from './kept-table.tsx';
+import { RetentionTable } from './retention-table.tsx';
 
 const ABOUT_YOU = [
   [
@@ -29,8 +29,8 @@ const ABOUT_YOU = [
   ],
 ] as const;
 
-/** What there is, how it is kept, and for how long. */
-export const KNOWN: readonly SectionProps[] = [
+/** What is stored, how, and for how long. */
+export const STORED_DATA: readonly SectionProps[] = [
   { id: 'known', title: 'What we know', content: <Points items={ABOUT_YOU} /> },
   {
     id: 'authors',
@@ -63,7 +63,7 @@ export const KNOWN: readonly SectionProps[] = [
     title: 'How long things are kept',
     content: (
       <>
-        <KeptTable />
+        <RetentionTable />
         <p>Whatever is due goes in a sweep every night.</p>
       </>
     ),

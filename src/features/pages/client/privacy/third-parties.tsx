@@ -32,8 +32,8 @@ const PEOPLE = [
   ],
 ] as const;
 
-/** Who else is in the room. */
-export const OTHERS: readonly SectionProps[] = [
+/** Who else gets data. */
+export const THIRD_PARTIES: readonly SectionProps[] = [
   {
     id: 'vendors',
     title: 'Who else learns something',

@@ -19,8 +19,8 @@ const CONTROLS = [
   ],
 ] as const;
 
-/** What is whose to decide. */
-export const YOURS: readonly SectionProps[] = [
+/** What users decide about their data. */
+export const YOUR_RIGHTS: readonly SectionProps[] = [
   {
     id: 'rights',
     title: 'What you can do',

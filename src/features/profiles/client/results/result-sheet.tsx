@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Letter } from '#platform/client/ui/letter.tsx';
 
-type SheetProps = {
+type ResultSheetProps = {
   title: string;
   children: ReactNode;
 };
 
-/** Whoever sent the search finds its answer in sight and the focus on it, and hears it. */
-export function Sheet({ title, children }: SheetProps) {
+/** A search result. Scrolls into view and takes the focus, so that it is read out. */
+export function ResultSheet({ title, children }: ResultSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

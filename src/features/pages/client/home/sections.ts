@@ -1,3 +1,3 @@
 export { AdmirersPanel } from './admirers-panel.tsx';
-export { HouseRules } from './house-rules.tsx';
+export { PrivacyAndGuidelines } from './privacy-and-guidelines.tsx';
 export { TrustPoints } from './trust-points.tsx';

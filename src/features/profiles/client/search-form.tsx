@@ -5,20 +5,19 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
-type SearchLetterProps = {
+type SearchFormProps = {
   query: string;
   busy: boolean;
-  /** Why the last search came to nothing. */
+  /** Why the last search failed. */
   problem: string | undefined;
-  /** Goes on in the field as soon as it is there. */
+  /** Focus the field when it is shown. */
   focused: boolean;
-  /** Somebody has come to the field. */
-  onApproach: () => void;
+  onFieldFocus: () => void;
   onSearch: (query: string) => void;
   children: ReactNode;
 };
 
-export function SearchLetter({ query, busy, problem, focused, onApproach, onSearch, children }: SearchLetterProps) {
+export function SearchForm({ query, busy, problem, focused, onFieldFocus, onSearch, children }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -44,8 +43,8 @@ export function SearchLetter({ query, busy, problem, focused, onApproach, onSear
         </h2>
         <p className="text-lg text-soft">Who is it for?</p>
       </div>
-      {/* As a dialog's form it does nothing by itself: sent before the script is here, it would put a crush's name into
-          the address, the history and every log on the way. */}
+      {/* With method="dialog" the browser submits nothing by itself. Otherwise a form that is sent before the script is
+          loaded would put a crush's name into the URL, the history and every log on the way. */}
       <form method="dialog" onSubmit={submit} aria-busy={busy}>
         <fieldset disabled={busy} className="grid min-w-0 gap-5">
           <TextField
@@ -56,9 +55,9 @@ export function SearchLetter({ query, busy, problem, focused, onApproach, onSear
             placeholder="their.username"
             defaultValue={query}
             error={problem}
-            onFocus={onApproach}
+            onFocus={onFieldFocus}
             maxLength={100}
-            // A crush is nothing for a browser to remember and suggest to the next person.
+            // The browser must not remember a crush and suggest it to the next person.
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

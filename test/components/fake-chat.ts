@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { ClientFrame, type ServerFrame } from '#features/matches/contract.ts';
 
-/** The chat's connection: follows are answered with nothing missed, everything else is up to the test. */
+/** The chat's WebSocket. Answers a follow with no missed messages; the test does everything else. */
 class FakeSocket extends EventTarget {
   readyState = 0;
   readonly heard: ClientFrame[] = [];
@@ -29,7 +29,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** A tab keeps its connection for a moment after the last chat: the next test may go on with it. */
+/** A tab keeps its connection for a moment after the last chat, so that the next test may get the same one. */
 let latest: FakeSocket | undefined;
 
 function connect(): FakeSocket {
@@ -37,7 +37,7 @@ function connect(): FakeSocket {
   return latest;
 }
 
-/** The server's side of the chat's connection, whichever the page has open. */
+/** The server's side of the page's current connection. */
 export function fakeChat(): { say: (frame: ServerFrame) => void; sent: () => ClientFrame[] } {
   vi.stubGlobal('WebSocket', connect);
   const before = latest;

@@ -1,4 +1,4 @@
-import { ChatLine } from '#features/matches/client/transport/chat-connection.ts';
+import { ChatConnection } from '#features/matches/client/transport/chat-connection.ts';
 import { Chat } from '#features/matches/client/transport/chat.ts';
 import type { Outgoing } from '#features/matches/client/thread/thread.ts';
 import type { ServerFrame } from '#features/matches/contract.ts';
@@ -6,46 +6,51 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { vi } from 'vitest';
 import { TestChatServer } from './test-chat-server.ts';
 
-/** A tab and all that lies around it: the other end, the network, and what the tab keeps. Needs fake timers. */
+/** A tab with its surroundings: the server, the network and the tab's storage. Needs fake timers. */
 export class TestTab {
   readonly server = new TestChatServer();
-  readonly news: ServerFrame[] = [];
-  /** How often the chat was told that it is followed. */
+  readonly matchUpdates: ServerFrame[] = [];
+  /** How often `onFollowed` was called. */
   followed = 0;
   isOnline = true;
-  kept: readonly Outgoing[] = [];
+  unsent: readonly Outgoing[] = [];
 
-  /** Opens the chat, with its line connected unless the test wants to do that itself. */
+  /** Opens the chat, and the connection too unless the test does that itself. */
   async open(connects = true) {
-    const line = new ChatLine({ connect: this.server.connect, isOnline: () => this.isOnline, chance: () => 0 });
+    const connection = new ChatConnection({
+      connect: this.server.connect,
+      isOnline: () => this.isOnline,
+      random: () => 0,
+    });
     const chat = new Chat({
       matchId: TestChatServer.matchId,
-      line,
+      connection,
       isOnline: () => this.isOnline,
       fetchPage: async (before) => this.server.page(before),
-      kept: this.kept,
-      keep: (outgoing) => (this.kept = outgoing),
+      unsent: this.unsent,
+      saveUnsent: (outgoing) => (this.unsent = outgoing),
       onFollowed: () => (this.followed += 1),
-      onNews: (frame) => this.news.push(frame),
+      onMatchUpdate: (frame) => this.matchUpdates.push(frame),
       onStored: () => {},
     });
     const close = chat.open(true);
     await vi.advanceTimersByTimeAsync(0);
-    if (connects) this.server.wire.open();
-    return { chat, line, close };
+    if (connects) this.server.connection.open();
+    return { chat, connection, close };
   }
 
-  /** The line comes back in its own time. */
-  comeBack(): void {
-    while (this.server.wire.readyState !== 0) vi.advanceTimersByTime(SECOND / 4);
-    this.server.wire.open();
+  /** Waits until the chat reconnects by itself. */
+  waitForReconnect(): void {
+    while (this.server.connection.readyState !== 0) vi.advanceTimersByTime(SECOND / 4);
+    this.server.connection.open();
   }
 
   reconnect(): void {
-    this.server.wire.break();
-    this.comeBack();
+    this.server.connection.break();
+    this.waitForReconnect();
   }
 }
 
-export const words = (chat: Chat) => chat.state().thread.messages.map(({ content }) => content);
-export const waiting = (chat: Chat) => chat.state().thread.outgoing.map(({ content, state }) => `${content}: ${state}`);
+export const contents = (chat: Chat) => chat.state().thread.messages.map(({ content }) => content);
+export const outgoing = (chat: Chat) =>
+  chat.state().thread.outgoing.map(({ content, state }) => `${content}: ${state}`);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, as a train does it in a tunnel: both ends find out for themselves. */
-export class FragileLine {
-  /** The server's port; it may come back at another one. */
+/** A TCP proxy whose connections can be cut, like a network in a tunnel: neither end is told. */
+export class CuttableProxy {
+  /** The server's port. A restarted server may have another one. */
   port = 0;
   readonly #server: Server;
   readonly #open = new Set<Socket>();

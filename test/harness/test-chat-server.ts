@@ -1,20 +1,20 @@
 import { ClientFrame, type Message, type ServerFrame } from '#features/matches/contract.ts';
 
-/** One connection of a browser, as the browser sees it. The tests decide when it opens, answers and breaks. */
-export class TestWire extends EventTarget {
+/** The browser's end of a connection. The tests decide when it opens, answers and breaks. */
+export class TestConnection extends EventTarget {
   readyState: 0 | 1 | 3 = 0;
-  readonly said: ClientFrame[] = [];
-  readonly #hear: (frame: ClientFrame, wire: TestWire) => void;
+  readonly sent: ClientFrame[] = [];
+  readonly #onFrame: (frame: ClientFrame, connection: TestConnection) => void;
 
-  constructor(hear: (frame: ClientFrame, wire: TestWire) => void) {
+  constructor(onFrame: (frame: ClientFrame, connection: TestConnection) => void) {
     super();
-    this.#hear = hear;
+    this.#onFrame = onFrame;
   }
 
   send(text: string): void {
     const frame = ClientFrame.parse(JSON.parse(text));
-    this.said.push(frame);
-    this.#hear(frame, this);
+    this.sent.push(frame);
+    this.#onFrame(frame, this);
   }
 
   close(): void {
@@ -26,12 +26,12 @@ export class TestWire extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  tell(frame: ServerFrame): void {
-    this.tellText(JSON.stringify(frame));
+  receive(frame: ServerFrame): void {
+    this.receiveText(JSON.stringify(frame));
   }
 
-  /** Sends anything, also what no server of today sends. */
-  tellText(data: string): void {
+  /** Any text, also what today's server does not send. */
+  receiveText(data: string): void {
     if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
@@ -41,28 +41,28 @@ export class TestWire extends EventTarget {
   }
 }
 
-/** The other end of one chat: it stores each client-made id once, and answers by the rules of the wire. */
+/** The server of one chat: stores each message id of the browser once, and answers as the real server does. */
 export class TestChatServer {
   static readonly matchId = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10';
-  readonly wires: TestWire[] = [];
+  readonly connections: TestConnection[] = [];
   readonly messages: Message[] = [];
   readonly #byClientId = new Map<string, Message>();
-  /** What becomes of an answer: it arrives unless the test says otherwise. */
-  deliver: (answer: () => void, frame: ClientFrame, wire: TestWire) => void = (answer) => answer();
+  /** Delivers an answer, unless the test replaces it. */
+  deliver: (answer: () => void, frame: ClientFrame, connection: TestConnection) => void = (answer) => answer();
 
-  readonly connect = (): TestWire => {
-    const wire = new TestWire((frame, from) => this.#hear(frame, from));
-    this.wires.push(wire);
-    return wire;
+  readonly connect = (): TestConnection => {
+    const connection = new TestConnection((frame, from) => this.#onFrame(frame, from));
+    this.connections.push(connection);
+    return connection;
   };
 
-  get wire(): TestWire {
-    const wire = this.wires.at(-1);
-    if (!wire) throw new Error('nobody has connected');
-    return wire;
+  get connection(): TestConnection {
+    const connection = this.connections.at(-1);
+    if (!connection) throw new Error('there is no connection yet');
+    return connection;
   }
 
-  /** A page as the call answers it. */
+  /** A page, as the call for messages returns it. */
   page(before = Number.POSITIVE_INFINITY, size = 50): { messages: Message[]; more: boolean } {
     const earlier = this.messages.filter(({ seq }) => seq < before);
     return { messages: earlier.slice(-size), more: earlier.length > size };
@@ -77,23 +77,23 @@ export class TestChatServer {
     return message;
   }
 
-  /** The other one writes. */
+  /** The partner writes a message. */
   write(content: string): void {
     const message = this.store('them', content);
-    this.wire.tell({ type: 'message', matchId: TestChatServer.matchId, message });
+    this.connection.receive({ type: 'message', matchId: TestChatServer.matchId, message });
   }
 
-  #hear(frame: ClientFrame, wire: TestWire): void {
+  #onFrame(frame: ClientFrame, connection: TestConnection): void {
     const { matchId } = TestChatServer;
     if (frame.type === 'follow') {
       const missed = this.messages.filter(({ seq }) => seq > frame.after);
       const page = { messages: missed.slice(0, 50), more: missed.length > 50 };
-      this.deliver(() => wire.tell({ type: 'missed', matchId, ...page }), frame, wire);
+      this.deliver(() => connection.receive({ type: 'missed', matchId, ...page }), frame, connection);
     }
     if (frame.type === 'send') {
       const message = this.#byClientId.get(frame.id) ?? this.store('me', frame.content);
       this.#byClientId.set(frame.id, message);
-      this.deliver(() => wire.tell({ type: 'stored', matchId, id: frame.id, message }), frame, wire);
+      this.deliver(() => connection.receive({ type: 'stored', matchId, id: frame.id, message }), frame, connection);
     }
   }
 }

@@ -12,7 +12,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { FragileLine } from '#test/harness/cuttable-proxy.ts';
+import { CuttableProxy } from '#test/harness/cuttable-proxy.ts';
 import { Product } from '#test/harness/product.ts';
 import { TestSocket } from '#test/harness/socket.ts';
 import { ChatPage } from './chat-page.ts';
@@ -24,7 +24,7 @@ const WORDS_EACH = 42;
 const PATIENCE = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-chats-'));
-const line = new FragileLine();
+const line = new CuttableProxy();
 let address = '';
 let chats: { id: string; emails: [string, string] }[];
 beforeAll(async () => {

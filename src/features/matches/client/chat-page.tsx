@@ -11,7 +11,7 @@ import { MatchList } from './list/match-list.tsx';
 import { NoMatches } from './list/no-matches.tsx';
 import { matchesQuery } from './matches-query.ts';
 
-/** Everybody's way to their matches: what one is, the only one, or all of them. */
+/** The list of matches. With a single match it redirects to it; without one it explains what a match is. */
 export function ChatPage() {
   return <ForMembers skeleton={<ListSkeleton />}>{({ id }) => <Matches userId={id} />}</ForMembers>;
 }

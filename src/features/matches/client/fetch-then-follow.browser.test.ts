@@ -4,7 +4,7 @@ import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { TestChatServer } from '#test/harness/test-chat-server.ts';
 import { getMatch, listMatches, listMessages, readMatch, type Match } from '../contract.ts';
-import { lineOfTab } from './transport/tab-connection.ts';
+import { tabConnection } from './transport/tab-connection.ts';
 
 const { matchId } = TestChatServer;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
     return chat.connect();
   });
   // The line of a tab outlives a page for a moment.
-  await vi.waitUntil(() => lineOfTab().state() === 'idle', { timeout: 30_000 });
+  await vi.waitUntil(() => tabConnection().state() === 'idle', { timeout: 30_000 });
 });
 
 const open = (address: string) =>
@@ -47,7 +47,7 @@ const box = page.getByRole('textbox', { name: 'Message' });
 const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
 
 /** The page has its answer, and its socket is not open yet. */
-const untilConnecting = (times = 1) => vi.waitUntil(() => chat.wires.length === times, { timeout: 30_000 });
+const untilConnecting = (times = 1) => vi.waitUntil(() => chat.connections.length === times, { timeout: 30_000 });
 
 describe('what happens between the fetch and the follow', () => {
   it('is not lost: the other one opens the chat', async () => {
@@ -55,7 +55,7 @@ describe('what happens between the fetch and the follow', () => {
     await expect.element(upgrade).toBeVisible();
     await untilConnecting();
     match = { ...match, state: 'open' };
-    chat.wire.open();
+    chat.connection.open();
     await expect.element(box).toBeVisible();
   });
 
@@ -66,7 +66,7 @@ describe('what happens between the fetch and the follow', () => {
     await untilConnecting();
     const partner = { firstName: 'Elena', lastName: 'Moss', instagramUsername: 'elena.moss' };
     match = { ...match, unmasking: 'unmasked', partner };
-    chat.wire.open();
+    chat.connection.open();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Elena Moss' })).toBeVisible();
   });
 
@@ -76,8 +76,8 @@ describe('what happens between the fetch and the follow', () => {
     await expect.element(rows.first()).toMatchTextContent('The chat is not open yet.');
     await untilConnecting();
     match = { ...match, state: 'open' };
-    chat.wire.open();
-    chat.wire.tell({ type: 'missed', matchId: OTHER, messages: [], more: false });
+    chat.connection.open();
+    chat.connection.receive({ type: 'missed', matchId: OTHER, messages: [], more: false });
     await expect.element(rows.first()).not.toMatchTextContent('The chat is not open yet.');
   });
 
@@ -85,10 +85,10 @@ describe('what happens between the fetch and the follow', () => {
     await open(`/chat/${matchId}`);
     await expect.element(upgrade).toBeVisible();
     await untilConnecting();
-    chat.wire.break();
+    chat.connection.break();
     await untilConnecting(2);
     match = { ...match, state: 'open' };
-    chat.wire.open();
+    chat.connection.open();
     await expect.element(box).toBeVisible();
   });
 });

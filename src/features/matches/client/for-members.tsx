@@ -10,12 +10,12 @@ import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { Column } from './column.tsx';
 
 interface ForMembersProps {
-  /** Until it is known who is here. */
+  /** Shown until it is known whether the visitor is logged in. */
   skeleton: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** Whoever is signed out is led to the sign-in page, and back from there. */
+/** Renders its children for members. Visitors are sent to the login page, and back from there. */
 export function ForMembers({ skeleton, children }: ForMembersProps) {
   const { user, error, isFetching, refetch } = useUser();
   const [path, go] = useLocation();
@@ -26,7 +26,7 @@ export function ForMembers({ skeleton, children }: ForMembersProps) {
   }, [isSignedOut, go, path]);
 
   if (user) return children(user);
-  if (isSignedOut) return <Door path={path} />;
+  if (isSignedOut) return <LoginPrompt path={path} />;
   if (!error) return skeleton;
   return (
     <Column>
@@ -38,8 +38,8 @@ export function ForMembers({ skeleton, children }: ForMembersProps) {
   );
 }
 
-/** What stands here without a session, for the moment until the sign-in page does, and without JavaScript for good. */
-function Door({ path }: { path: string }) {
+/** Shown to visitors until the login page has loaded, and for good without JavaScript. */
+function LoginPrompt({ path }: { path: string }) {
   return (
     <Column>
       <PageHeading

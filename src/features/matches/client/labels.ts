@@ -1,16 +1,14 @@
 import type { Gift } from '#features/confessions/contract.ts';
 import type { Match, Message } from '../contract.ts';
 
-/** How things are called on the screen. */
-
 const MASKED = 'Your Secret Admirer';
 
-/** Who the other one is, as far as both have agreed to say. */
+/** The partner's name once both are unmasked. */
 export function partnerName({ partner }: Pick<Match, 'partner'>): string {
   return partner ? `${partner.firstName} ${partner.lastName}` : MASKED;
 }
 
-const GIFTS_IN_WORDS: Record<Gift, string> = {
+const GIFT_LABELS: Record<Gift, string> = {
   rose: 'a rose',
   heart: 'a heart',
   chocolate: 'a chocolate',
@@ -20,14 +18,14 @@ const GIFTS_IN_WORDS: Record<Gift, string> = {
 };
 
 /** 'You gave a rose', 'A rose, for you' */
-export function giftLine(gift: Gift, senderId: Message['senderId']): string {
-  const name = GIFTS_IN_WORDS[gift];
+export function giftLabel(gift: Gift, senderId: Message['senderId']): string {
+  const name = GIFT_LABELS[gift];
   return senderId === 'me' ? `You gave ${name}` : `${name[0]?.toUpperCase()}${name.slice(1)}, for you`;
 }
 
-/** A message in one line, for the list. */
-export function lastLine({ senderId, content, virtualGift }: Message): string {
-  if (virtualGift) return giftLine(virtualGift, senderId);
-  const line = content.replaceAll(/\s+/g, ' ');
-  return senderId === 'me' ? `You: ${line}` : line;
+/** A message on one line, for the list of matches. */
+export function messageSummary({ senderId, content, virtualGift }: Message): string {
+  if (virtualGift) return giftLabel(virtualGift, senderId);
+  const text = content.replaceAll(/\s+/g, ' ');
+  return senderId === 'me' ? `You: ${text}` : text;
 }

@@ -11,22 +11,22 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { Column } from './column.tsx';
 import { ForMembers } from './for-members.tsx';
 import { matchQuery } from './matches-query.ts';
-import { Room } from './chat/chat-screen.tsx';
-import { RoomSkeleton } from './chat/chat-skeleton.tsx';
+import { ChatScreen } from './chat/chat-screen.tsx';
+import { ChatSkeleton } from './chat/chat-skeleton.tsx';
 
-/** One match, whatever has become of it. */
+/** One match in any state, or a notice that there is none. */
 export function MatchPage() {
   const { matchId = '' } = useParams();
   return (
-    <ForMembers skeleton={<RoomSkeleton />}>{(user) => <MatchOf key={matchId} user={user} id={matchId} />}</ForMembers>
+    <ForMembers skeleton={<ChatSkeleton />}>{(user) => <MatchOf key={matchId} user={user} id={matchId} />}</ForMembers>
   );
 }
 
 function MatchOf({ user, id }: { user: CurrentUser; id: string }) {
   const { data: match, error, isFetching, refetch } = useQuery(matchQuery(user.id, id));
   if (match === null) return <Gone />;
-  if (match) return <Room match={match} user={user} />;
-  if (!error) return <RoomSkeleton />;
+  if (match) return <ChatScreen match={match} user={user} />;
+  if (!error) return <ChatSkeleton />;
   return (
     <Column>
       <PageHeading title="Chat" />

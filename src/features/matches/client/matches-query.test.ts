@@ -37,7 +37,7 @@ async function untilShown(match: Partial<Match>): Promise<void> {
   await vi.waitFor(() => expect(shown()).toMatchObject(match));
 }
 
-it('a fetch that began before the news does not undo it', async () => {
+it('an answer to a fetch from before an update does not undo the update', async () => {
   await untilShown({ state: 'matched' });
   refreshMatches(queryClient, USER);
   await untilCalled(2);
@@ -49,7 +49,7 @@ it('a fetch that began before the news does not undo it', async () => {
   expect(shown()).toMatchObject({ state: 'open' });
 });
 
-it('a change that is heard during a fetch fetches again', async () => {
+it('a change that arrives during a fetch fetches again', async () => {
   await untilShown({ online: false });
   refreshMatches(queryClient, USER);
   await untilCalled(2);
@@ -61,7 +61,7 @@ it('a change that is heard during a fetch fetches again', async () => {
   expect(shown()).toMatchObject({ online: true });
 });
 
-it('a change that is heard at rest fetches nothing', async () => {
+it('a change that arrives without a fetch under way fetches nothing', async () => {
   await untilShown({ online: false });
   patchMatch(queryClient, USER, ID, { online: true });
   expect(shown()).toMatchObject({ online: true });

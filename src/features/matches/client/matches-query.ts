@@ -5,10 +5,10 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import type { getMatch, listMatches, Match } from '../contract.ts';
 
 const ADDRESS = '/api/matches';
-/** Long enough to go from the list to a chat and back; no longer is anybody's chat kept in memory. */
+/** Long enough to go from the list to a chat and back. Chats are not kept in memory for longer. */
 const MEMORY = 1 * MINUTE;
 
-/** For each person apart: another may sign in with this very browser. */
+/** The user id is part of the key: another member may log in with the same browser. */
 export const matchesQuery = (userId: number) =>
   queryOptions({
     queryKey: [ADDRESS, userId],
@@ -16,7 +16,7 @@ export const matchesQuery = (userId: number) =>
       const { matches } = await call<typeof listMatches>('GET /api/matches', { signal });
       return matches;
     },
-    // The other ones write, come and go without this page knowing.
+    // Partners write, come and go without this page knowing.
     staleTime: 0,
     refetchOnWindowFocus: true,
     gcTime: MEMORY,
@@ -30,7 +30,7 @@ export const matchQuery = (userId: number, id: string) =>
     gcTime: MEMORY,
   });
 
-/** Null where there is none, or not any more, or not for this person. */
+/** The match, or null if there is none that the member can see. */
 async function readMatch(id: string, signal: AbortSignal): Promise<Match | null> {
   try {
     return await call<typeof getMatch>('GET /api/matches/:id', { params: { id }, signal });
@@ -40,7 +40,7 @@ async function readMatch(id: string, signal: AbortSignal): Promise<Match | null>
   }
 }
 
-/** Changes what is known of a match, wherever it is shown. */
+/** Changes a match in all cached queries. */
 export function patchMatch(queryClient: QueryClient, userId: number, id: string, changes: Partial<Match>): void {
   const patch = (match: Match) => ({ ...match, ...changes });
   queryClient.setQueryData(matchQuery(userId, id).queryKey, (match) => match && patch(match));
@@ -51,7 +51,7 @@ export function patchMatch(queryClient: QueryClient, userId: number, id: string,
   if (queryClient.isFetching({ queryKey: matchesQuery(userId).queryKey }) > 0) refreshMatches(queryClient, userId);
 }
 
-/** Fetches again what is on the screen. A fetch under way is given up: its answer may be older than what was just heard. */
+/** Fetches what is on the screen again. Cancels a fetch under way: its answer may be older than the update. */
 export function refreshMatches(queryClient: QueryClient, userId: number): void {
   void queryClient.invalidateQueries({ queryKey: matchesQuery(userId).queryKey });
 }

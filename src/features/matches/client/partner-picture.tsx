@@ -6,12 +6,12 @@ import { partnerName } from './labels.ts';
 
 interface PartnerPictureProps {
   match: Match;
-  isHere: boolean;
+  isOnline: boolean;
   className?: string | undefined;
 }
 
-/** The mask they wear or, once it is off, their initials; with a mark as long as they are here. */
-export function PartnerPicture({ match, isHere, className }: PartnerPictureProps) {
+/** A mask or, once unmasked, the partner's initials; with a dot while they are online. */
+export function PartnerPicture({ match, isOnline, className }: PartnerPictureProps) {
   return (
     <span aria-hidden="true" className={classes('relative shrink-0', className)}>
       {match.partner ? (
@@ -23,7 +23,7 @@ export function PartnerPicture({ match, isHere, className }: PartnerPictureProps
           </span>
         </span>
       )}
-      {isHere && <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-sheet bg-success" />}
+      {isOnline && <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-sheet bg-success" />}
     </span>
   );
 }

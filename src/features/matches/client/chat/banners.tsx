@@ -1,16 +1,21 @@
 import { useId, type ReactNode } from 'react';
+import { fullName } from '#features/auth/client/index.ts';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { Rose } from '#platform/client/ui/drawings/rose.tsx';
 import { CloseIcon } from '#platform/client/ui/icons.tsx';
+import type { Match } from '../../contract.ts';
+import { partnerName } from '../labels.ts';
+import { TwoMasks } from '../two-masks.tsx';
 
-interface NightPanelProps {
+interface BannerProps {
   drawing: ReactNode;
   title: string;
   children: ReactNode;
-  /** Puts it away. */
   onClose: () => void;
 }
 
-/** A moment of its own over the thread, candle-lit; read and put away. */
-export function NightPanel({ drawing, title, children, onClose }: NightPanelProps) {
+/** A dark banner above the thread, shown until it is closed. */
+function Banner({ drawing, title, children, onClose }: BannerProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="animate-rise bg-night">
@@ -32,5 +37,30 @@ export function NightPanel({ drawing, title, children, onClose }: NightPanelProp
         </button>
       </div>
     </section>
+  );
+}
+
+/** Shown at the first visit to an open match. */
+export function MatchBanner({ onClose }: { onClose: () => void }) {
+  return (
+    <Banner drawing={<TwoMasks small />} title="It's a Match!" onClose={onClose}>
+      You confessed to each other. The masks stay on until you both say otherwise.
+    </Banner>
+  );
+}
+
+interface UnmaskedBannerProps {
+  match: Match;
+  user: CurrentUser;
+  onClose: () => void;
+}
+
+/** Shown when both have agreed to unmask while the page is open. */
+export function UnmaskedBanner({ match, user, onClose }: UnmaskedBannerProps) {
+  return (
+    <Banner drawing={<Rose className="size-12 text-wax-ink" />} title="The masks are off" onClose={onClose}>
+      {fullName(user)}, meet <strong className="text-ink">{partnerName(match)}</strong>. They see your name now, as you
+      see theirs.
+    </Banner>
   );
 }

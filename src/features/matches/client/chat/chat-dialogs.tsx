@@ -4,17 +4,17 @@ import { EndDialog } from '../dialogs/end-dialog.tsx';
 import { ReportPartner } from '../dialogs/report-partner.tsx';
 import { UnmaskDialog } from '../dialogs/unmask-dialog.tsx';
 
-export type RoomDialog = 'report' | 'end' | 'unmask';
+export type ChatDialog = 'report' | 'end' | 'unmask';
 
-interface RoomDialogsProps {
-  dialog: RoomDialog;
+interface ChatDialogsProps {
+  dialog: ChatDialog;
   match: Match;
   user: CurrentUser;
   onUnmask: () => Promise<void>;
   onClose: () => void;
 }
 
-export function RoomDialogs({ dialog, match, user, onUnmask, onClose }: RoomDialogsProps) {
+export function ChatDialogs({ dialog, match, user, onUnmask, onClose }: ChatDialogsProps) {
   if (dialog === 'report') return <ReportPartner match={match} userId={user.id} onClose={onClose} />;
   if (dialog === 'end') return <EndDialog match={match} userId={user.id} onClose={onClose} />;
   return <UnmaskDialog match={match} user={user} onUnmask={onUnmask} onClose={onClose} />;

@@ -3,15 +3,15 @@ import { Link } from 'wouter';
 import { Badge } from '#platform/client/ui/badge.tsx';
 import { ArrowLeftIcon, HeartIcon } from '#platform/client/ui/icons.tsx';
 
-interface RoomHeaderProps {
+interface ChatHeaderProps {
   picture: ReactNode;
   name: string;
-  /** Whether they are here, or what has become of the chat. */
+  /** Whether the partner is online, or the state of the chat. */
   status: ReactNode;
   menu?: ReactNode;
 }
 
-export function RoomHeader({ picture, name, status, menu }: RoomHeaderProps) {
+export function ChatHeader({ picture, name, status, menu }: ChatHeaderProps) {
   return (
     <header className="flex items-center gap-2 border-b border-line bg-sheet py-2 ps-1 pe-2 sm:gap-3 sm:ps-3 sm:pe-4">
       <Link

@@ -1,15 +1,15 @@
 import { useRef, type ReactNode } from 'react';
-import { useSeenHeight } from './use-visible-height.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
 
-interface RoomFrameProps {
+interface ChatLayoutProps {
   header: ReactNode;
   children: ReactNode;
 }
 
-/** Head, middle and foot of a chat. On a phone it has the screen to itself; its foot stays above the keyboard. */
-export function RoomFrame({ header, children }: RoomFrameProps) {
+/** The layout of a chat page. On a phone it fills the screen, and its last part stays above the keyboard. */
+export function ChatLayout({ header, children }: ChatLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
-  useSeenHeight(frame);
+  useVisibleHeight(frame);
   return (
     <div className="md:shell md:max-w-[50rem]! md:pb-8">
       <div ref={frame} className="room lifted">

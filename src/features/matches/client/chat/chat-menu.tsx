@@ -4,17 +4,17 @@ import { CloseIcon, FlagIcon, MaskIcon, MailIcon, MoreIcon } from '#platform/cli
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
 import type { Match } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
-import type { RoomDialog } from './chat-dialogs.tsx';
+import type { ChatDialog } from './chat-dialogs.tsx';
 
-interface RoomMenuProps {
-  /** Takes the focus back from what an item opens: the item itself is gone by then. */
+interface ChatMenuProps {
+  /** Gets the focus back from the dialog that an item opens: the item is gone by then. */
   ref: Ref<HTMLButtonElement>;
   match: Match;
   userId: number;
-  onChoose: (dialog: RoomDialog) => void;
+  onChoose: (dialog: ChatDialog) => void;
 }
 
-export function RoomMenu({ ref, match: { state, unmasking }, userId, onChoose }: RoomMenuProps) {
+export function ChatMenu({ ref, match: { state, unmasking }, userId, onChoose }: ChatMenuProps) {
   const { data: matches = [] } = useQuery(matchesQuery(userId));
   const mayUnmask = state === 'open' && (unmasking === 'masked' || unmasking === 'offered-by-them');
   const hasMore = matches.length > 1;

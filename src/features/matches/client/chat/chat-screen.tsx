@@ -1,51 +1,50 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useReturnFocus } from '#platform/client/ui/use-return-focus.ts';
 import type { Match } from '../../contract.ts';
 import { PartnerPicture } from '../partner-picture.tsx';
-import { useLineState } from '../transport/use-line-state.ts';
+import { useConnectionState } from '../transport/use-connection.ts';
 import { partnerName } from '../labels.ts';
+import { MatchBanner, UnmaskedBanner } from './banners.tsx';
 import { Conversation } from './conversation.tsx';
-import { MatchBanner } from './match-banner.tsx';
 import { Presence } from './presence.tsx';
-import { RoomDialogs, type RoomDialog } from './chat-dialogs.tsx';
-import { RoomFrame } from './chat-layout.tsx';
-import { RoomHeader } from './chat-header.tsx';
-import { RoomMenu } from './chat-menu.tsx';
-import { Unmasked } from './unmasked.tsx';
-import { Unopened } from './unopened-chat.tsx';
+import { ChatDialogs, type ChatDialog } from './chat-dialogs.tsx';
+import { ChatLayout } from './chat-layout.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { ChatMenu } from './chat-menu.tsx';
+import { UnopenedChat } from './unopened-chat.tsx';
 import { UnmaskBar } from './unmask-bar.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 import { useUnmasking } from './use-unmasking.ts';
 
-interface RoomProps {
+interface ChatScreenProps {
   match: Match;
   user: CurrentUser;
 }
 
-/** Where two who match meet: not opened yet, open, or ended. */
-export function Room({ match, user }: RoomProps) {
-  const [dialog, setDialog] = useState<RoomDialog | null>(null);
-  // Once: looking at it makes it old, and it stays until it is put away.
+/** The page of one match: not opened yet, open, or ended. */
+export function ChatScreen({ match, user }: ChatScreenProps) {
+  const [dialog, setDialog] = useState<ChatDialog | null>(null);
+  // Kept from the first render: recording the visit makes the match old, but the banner stays until it is closed.
   const [isNew, setIsNew] = useState(match.isNew);
   const menu = useReturnFocus(dialog !== null);
-  const { change, busy, isMoment, endMoment } = useUnmasking(match, user.id);
-  useFocusAfter(`${match.state} ${match.unmasking} ${isNew} ${isMoment}`);
-  const isHere = useLineState() === 'open' ? match.online : undefined;
+  const { change, busy, hasJustUnmasked, dismissUnmasked } = useUnmasking(match, user.id);
+  useFocusAfterChange(`${match.state} ${match.unmasking} ${isNew} ${hasJustUnmasked}`);
+  const isOnline = useConnectionState() === 'open' ? match.online : undefined;
 
   return (
-    <RoomFrame
+    <ChatLayout
       header={
-        <RoomHeader
-          picture={<PartnerPicture match={match} isHere={isHere ?? false} className="max-[22.5rem]:hidden" />}
+        <ChatHeader
+          picture={<PartnerPicture match={match} isOnline={isOnline ?? false} className="max-[22.5rem]:hidden" />}
           name={partnerName(match)}
-          status={<Presence match={match} isHere={isHere} />}
-          menu={<RoomMenu ref={menu} match={match} userId={user.id} onChoose={setDialog} />}
+          status={<Presence match={match} isOnline={isOnline} />}
+          menu={<ChatMenu ref={menu} match={match} userId={user.id} onChoose={setDialog} />}
         />
       }
     >
       {match.state === 'open' && isNew && <MatchBanner onClose={() => setIsNew(false)} />}
-      {isMoment && <Unmasked match={match} user={user} onClose={endMoment} />}
+      {hasJustUnmasked && <UnmaskedBanner match={match} user={user} onClose={dismissUnmasked} />}
       {match.state === 'open' && (
         <UnmaskBar
           unmasking={match.unmasking}
@@ -55,12 +54,12 @@ export function Room({ match, user }: RoomProps) {
         />
       )}
       {match.state === 'matched' ? (
-        <Unopened match={match} user={user} isNew={isNew} />
+        <UnopenedChat match={match} user={user} isNew={isNew} />
       ) : (
-        <Conversation match={match} user={user} onFirstWords={() => setIsNew(false)} />
+        <Conversation match={match} user={user} onFirstMessage={() => setIsNew(false)} />
       )}
       {dialog && (
-        <RoomDialogs
+        <ChatDialogs
           dialog={dialog}
           match={match}
           user={user}
@@ -68,6 +67,16 @@ export function Room({ match, user }: RoomProps) {
           onClose={() => setDialog(null)}
         />
       )}
-    </RoomFrame>
+    </ChatLayout>
   );
+}
+
+/** Moves the focus to the top of the page if a change has removed the element that had it. */
+function useFocusAfterChange(appearance: string): void {
+  const before = useRef(appearance);
+  useEffect(() => {
+    if (before.current === appearance) return;
+    before.current = appearance;
+    if (document.activeElement === document.body) focusPage();
+  }, [appearance]);
 }

@@ -1,14 +1,14 @@
 import { Mask } from '#platform/client/ui/drawings/mask.tsx';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import { RoomFrame } from './chat-layout.tsx';
-import { RoomHeader } from './chat-header.tsx';
+import { ChatLayout } from './chat-layout.tsx';
+import { ChatHeader } from './chat-header.tsx';
 
-export function RoomSkeleton() {
+export function ChatSkeleton() {
   return (
-    <RoomFrame
+    <ChatLayout
       header={
-        <RoomHeader
+        <ChatHeader
           picture={
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night max-[22.5rem]:hidden">
               <span className="candlelight">
@@ -22,7 +22,7 @@ export function RoomSkeleton() {
       }
     >
       <ThreadSkeleton />
-    </RoomFrame>
+    </ChatLayout>
   );
 }
 

@@ -5,32 +5,32 @@ import { Composer } from '../composer/composer.tsx';
 import type { Match } from '../../contract.ts';
 import { ThreadView } from '../thread/thread-view.tsx';
 import { useChat } from '../transport/use-chat.ts';
-import { useLineKeeper } from '../transport/use-checked-connection.ts';
-import { EndedLine } from './ended-notice.tsx';
-import { LineNotice } from './connection-notice.tsx';
+import { useCheckedConnection } from '../transport/use-connection.ts';
+import { EndedNotice } from './ended-notice.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { ThreadSkeleton } from './chat-skeleton.tsx';
 
 interface ConversationProps {
   match: Match;
   user: CurrentUser;
-  onFirstWords: () => void;
+  onFirstMessage: () => void;
 }
 
-/** What was said, and the place to say more for as long as the chat lives. */
-export function Conversation({ match, user, onFirstWords }: ConversationProps) {
-  const { chat, thread, latest, older, theyType } = useChat(match, user.id);
-  const line = useLineKeeper();
-  const box = useRef<HTMLTextAreaElement>(null);
+/** The messages and, while the chat is open, the form to write more. */
+export function Conversation({ match, user, onFirstMessage }: ConversationProps) {
+  const { chat, thread, latest, older, isPartnerTyping } = useChat(match, user.id);
+  const connection = useCheckedConnection();
+  const input = useRef<HTMLTextAreaElement>(null);
   const isOpen = match.state === 'open';
 
-  // What was pressed is gone. On a phone the focus would bring up the keyboard, which nobody has asked for.
-  function returnToBox(): void {
-    if (matchMedia('(hover: hover)').matches) box.current?.focus();
+  // The pressed button is gone. On a phone the focus would open the keyboard unasked.
+  function focusInput(): void {
+    if (matchMedia('(hover: hover)').matches) input.current?.focus();
   }
 
   return (
     <>
-      {isOpen && <LineNotice line={line} />}
+      {isOpen && <ConnectionNotice state={connection} />}
       {latest === 'loading' && <ThreadSkeleton />}
       {latest === 'failed' && (
         <div className="grid grow content-center">
@@ -45,31 +45,31 @@ export function Conversation({ match, user, onFirstWords }: ConversationProps) {
           userId={user.id}
           thread={thread}
           older={older}
-          theyType={theyType}
+          isPartnerTyping={isPartnerTyping}
           onOlder={() => void chat.loadOlder()}
           onRetry={(id) => {
             chat.retry(id);
-            returnToBox();
+            focusInput();
           }}
           onDiscard={(id) => {
             chat.discard(id);
-            returnToBox();
+            focusInput();
           }}
         />
       )}
       {isOpen ? (
         <Composer
-          ref={box}
+          ref={input}
           matchId={match.id}
           user={user}
-          onType={() => chat.tellTyping()}
+          onType={() => chat.sendTyping()}
           onSend={(content, gift) => {
             chat.send(content, gift);
-            onFirstWords();
+            onFirstMessage();
           }}
         />
       ) : (
-        <EndedLine />
+        <EndedNotice />
       )}
     </>
   );

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 
-/** In the place of the box to write in. Whoever was in there when it ended reads on here. */
-export function EndedLine() {
-  const line = useRef<HTMLParagraphElement>(null);
+/** Replaces the composer, and takes over its focus if it had it. */
+export function EndedNotice() {
+  const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) line.current?.focus();
+    if (document.activeElement === document.body) notice.current?.focus();
   }, []);
   return (
     <p
-      ref={line}
+      ref={notice}
       tabIndex={-1}
       className="border-t border-line bg-sheet px-4 py-4 text-center text-sm text-soft outline-none sm:px-6"
     >

@@ -9,7 +9,7 @@ interface UnmaskBarProps {
   onWithdraw: () => void;
 }
 
-/** An offer that waits for an answer, on either side. */
+/** Shows an offer to unmask that waits for the other side. */
 export function UnmaskBar({ unmasking, busy, onAgree, onWithdraw }: UnmaskBarProps) {
   const isMine = unmasking === 'offered-by-me';
   const isTheirs = unmasking === 'offered-by-them';

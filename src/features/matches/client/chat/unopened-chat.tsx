@@ -10,20 +10,20 @@ import { Seal } from '#platform/client/ui/seal.tsx';
 import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import type { Match, openChat } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
-import { useNews } from '../transport/use-match-updates.ts';
+import { useMatchUpdates } from '../transport/use-match-updates.ts';
 import { TwoMasks } from '../two-masks.tsx';
-import { useReadMarks } from './use-record-read.ts';
+import { useRecordRead } from './use-record-read.ts';
 
-interface UnopenedProps {
+interface UnopenedChatProps {
   match: Match;
   user: CurrentUser;
   isNew: boolean;
 }
 
-/** A match whose chat nobody has opened: The Masked Elite can, and then both can write. */
-export function Unopened({ match, user, isNew }: UnopenedProps) {
-  useNews([match], user.id);
-  useReadMarks(match, user.id, 0, true);
+/** A match whose chat is not open yet. Premium members can open it; then both sides can write. */
+export function UnopenedChat({ match, user, isNew }: UnopenedChatProps) {
+  useMatchUpdates([match], user.id);
+  useRecordRead(match, user.id, 0, true);
   const isPremium = user.membershipPlan === 'premium';
   return (
     <div className="grid grow content-start overflow-y-auto p-4 pt-10 sm:p-10 sm:pt-14">
@@ -34,13 +34,13 @@ export function Unopened({ match, user, isNew }: UnopenedProps) {
           You have confessed to somebody, and they to you; you were both told on {formatDay(match.matchedOn)}. Who it is
           stays under the masks until you both want it otherwise.
         </p>
-        {isPremium ? <OpenIt match={match} userId={user.id} /> : <Upgrade />}
+        {isPremium ? <OpenChat match={match} userId={user.id} /> : <Upgrade />}
       </Letter>
     </div>
   );
 }
 
-function OpenIt({ match: { id }, userId }: { match: Match; userId: number }) {
+function OpenChat({ match: { id }, userId }: { match: Match; userId: number }) {
   const queryClient = useQueryClient();
   const { run, busy, done } = useAction(
     async () => {

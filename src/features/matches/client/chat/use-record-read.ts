@@ -5,28 +5,28 @@ import { refreshUnread } from '#platform/client/query/unread-counts.ts';
 import type { Match, readMatch } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
 
-/** Notes what has been looked at: the match itself, and messages up to a number once they are really on the screen. */
-export function useReadMarks({ id, isNew, unread }: Match, userId: number, upTo: number, isShown: boolean): void {
+/** Records on the server that the match was seen, and its messages up to a number once they are on the screen. */
+export function useRecordRead({ id, isNew, unread }: Match, userId: number, upTo: number, isShown: boolean): void {
   const queryClient = useQueryClient();
-  const isLooking = useIsVisible() && isShown;
-  const told = useRef(isNew || unread > 0 ? -1 : upTo);
+  const isSeen = useIsVisible() && isShown;
+  const recorded = useRef(isNew || unread > 0 ? -1 : upTo);
 
   useEffect(() => {
-    if (!isLooking || upTo <= told.current) return;
-    const before = told.current;
-    told.current = upTo;
-    note(id, upTo).then(
+    if (!isSeen || upTo <= recorded.current) return;
+    const before = recorded.current;
+    recorded.current = upTo;
+    recordRead(id, upTo).then(
       () => {
         patchMatch(queryClient, userId, id, { isNew: false, unread: 0 });
         return refreshUnread(queryClient);
       },
-      // It is noted with the next one, or when the chat is opened again.
-      () => (told.current = before),
+      // It is recorded with the next message, or when the chat is opened again.
+      () => (recorded.current = before),
     );
-  }, [isLooking, upTo, id, userId, queryClient]);
+  }, [isSeen, upTo, id, userId, queryClient]);
 }
 
-function note(id: string, upTo: number) {
+function recordRead(id: string, upTo: number) {
   return call<typeof readMatch>('POST /api/matches/:id/read', { params: { id }, body: { upTo } });
 }
 

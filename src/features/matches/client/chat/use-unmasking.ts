@@ -6,16 +6,16 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import type { Match, unmask } from '../../contract.ts';
 import { patchMatch } from '../matches-query.ts';
 
-/** Agreeing to unmask, taking that back, and the moment in which both have agreed. */
+/** Agrees to unmask or takes that back, and tells whether both have agreed while the page was open. */
 export function useUnmasking({ id, unmasking }: Match, userId: number) {
   const queryClient = useQueryClient();
   const [before, setBefore] = useState(unmasking);
-  const [isMoment, setIsMoment] = useState(false);
+  const [hasJustUnmasked, setHasJustUnmasked] = useState(false);
 
-  // While looking on, by either of the two; whoever comes later simply finds the names.
+  // Only for a page that is open at that moment; a later visit simply shows the names.
   if (unmasking !== before) {
     setBefore(unmasking);
-    setIsMoment(unmasking === 'unmasked');
+    setHasJustUnmasked(unmasking === 'unmasked');
   }
 
   const { run: change, busy } = useAction(
@@ -26,5 +26,5 @@ export function useUnmasking({ id, unmasking }: Match, userId: number) {
     (error) => toastFailure('Not Changed', error, 'Please try again in a moment.'),
   );
 
-  return { change, busy, isMoment, endMoment: () => setIsMoment(false) };
+  return { change, busy, hasJustUnmasked, dismissUnmasked: () => setHasJustUnmasked(false) };
 }

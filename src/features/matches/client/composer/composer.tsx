@@ -5,10 +5,10 @@ import { GiftIcon, SendIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { MESSAGE_LENGTH, saysSomething } from '../../contract.ts';
-import { keepWords, readWords } from '../transport/unsent-messages.ts';
+import { saveUnsent, readUnsent } from '../transport/unsent-messages.ts';
 import { GiftPicker } from './gift-picker.tsx';
 
-/** From here on it is worth knowing how much room is left. */
+/** From this length on the counter is shown. */
 const NEAR_FULL = MESSAGE_LENGTH - 100;
 
 interface ComposerProps {
@@ -19,19 +19,19 @@ interface ComposerProps {
   onSend: (content: string, gift?: Gift) => void;
 }
 
-/** Enter sends, Shift+Enter begins a new line. What is written is kept until it is sent. */
+/** The form for a new message. Enter sends, Shift+Enter starts a new line. The draft is saved until it is sent. */
 export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) {
-  const [text, setText] = useState(() => readWords(matchId, user.id).draft);
+  const [text, setText] = useState(() => readUnsent(matchId, user.id).draft);
   const [isGiving, setIsGiving] = useState(false);
   const note = useId();
   const content = cleanText(text);
   const count = countCharacters(content);
   const isOver = count > MESSAGE_LENGTH;
 
-  function write(words: string): void {
-    setText(words);
-    keepWords(matchId, user.id, { draft: words });
-    if (words) onType();
+  function write(draft: string): void {
+    setText(draft);
+    saveUnsent(matchId, user.id, { draft });
+    if (draft) onType();
   }
 
   function send(): void {
@@ -45,8 +45,8 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
     onSend('', gift);
   }
 
-  function heedEnter(event: KeyboardEvent): void {
-    // An Enter that picks a word from an input method's list is not meant for us.
+  function sendOnEnter(event: KeyboardEvent): void {
+    // An Enter that picks a word in an input method is not meant to send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -80,7 +80,7 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
           enterKeyHint="send"
           value={text}
           onChange={(event) => write(event.target.value)}
-          onKeyDown={heedEnter}
+          onKeyDown={sendOnEnter}
           className={classes(
             'field-sizing-content max-h-40 min-h-12 w-full min-w-0 resize-none rounded-[1.5rem] border border-edge bg-well px-4 py-2.5',
             'outline-offset-0 hover:border-ink focus-visible:border-ink aria-invalid:border-danger',
@@ -89,7 +89,7 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
         <button
           type="submit"
           aria-label="Send"
-          // The box keeps the focus: on a phone the keyboard would go with it.
+          // The text field keeps the focus: on a phone the keyboard would close without it.
           onMouseDown={(event) => event.preventDefault()}
           disabled={isOver || content === ''}
           className="grid size-12 shrink-0 place-items-center rounded-full border border-transparent bg-wax text-on-wax transition-colors hover:bg-wax-deep disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-soft"

@@ -12,7 +12,7 @@ interface GiftPickerProps {
   onClose: () => void;
 }
 
-/** Shown to everybody, so that nobody has to guess what a membership brings. */
+/** Shown to free members too, disabled, so that they see what a membership brings. */
 export function GiftPicker({ open, isPremium, onGive, onClose }: GiftPickerProps) {
   const reason = useId();
   return (

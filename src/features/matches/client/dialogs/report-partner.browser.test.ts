@@ -17,7 +17,7 @@ const MATCH: Match = {
   lastMessage: null,
 };
 
-it('does not look a reported match up again, even if the news of it comes before the answer', async () => {
+it('does not fetch a reported match again, even if its update comes before the answer', async () => {
   const chat = fakeChat();
   const held = hold(answer(reportPartner, { success: true }));
   const answers = [

@@ -7,8 +7,8 @@ import { refreshUnread } from '#platform/client/query/unread-counts.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { Match, reportPartner } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
-import { ignoreNews } from '../transport/match-updates.ts';
-import { forgetWords } from '../transport/unsent-messages.ts';
+import { ignoreMatchUpdates } from '../transport/match-updates.ts';
+import { deleteUnsent } from '../transport/unsent-messages.ts';
 
 const REASON_LABELS: Record<ReportReason, string> = {
   threat: 'They threaten somebody',
@@ -25,13 +25,13 @@ interface ReportPartnerProps {
   onClose: () => void;
 }
 
-/** Reporting closes the chat for whoever reports; the way leads back to the other matches. */
+/** Reporting closes the chat for the reporter and leads back to the list of matches. */
 export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerProps) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
 
   async function leave(): Promise<void> {
-    forgetWords(id);
+    deleteUnsent(id);
     const { queryKey } = matchesQuery(userId);
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (matches) => matches?.filter((match) => match.id !== id));
@@ -47,10 +47,10 @@ export function ReportPartner({ match: { id }, userId, onClose }: ReportPartnerP
       labels={REASON_LABELS}
       onClose={onClose}
       onReport={async (body) => {
-        const heedAgain = ignoreNews(id);
+        const stopIgnoring = ignoreMatchUpdates(id);
         await call<typeof reportPartner>('POST /api/matches/:id/report', { params: { id }, body }).catch(
           (error: unknown) => {
-            heedAgain();
+            stopIgnoring();
             throw error;
           },
         );

@@ -1,7 +1,7 @@
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import type { Match } from '../../contract.ts';
 import { Column } from '../column.tsx';
-import { useNews } from '../transport/use-match-updates.ts';
+import { useMatchUpdates } from '../transport/use-match-updates.ts';
 import { MatchRow } from './match-row.tsx';
 
 interface MatchListProps {
@@ -9,9 +9,9 @@ interface MatchListProps {
   userId: number;
 }
 
-/** All of somebody's matches, the liveliest first. What happens in them shows at once. */
+/** All matches of a member, the most recently active first. Updates live. */
 export function MatchList({ matches, userId }: MatchListProps) {
-  useNews(matches, userId);
+  useMatchUpdates(matches, userId);
   return (
     <Column>
       <PageHeading

@@ -4,7 +4,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Match } from '../../contract.ts';
 import { PartnerPicture } from '../partner-picture.tsx';
-import { lastLine, partnerName } from '../labels.ts';
+import { messageSummary, partnerName } from '../labels.ts';
 
 export function MatchRow({ match }: { match: Match }) {
   const { id, isNew, unread, online, lastMessage, matchedOn } = match;
@@ -14,7 +14,7 @@ export function MatchRow({ match }: { match: Match }) {
       href={`/chat/${id}`}
       className="flex items-center gap-4 rounded-sheet border border-line bg-sheet p-4 transition-colors hover:border-edge sm:px-6"
     >
-      <PartnerPicture match={match} isHere={online} />
+      <PartnerPicture match={match} isOnline={online} />
       <span className="grid min-w-0 grow gap-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-serif text-lg leading-tight font-[520] wrap-anywhere">{partnerName(match)}</span>
@@ -35,6 +35,6 @@ export function MatchRow({ match }: { match: Match }) {
 
 function summary({ state, lastMessage }: Match): string {
   if (state === 'ended') return 'This chat has ended.';
-  if (lastMessage) return lastLine(lastMessage);
+  if (lastMessage) return messageSummary(lastMessage);
   return state === 'open' ? 'Nothing said yet.' : 'The chat is not open yet.';
 }

@@ -4,11 +4,11 @@ import { formatPastDay, formatTime } from '#platform/client/dates.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
-import { giftLine } from '../labels.ts';
-import type { Sheet } from './thread-entries.ts';
+import { giftLabel } from '../labels.ts';
+import type { MessageEntry } from './thread-entries.ts';
 import type { Outgoing } from './thread.ts';
 
-export function DayLine({ moment }: { moment: string }) {
+export function DayRow({ moment }: { moment: string }) {
   return (
     <li
       data-day
@@ -19,18 +19,18 @@ export function DayLine({ moment }: { moment: string }) {
   );
 }
 
-interface MessageSheetProps {
-  sheet: Sheet;
-  /** How the other one is called here. */
+interface MessageRowProps {
+  message: MessageEntry;
+  /** The partner's name as shown here. */
   partner: string;
   onRetry: (id: string) => void;
   onDiscard: (id: string) => void;
 }
 
-/** Drawn again only when it changes: a long thread has thousands. What its buttons do stays the same for good. */
-export const MessageSheet = memo(
-  function MessageSheetItem({ sheet, partner, onRetry, onDiscard }: MessageSheetProps) {
-    const { id, senderId, content, virtualGift, timestamp, isFollowed, isFresh, outgoing } = sheet;
+/** Rendered again only when it changes: a long thread has thousands. The callbacks are not compared: they never do anything else. */
+export const MessageRow = memo(
+  function MessageRowItem({ message, partner, onRetry, onDiscard }: MessageRowProps) {
+    const { id, senderId, content, virtualGift, timestamp, isGroupedWithNext, isNew, outgoing } = message;
     const isMine = senderId === 'me';
     return (
       <li className={classes('flex flex-col', isMine ? 'items-end' : 'items-start')}>
@@ -39,49 +39,49 @@ export const MessageSheet = memo(
             'max-w-[85%] rounded-control border px-4 py-2.5 note sm:max-w-[75%]',
             isMine ? 'rounded-ee-none border-transparent bg-blush' : 'rounded-es-none border-line bg-sheet',
             outgoing && 'border-dashed border-edge!',
-            isFresh && 'animate-rise',
+            isNew && 'animate-rise',
           )}
         >
           <VisuallyHidden>{isMine ? 'You' : partner}: </VisuallyHidden>
           {virtualGift && (
             <span className="grid justify-items-center gap-1 px-4 py-2 text-center">
               <GiftDrawing gift={virtualGift} className="size-20" />
-              <span className="confession text-lg">{giftLine(virtualGift, senderId)}</span>
+              <span className="confession text-lg">{giftLabel(virtualGift, senderId)}</span>
             </span>
           )}
           {content && <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>}
         </div>
         {outgoing ? (
-          <Fate outgoing={outgoing} onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />
+          <SendStatus outgoing={outgoing} onRetry={() => onRetry(id)} onDiscard={() => onDiscard(id)} />
         ) : (
-          <time dateTime={timestamp} className={isFollowed ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
+          <time dateTime={timestamp} className={isGroupedWithNext ? 'sr-only' : 'px-2 pt-0.5 pb-3 text-xs text-soft'}>
             {formatTime(timestamp)}
           </time>
         )}
       </li>
     );
   },
-  (before, after) => before.partner === after.partner && isSame(before.sheet, after.sheet),
+  (before, after) => before.partner === after.partner && isSame(before.message, after.message),
 );
 
-/** Sheets are made anew for every change of the thread. */
-function isSame(before: Sheet, after: Sheet): boolean {
+/** Compares the fields that change: entries are created anew for every change of the thread. */
+function isSame(before: MessageEntry, after: MessageEntry): boolean {
   return (
     before.id === after.id &&
-    before.isFollowed === after.isFollowed &&
-    before.isFresh === after.isFresh &&
+    before.isGroupedWithNext === after.isGroupedWithNext &&
+    before.isNew === after.isNew &&
     before.outgoing === after.outgoing
   );
 }
 
-interface FateProps {
+interface SendStatusProps {
   outgoing: Outgoing;
   onRetry: () => void;
   onDiscard: () => void;
 }
 
-/** What has become of one's own words so far. */
-function Fate({ outgoing: { state, reason }, onRetry, onDiscard }: FateProps) {
+/** Whether an own message is being sent or has failed. */
+function SendStatus({ outgoing: { state, reason }, onRetry, onDiscard }: SendStatusProps) {
   if (state === 'sending') return <p className="px-2 pt-0.5 pb-3 text-xs text-soft">Sending...</p>;
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-x-1 pb-3 text-sm">
@@ -90,14 +90,14 @@ function Fate({ outgoing: { state, reason }, onRetry, onDiscard }: FateProps) {
         Not sent. {reason}
       </p>
       <span className="flex">
-        <FateButton onClick={onRetry}>Retry</FateButton>
-        <FateButton onClick={onDiscard}>Discard</FateButton>
+        <SendStatusButton onClick={onRetry}>Retry</SendStatusButton>
+        <SendStatusButton onClick={onDiscard}>Discard</SendStatusButton>
       </span>
     </div>
   );
 }
 
-function FateButton({ onClick, children }: { onClick: () => void; children: string }) {
+function SendStatusButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button
       type="button"

@@ -1,28 +1,28 @@
-export interface HeldPlace {
-  /** Holds what is being read: the first line in sight. */
-  hold: () => void;
-  /** Holds the end. */
-  letGo: () => void;
-  /** Puts right what a change has moved. */
-  mend: () => void;
+export interface ScrollAnchor {
+  /** Keeps the first visible row in place. */
+  holdFirstVisible: () => void;
+  /** Keeps the end visible. */
+  holdEnd: () => void;
+  /** Scrolls back what a change of the content has moved. */
+  restore: () => void;
 }
 
-/** Less than this is no change: positions are told in fractions of a pixel. */
-const NOTHING = 0.5;
+/** Smaller differences are rounding: positions have fractions of a pixel. */
+const TOLERANCE = 0.5;
 
 /**
- * The place of a reader in a scroller that counts from its end. What comes before the end of what is read moves nothing;
- * what comes after it is made up for. Compared is how much lies between the held line and the end, not where the line is:
- * somebody may be scrolling at this very moment, and scrolling must not be interrupted for nothing.
+ * Keeps the reader's position in a scroller that counts from its end. Content that is added before the held row moves nothing;
+ * content after it is compensated for. What is compared is the distance from the held row to the end, not the row's position:
+ * the reader may be scrolling right now, and that must not be interrupted without need.
  */
-export function heldPlace(scroller: HTMLElement, content: Element, list: Element): HeldPlace {
-  let line: Element | null = null;
+export function scrollAnchor(scroller: HTMLElement, content: Element, list: Element): ScrollAnchor {
+  let row: Element | null = null;
   let toEnd = 0;
   let height = scroller.scrollHeight;
-  /** Scrolling knows whole pixels only: what is lost to that now is made up for the next time. */
+  /** Scroll positions are whole pixels: the rest is added the next time. */
   let rest = 0;
 
-  const fromLineToEnd = () => (line ? content.getBoundingClientRect().bottom - line.getBoundingClientRect().top : 0);
+  const fromRowToEnd = () => (row ? content.getBoundingClientRect().bottom - row.getBoundingClientRect().top : 0);
 
   function stayAtEnd(): void {
     if (scroller.scrollHeight !== height) scroller.scrollTop = 0;
@@ -30,18 +30,18 @@ export function heldPlace(scroller: HTMLElement, content: Element, list: Element
   }
 
   return {
-    hold: () => {
-      line = firstInSight(scroller, list);
-      toEnd = fromLineToEnd();
+    holdFirstVisible: () => {
+      row = firstVisible(scroller, list);
+      toEnd = fromRowToEnd();
     },
-    letGo: () => {
-      line = null;
+    holdEnd: () => {
+      row = null;
       height = scroller.scrollHeight;
     },
-    mend: () => {
-      if (!line?.isConnected) return stayAtEnd();
-      const added = fromLineToEnd() - toEnd;
-      if (Math.abs(added) < NOTHING) return;
+    restore: () => {
+      if (!row?.isConnected) return stayAtEnd();
+      const added = fromRowToEnd() - toEnd;
+      if (Math.abs(added) < TOLERANCE) return;
       toEnd += added;
       const wanted = scroller.scrollTop - added + rest;
       scroller.scrollTop = wanted;
@@ -50,18 +50,18 @@ export function heldPlace(scroller: HTMLElement, content: Element, list: Element
   };
 }
 
-/** Found by halves: there may be thousands. */
-function firstInSight(scroller: Element, list: Element): Element | null {
+/** The first visible row, by binary search: there may be thousands. */
+function firstVisible(scroller: Element, list: Element): Element | null {
   const { top } = scroller.getBoundingClientRect();
   let from = 0;
   let to = list.children.length - 1;
   while (from < to) {
     const middle = (from + to) >> 1;
-    const line = list.children.item(middle);
-    if (line && line.getBoundingClientRect().bottom < top) from = middle + 1;
+    const candidate = list.children.item(middle);
+    if (candidate && candidate.getBoundingClientRect().bottom < top) from = middle + 1;
     else to = middle;
   }
   const found = list.children.item(from);
-  // The line of a day goes to wherever the day begins, once more of it is here.
+  // The row of a day moves up when earlier messages of that day are loaded.
   return found?.hasAttribute('data-day') ? found.nextElementSibling : found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../contract.ts';
-import { linesOf } from './thread-entries.ts';
+import { threadEntries } from './thread-entries.ts';
 import { emptyThread, withLatest, withOutgoing, type Outgoing } from './thread.ts';
 
 const said = (seq: number, timestamp: string, senderId: Message['senderId'] = 'them'): Message => ({
@@ -11,7 +11,7 @@ const said = (seq: number, timestamp: string, senderId: Message['senderId'] = 't
   timestamp,
   type: 'text',
 });
-const show = (messages: Message[], written?: Partial<Outgoing>, freshAfter = 0) => {
+const show = (messages: Message[], written?: Partial<Outgoing>, newAfter = 0) => {
   const thread = withLatest(emptyThread(), { messages, more: false });
   const outgoing: Outgoing = {
     id: 'o1',
@@ -21,40 +21,40 @@ const show = (messages: Message[], written?: Partial<Outgoing>, freshAfter = 0) 
     wasSent: true,
     ...written,
   };
-  return linesOf(written ? withOutgoing(thread, outgoing) : thread, freshAfter, 'UTC');
+  return threadEntries(written ? withOutgoing(thread, outgoing) : thread, newAfter, 'UTC');
 };
 
-describe('the lines of a thread', () => {
-  it('begin each day with its name', () => {
-    const lines = show([
+describe('the entries of a thread', () => {
+  it('start each day with an entry for the day', () => {
+    const entries = show([
       said(1, '2026-11-14T20:00:00Z'),
       said(2, '2026-11-14T23:59:00Z'),
       said(3, '2026-11-15T00:01:00Z'),
     ]);
-    expect(lines.map(({ id }) => id)).toEqual(['day 2026-11-14', 'm1', 'm2', 'day 2026-11-15', 'm3']);
+    expect(entries.map(({ id }) => id)).toEqual(['day 2026-11-14', 'm1', 'm2', 'day 2026-11-15', 'm3']);
   });
 
-  it('say the time once for what was said in one breath', () => {
-    const lines = show([
+  it('group messages of one side within five minutes', () => {
+    const entries = show([
       said(1, '2026-11-15T20:00:00Z'),
       said(2, '2026-11-15T20:01:00Z'),
       said(3, '2026-11-15T20:02:00Z', 'me'),
       said(4, '2026-11-15T20:30:00Z', 'me'),
     ]);
-    const sheets = lines.filter((line) => line.kind === 'sheet');
-    expect(sheets.map(({ isFollowed }) => isFollowed)).toEqual([true, false, false, false]);
+    const messages = entries.filter((entry) => entry.kind === 'message');
+    expect(messages.map(({ isGroupedWithNext }) => isGroupedWithNext)).toEqual([true, false, false, false]);
   });
 
-  it('put what is on its way at the end, and say under each that failed what became of it', () => {
-    const lines = show([said(1, '2026-11-15T08:59:00Z', 'me')], {});
-    expect(lines.at(-1)).toMatchObject({ id: 'o1', senderId: 'me', outgoing: { state: 'sending' } });
-    expect(lines.at(-2)).toMatchObject({ id: 'm1', isFollowed: true });
-    expect(show([], { state: 'failed' }).at(-1)).toMatchObject({ isFollowed: false });
+  it('end with the outgoing messages, and do not group one that failed', () => {
+    const entries = show([said(1, '2026-11-15T08:59:00Z', 'me')], {});
+    expect(entries.at(-1)).toMatchObject({ id: 'o1', senderId: 'me', outgoing: { state: 'sending' } });
+    expect(entries.at(-2)).toMatchObject({ id: 'm1', isGroupedWithNext: true });
+    expect(show([], { state: 'failed' }).at(-1)).toMatchObject({ isGroupedWithNext: false });
   });
 
-  it('know what came while somebody was looking', () => {
-    const lines = show([said(1, '2026-11-15T08:00:00Z'), said(2, '2026-11-15T08:30:00Z')], undefined, 1);
-    const sheets = lines.filter((line) => line.kind === 'sheet');
-    expect(sheets.map(({ isFresh }) => isFresh)).toEqual([false, true]);
+  it('tell which messages came while the page was open', () => {
+    const entries = show([said(1, '2026-11-15T08:00:00Z'), said(2, '2026-11-15T08:30:00Z')], undefined, 1);
+    const messages = entries.filter((entry) => entry.kind === 'message');
+    expect(messages.map(({ isNew }) => isNew)).toEqual([false, true]);
   });
 });

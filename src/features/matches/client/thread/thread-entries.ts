@@ -3,37 +3,41 @@ import { localDay } from '#platform/client/dates.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import type { Outgoing, Thread } from './thread.ts';
 
-/** A message as the thread shows it, stored or not. */
-export interface Sheet {
-  kind: 'sheet';
+/** A message in the thread, stored or not. */
+export interface MessageEntry {
+  kind: 'message';
   id: string;
   senderId: 'me' | 'them';
   content: string;
   virtualGift: Gift | undefined;
   timestamp: string;
-  /** The next one is of the same hand and moment: the time stands under the last of them. */
-  isFollowed: boolean;
-  /** Came while the chat was open. */
-  isFresh: boolean;
-  /** For one's own that is not stored. */
+  /** The next message is by the same side within a few minutes: the time is shown under the last of them. */
+  isGroupedWithNext: boolean;
+  /** It came while the page was open. */
+  isNew: boolean;
+  /** For an own message that is not stored yet. */
   outgoing: Outgoing | undefined;
 }
 
-export interface DayLine {
+export interface DayEntry {
   kind: 'day';
   id: string;
   moment: string;
 }
 
-const ONE_BREATH = 5 * MINUTE;
+const GROUP_WITHIN = 5 * MINUTE;
 
-/** The thread from top to bottom: a line for every day, and what was said on it. */
-export function linesOf({ messages, outgoing }: Thread, freshAfter: number, timeZone?: string): (Sheet | DayLine)[] {
-  const said = [
+/** The thread from top to bottom: an entry for each day, followed by its messages. */
+export function threadEntries(
+  { messages, outgoing }: Thread,
+  newAfter: number,
+  timeZone?: string,
+): (MessageEntry | DayEntry)[] {
+  const all = [
     ...messages.map((message) => ({
       ...message,
       virtualGift: message.virtualGift,
-      isFresh: message.seq > freshAfter && message.senderId === 'them',
+      isNew: message.seq > newAfter && message.senderId === 'them',
       outgoing: undefined,
     })),
     ...outgoing.map((written) => ({
@@ -41,33 +45,33 @@ export function linesOf({ messages, outgoing }: Thread, freshAfter: number, time
       senderId: 'me' as const,
       virtualGift: written.virtualGift,
       timestamp: written.writtenAt,
-      isFresh: true,
+      isNew: true,
       outgoing: written,
     })),
   ];
-  return said.flatMap(({ id, senderId, content, virtualGift, timestamp, isFresh, outgoing: written }, index) => {
-    const before = said[index - 1];
-    const after = said[index + 1];
+  return all.flatMap(({ id, senderId, content, virtualGift, timestamp, isNew, outgoing: written }, index) => {
+    const before = all[index - 1];
+    const after = all[index + 1];
     const day = localDay(timestamp, timeZone);
-    const isFollowed =
+    const isGroupedWithNext =
       after !== undefined &&
       after.senderId === senderId &&
-      Date.parse(after.timestamp) - Date.parse(timestamp) < ONE_BREATH &&
+      Date.parse(after.timestamp) - Date.parse(timestamp) < GROUP_WITHIN &&
       localDay(after.timestamp, timeZone) === day &&
-      // What has become of it is said under it.
+      // The failure is shown under it.
       written?.state !== 'failed';
-    const sheet: Sheet = {
-      kind: 'sheet',
+    const entry: MessageEntry = {
+      kind: 'message',
       id,
       senderId,
       content,
       virtualGift,
       timestamp,
-      isFollowed,
-      isFresh,
+      isGroupedWithNext,
+      isNew,
       outgoing: written,
     };
-    if (before && localDay(before.timestamp, timeZone) === day) return [sheet];
-    return [{ kind: 'day', id: `day ${day}`, moment: timestamp }, sheet];
+    if (before && localDay(before.timestamp, timeZone) === day) return [entry];
+    return [{ kind: 'day', id: `day ${day}`, moment: timestamp }, entry];
   });
 }

@@ -5,8 +5,8 @@ import type { Match } from '../../contract.ts';
 import type { ChatState } from '../transport/chat.ts';
 import { TwoMasks } from '../two-masks.tsx';
 
-/** Where a chat begins. */
-export function Beginning({ match }: { match: Match }) {
+/** The text before the first message. */
+export function ThreadStart({ match }: { match: Match }) {
   return (
     <div className="mx-auto grid max-w-[36ch] justify-items-center gap-2 pt-4 pb-8 text-center">
       <TwoMasks />
@@ -24,13 +24,13 @@ export function Beginning({ match }: { match: Match }) {
 
 interface OlderButtonProps {
   state: ChatState['older'];
-  /** The first message that is here. */
+  /** The id of the first message that is loaded. */
   first: string | undefined;
   scroller: RefObject<HTMLElement | null>;
   onOlder: () => void;
 }
 
-/** Pressed by coming near it, so that reading upwards does not stop; a button for whoever comes by keyboard. */
+/** Loads older messages when it comes near the visible part; also a button for the keyboard. */
 export function OlderButton({ state, first, scroller, onOlder }: OlderButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const press = useRef(onOlder);
@@ -38,7 +38,7 @@ export function OlderButton({ state, first, scroller, onOlder }: OlderButtonProp
     press.current = onOlder;
   }, [onOlder]);
 
-  // Looks again after each page: a short one may leave it still in sight.
+  // Observes again after each page: a short one may leave the button visible.
   useEffect(() => {
     if (!place.current || state !== 'idle') return;
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && press.current(), {

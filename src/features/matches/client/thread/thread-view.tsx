@@ -2,19 +2,19 @@ import { useMemo, useState } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import type { Match } from '../../contract.ts';
-import { useReadMarks } from '../chat/use-record-read.ts';
+import { useRecordRead } from '../chat/use-record-read.ts';
 import type { ChatState } from '../transport/chat.ts';
 import { partnerName } from '../labels.ts';
 import { Announcer } from './announcer.tsx';
-import { Beginning, OlderButton } from './thread-start.tsx';
-import { linesOf } from './thread-entries.ts';
-import { DayLine, MessageSheet } from './message-row.tsx';
+import { ThreadStart, OlderButton } from './thread-start.tsx';
+import { threadEntries } from './thread-entries.ts';
+import { DayRow, MessageRow } from './message-row.tsx';
 import type { Thread } from './thread.ts';
-import { TypingSign } from './typing-sign.tsx';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
-interface ThreadViewProps extends Pick<ChatState, 'older' | 'theyType'> {
+interface ThreadViewProps extends Pick<ChatState, 'older' | 'isPartnerTyping'> {
   match: Match;
   userId: number;
   thread: Thread;
@@ -23,27 +23,36 @@ interface ThreadViewProps extends Pick<ChatState, 'older' | 'theyType'> {
   onDiscard: (id: string) => void;
 }
 
-/** Small sheets, one under the other. Its end is where it rests: the latest is in sight unless somebody reads further up. */
-export function ThreadView({ match, userId, thread, older, theyType, onOlder, onRetry, onDiscard }: ThreadViewProps) {
-  const [freshAfter] = useState(thread.heardTo);
-  const lines = useMemo(() => linesOf(thread, freshAfter), [thread, freshAfter]);
+/** The messages of a chat. The latest is visible unless the reader has scrolled up. */
+export function ThreadView({
+  match,
+  userId,
+  thread,
+  older,
+  isPartnerTyping,
+  onOlder,
+  onRetry,
+  onDiscard,
+}: ThreadViewProps) {
+  const [newAfter] = useState(thread.completeUpTo);
+  const entries = useMemo(() => threadEntries(thread, newAfter), [thread, newAfter]);
   const lastTheirs = thread.messages.findLast(({ senderId }) => senderId === 'them')?.seq ?? 0;
-  const { scroller, content, list, atEnd, toEnd } = useThreadScroll(thread.outgoing.at(-1)?.id);
+  const { scroller, content, list, atEnd, scrollToEnd } = useThreadScroll(thread.outgoing.at(-1)?.id);
   const [seen, setSeen] = useState(lastTheirs);
   if (atEnd && seen !== lastTheirs) setSeen(lastTheirs);
-  useReadMarks(match, userId, lastTheirs, atEnd);
+  useRecordRead(match, userId, lastTheirs, atEnd);
   const name = partnerName(match);
 
   return (
     <div className="relative flex min-h-0 grow flex-col">
-      {/* A column that grows upwards: its scrolling counts from the end, so what is put before it moves nothing. */}
+      {/* Column-reverse: scrolling counts from the end, so what is added at the top moves nothing. */}
       <div
         ref={scroller}
         role="log"
         aria-label="Messages"
-        // What is new is said apart: a page from the past is none of it.
+        // The announcer reads new messages; older pages must not be read out.
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it when it has the focus
         tabIndex={0}
         className="flex grow flex-col-reverse overflow-y-auto overscroll-contain px-3 -outline-offset-2 [overflow-anchor:none] sm:px-6"
       >
@@ -51,33 +60,46 @@ export function ThreadView({ match, userId, thread, older, theyType, onOlder, on
           {thread.hasOlder ? (
             <OlderButton state={older} first={thread.messages[0]?.id} scroller={scroller} onOlder={onOlder} />
           ) : (
-            <Beginning match={match} />
+            <ThreadStart match={match} />
           )}
           <ol ref={list} className="mt-auto grid gap-y-1">
-            {lines.map((line) =>
-              line.kind === 'day' ? (
-                <DayLine key={line.id} moment={line.moment} />
+            {entries.map((entry) =>
+              entry.kind === 'day' ? (
+                <DayRow key={entry.id} moment={entry.moment} />
               ) : (
-                <MessageSheet key={line.id} sheet={line} partner={name} onRetry={onRetry} onDiscard={onDiscard} />
+                <MessageRow key={entry.id} message={entry} partner={name} onRetry={onRetry} onDiscard={onDiscard} />
               ),
             )}
           </ol>
-          {theyType && <TypingSign partner={name} />}
+          {isPartnerTyping && <TypingIndicator partner={name} />}
         </div>
       </div>
-      {/* Always there: Chromium breaks off a smooth scroll when something is put over what scrolls. */}
+      {/* Always rendered: Chromium stops a smooth scroll when an element appears above the scroller. */}
       <div className={classes('absolute inset-x-0 bottom-3 grid justify-center', atEnd && 'invisible')}>
         <Button
           variant="secondary"
           size="sm"
           className="rounded-full! lifted"
           icon={<ChevronDownIcon />}
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
           {lastTheirs > seen ? 'New messages' : 'To the latest'}
         </Button>
       </div>
-      <Announcer messages={thread.messages} after={freshAfter} partner={name} />
+      <Announcer messages={thread.messages} after={newAfter} partner={name} />
     </div>
+  );
+}
+
+const DOTS = ['', '[animation-delay:300ms]', '[animation-delay:600ms]'] as const;
+
+function TypingIndicator({ partner }: { partner: string }) {
+  return (
+    <p className="mt-1 flex w-fit animate-rise items-center gap-1.5 rounded-control rounded-es-none border border-line bg-sheet px-4 py-4">
+      <VisuallyHidden>{partner} is writing</VisuallyHidden>
+      {DOTS.map((delay) => (
+        <span key={delay} aria-hidden="true" className={`size-1.5 animate-shimmer rounded-full bg-soft ${delay}`} />
+      ))}
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { Gift } from '#features/confessions/contract.ts';
 import type { Message } from '../../contract.ts';
 
-/** A message of one's own that the server has not confirmed. */
+/** An own message that the server has not confirmed. */
 export interface Outgoing {
-  /** Made here, once: sent again, it is the same message. */
+  /** Made by the browser. It stays the same when the message is sent again. */
   id: string;
   content: string;
   virtualGift?: Gift;
@@ -11,19 +11,19 @@ export interface Outgoing {
   state: 'sending' | 'failed';
   /** Why it failed. */
   reason?: string;
-  /** It was handed to the network at least once: whether it arrived is only known by asking again. */
+  /** It was sent at least once. Whether it arrived is only known by sending it again. */
   wasSent: boolean;
 }
 
 /** A chat as far as this tab knows it. */
 export interface Thread {
-  /** In their order, each once. */
+  /** Ordered by number, each once. */
   messages: readonly Message[];
-  /** The server has told everything between the first message here and this number. */
-  heardTo: number;
-  /** There is something before the first message here. */
+  /** Every message from the first one here up to this number is here. */
+  completeUpTo: number;
+  /** There are messages before the first one here. */
   hasOlder: boolean;
-  /** Not confirmed yet, in the order in which they were written. */
+  /** Own messages that are not confirmed, in the order they were written. */
   outgoing: readonly Outgoing[];
 }
 
@@ -34,42 +34,42 @@ interface Page {
 
 export const emptyThread = (outgoing: readonly Outgoing[] = []): Thread => ({
   messages: [],
-  heardTo: 0,
+  completeUpTo: 0,
   hasOlder: false,
   outgoing,
 });
 
-/** The page a chat is opened with. */
+/** Adds the latest page, with which a chat is opened. */
 export function withLatest(thread: Thread, { messages, more }: Page): Thread {
   return advance({ ...thread, messages: merge(thread.messages, messages), hasOlder: more }, lastOf(messages));
 }
 
-/** What stands before the first message here. */
+/** Adds a page before the first message. */
 export function withOlder(thread: Thread, { messages, more }: Page): Thread {
   return { ...thread, messages: merge(thread.messages, messages), hasOlder: more };
 }
 
 /**
- * The answer to "what came after `heardTo`". It counts as complete up to its last message even where numbers are
- * missing: they belonged to somebody who has left for good.
+ * Adds the messages after `completeUpTo`, as the server sent them on request. They count as complete up to the last one even
+ * where numbers are missing: those messages belonged to a deleted account.
  */
 export function withMissed(thread: Thread, { messages }: Pick<Page, 'messages'>): Thread {
   return advance({ ...thread, messages: merge(thread.messages, messages) }, lastOf(messages));
 }
 
-/** One message, in its turn or ahead of it. */
+/** Adds one message. Earlier ones may still be missing. */
 export function withMessage(thread: Thread, message: Message): Thread {
   return advance({ ...thread, messages: merge(thread.messages, [message]) }, 0);
 }
 
-/** What was sent from here under this id is now a message like any other. */
+/** Replaces the outgoing message of this id by the stored one. */
 export function withStored(thread: Thread, id: string, message: Message): Thread {
   return withoutOutgoing(withMessage(thread, message), id);
 }
 
-/** Something came ahead of its turn: what lies between is to be asked for. */
-export function hasGap({ messages, heardTo }: Thread): boolean {
-  return lastOf(messages) > heardTo;
+/** Whether messages are missing before the last one, so that they have to be requested. */
+export function hasGap({ messages, completeUpTo }: Thread): boolean {
+  return lastOf(messages) > completeUpTo;
 }
 
 export function withOutgoing(thread: Thread, written: Outgoing): Thread {
@@ -81,7 +81,7 @@ export function withoutOutgoing(thread: Thread, id: string): Thread {
   return { ...thread, outgoing: thread.outgoing.filter((written) => written.id !== id) };
 }
 
-/** On its way, for the first time or again. */
+/** Marks a message as being sent, for the first time or again. */
 export function withAttempt(thread: Thread, id: string, wasSent: boolean): Thread {
   return change(thread, id, ({ reason: _forgotten, ...written }) => ({
     ...written,
@@ -90,19 +90,19 @@ export function withAttempt(thread: Thread, id: string, wasSent: boolean): Threa
   }));
 }
 
-/** It stays, with its words and the reason. */
+/** Marks a message as failed. Its content stays, with the reason. */
 export function withFailure(thread: Thread, id: string, reason: string): Thread {
   return change(thread, id, (written) => ({ ...written, state: 'failed', reason }));
 }
 
-/** The same, and it is certain that it was not taken: it is not sent again unless its writer wants it. */
+/** Marks a message as refused by the server: it is sent again only if its writer retries. */
 export function withRefusal(thread: Thread, id: string, reason: string): Thread {
   return change(thread, id, (written) => ({ ...written, state: 'failed', reason, wasSent: false }));
 }
 
 /**
- * What a new connection sends by itself: what is on its way, and what may have arrived without our hearing of it.
- * What never left waits for whoever wrote it.
+ * The messages that a new connection sends by itself: those being sent, and those that may have arrived without an answer.
+ * A message that was never sent waits for its writer.
  */
 export function toResend({ outgoing }: Thread): readonly Outgoing[] {
   return outgoing.filter(({ state, wasSent }) => state === 'sending' || wasSent);
@@ -112,20 +112,20 @@ function change(thread: Thread, id: string, to: (written: Outgoing) => Outgoing)
   return { ...thread, outgoing: thread.outgoing.map((written) => (written.id === id ? to(written) : written)) };
 }
 
-/** Everything is known up to `known`, and from there on as far as no number is missing. */
-function advance(thread: Thread, known: number): Thread {
-  let heardTo = Math.max(thread.heardTo, known);
-  for (const { seq } of thread.messages) if (seq === heardTo + 1) heardTo = seq;
-  return { ...thread, heardTo };
+/** Raises `completeUpTo` to a number, and from there on as far as no message is missing. */
+function advance(thread: Thread, upTo: number): Thread {
+  let completeUpTo = Math.max(thread.completeUpTo, upTo);
+  for (const { seq } of thread.messages) if (seq === completeUpTo + 1) completeUpTo = seq;
+  return { ...thread, completeUpTo };
 }
 
 function lastOf(messages: readonly Message[]): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
-function merge(known: readonly Message[], told: readonly Message[]): readonly Message[] {
+function merge(known: readonly Message[], received: readonly Message[]): readonly Message[] {
   const ids = new Set(known.map(({ id }) => id));
-  const added = told.filter(({ id }) => !ids.has(id) && ids.add(id));
+  const added = received.filter(({ id }) => !ids.has(id) && ids.add(id));
   if (added.length === 0) return known;
   return [...known, ...added].toSorted((a, b) => a.seq - b.seq);
 }

@@ -1,51 +1,51 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { heldPlace, type HeldPlace } from './scroll-anchor.ts';
+import { scrollAnchor, type ScrollAnchor } from './scroll-anchor.ts';
 
-/** So close to the end is at the end. */
+/** Within so many pixels of the end counts as at the end. */
 const NEAR = 48;
 
 /**
- * Keeps a reader's place. At the end, the end stays in sight; further up, what is being read stays where it is, whatever
- * comes before or after it. The browser's own anchoring is switched off, because not every browser has it.
+ * Keeps the reader's position. At the end, the end stays visible; further up, what is being read stays in place, whatever is
+ * added before or after it. The browser's own scroll anchoring is switched off, because not every browser has it.
  */
 export function useThreadScroll(lastWritten: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const place = useRef<HeldPlace>(null);
+  const anchor = useRef<ScrollAnchor>(null);
   const [atEnd, setAtEnd] = useState(true);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element || !content.current || !list.current) return;
-    const held = heldPlace(element, content.current, list.current);
-    place.current = held;
-    function look(): void {
+    const created = scrollAnchor(element, content.current, list.current);
+    anchor.current = created;
+    function onScroll(): void {
       const isNear = element !== null && element.scrollTop > -NEAR;
       setAtEnd(isNear);
-      if (isNear) held.letGo();
-      else held.hold();
+      if (isNear) created.holdEnd();
+      else created.holdFirstVisible();
     }
-    element.addEventListener('scroll', look, { passive: true });
-    // A font that comes late, a layout that was put off: before it is painted, too.
-    const watcher = new ResizeObserver(held.mend);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    // Also for changes outside of React, such as a late font, before they are painted.
+    const watcher = new ResizeObserver(created.restore);
     watcher.observe(content.current);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', onScroll);
       watcher.disconnect();
     };
   }, []);
 
-  useLayoutEffect(() => place.current?.mend());
+  useLayoutEffect(() => anchor.current?.restore());
 
-  const toEnd = () => scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
+  const scrollToEnd = () => scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
 
-  // Whoever writes wants to see it.
+  // The writer wants to see the new message.
   useLayoutEffect(() => {
     if (!lastWritten) return;
-    place.current?.letGo();
-    toEnd();
+    anchor.current?.holdEnd();
+    scrollToEnd();
   }, [lastWritten]);
 
-  return { scroller, content, list, atEnd, toEnd };
+  return { scroller, content, list, atEnd, scrollToEnd };
 }

@@ -2,61 +2,66 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
 import { TestChatServer } from '#test/harness/test-chat-server.ts';
 import { CLOSE_CODES } from '../../contract.ts';
-import { ChatLine } from './chat-connection.ts';
+import { ChatConnection } from './chat-connection.ts';
 
 const { matchId } = TestChatServer;
 
 let server: TestChatServer;
 let online: boolean;
-let line: ChatLine;
+let connection: ChatConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   server = new TestChatServer();
   online = true;
-  line = new ChatLine({ connect: server.connect, isOnline: () => online, chance: () => 1 });
+  connection = new ChatConnection({ connect: server.connect, isOnline: () => online, random: () => 1 });
 });
 afterEach(() => vi.useRealTimers());
 
-const follow = (heardTo = 7) => line.follow({ matchId, heardTo: () => heardTo, hear: () => {} });
+const follow = (completeUpTo = 7) =>
+  connection.follow({ matchId, completeUpTo: () => completeUpTo, onFrame: () => {} });
 const FOLLOWS = { type: 'follow', matchId, after: 7 };
 
-describe('the line of a tab', () => {
-  it('is not there until somebody follows a chat, and asks then what they have missed', () => {
-    expect(server.wires).toHaveLength(0);
+describe('the connection of a tab', () => {
+  it('is opened by the first follower, and requests what that one has missed', () => {
+    expect(server.connections).toHaveLength(0);
     follow();
-    expect(line.state()).toBe('connecting');
-    server.wire.open();
-    expect(line.state()).toBe('open');
-    expect(server.wire.said).toEqual([FOLLOWS]);
+    expect(connection.state()).toBe('connecting');
+    server.connection.open();
+    expect(connection.state()).toBe('open');
+    expect(server.connection.sent).toEqual([FOLLOWS]);
   });
 
-  it('is one for everybody, and stays up from one page to the next', () => {
+  it('is shared, and stays open from one page to the next', () => {
     const leave = follow();
-    server.wire.open();
+    server.connection.open();
     leave();
     follow();
     vi.advanceTimersByTime(10 * SECOND);
-    expect(server.wires).toHaveLength(1);
-    expect(line.state()).toBe('open');
+    expect(server.connections).toHaveLength(1);
+    expect(connection.state()).toBe('open');
   });
 
-  it('is hung up when nobody follows anything any more', () => {
+  it('is closed when there are no followers left', () => {
     const leave = follow();
-    server.wire.open();
+    server.connection.open();
     leave();
     vi.advanceTimersByTime(2 * SECOND);
-    expect(line.state()).toBe('idle');
-    expect(server.wire.readyState).toBe(3);
+    expect(connection.state()).toBe('idle');
+    expect(server.connection.readyState).toBe(3);
   });
 
-  it('tells each follower what is about their chat', () => {
-    const heard: string[] = [];
-    line.follow({ matchId, heardTo: () => 0, hear: ({ type }) => heard.push(type) });
-    line.follow({ matchId: '9b1e6d3c-5a27-4f80-9c64-2d7e8f0a1b35', heardTo: () => 0, hear: () => heard.push('wrong') });
-    server.wire.open();
-    server.wire.tell({ type: 'typing', matchId });
-    expect(heard).toContain('typing');
-    expect(heard).not.toContain('wrong');
+  it('passes frames on to the followers of their chat only', () => {
+    const received: string[] = [];
+    connection.follow({ matchId, completeUpTo: () => 0, onFrame: ({ type }) => received.push(type) });
+    connection.follow({
+      matchId: '9b1e6d3c-5a27-4f80-9c64-2d7e8f0a1b35',
+      completeUpTo: () => 0,
+      onFrame: () => received.push('wrong'),
+    });
+    server.connection.open();
+    server.connection.receive({ type: 'typing', matchId });
+    expect(received).toContain('typing');
+    expect(received).not.toContain('wrong');
   });
 
   it.each([
@@ -72,44 +77,44 @@ describe('the line of a tab', () => {
     ['null', 'null'],
     ['a list', '[]'],
   ])('ignores %s and stays connected', (_what, text) => {
-    const heard: string[] = [];
-    line.follow({ matchId, heardTo: () => 0, hear: ({ type }) => heard.push(type) });
-    server.wire.open();
-    heard.length = 0;
-    server.wire.tellText(text);
-    expect(heard).toEqual([]);
-    server.wire.tell({ type: 'typing', matchId });
-    expect(heard).toEqual(['typing']);
-    expect(line.state()).toBe('open');
+    const received: string[] = [];
+    connection.follow({ matchId, completeUpTo: () => 0, onFrame: ({ type }) => received.push(type) });
+    server.connection.open();
+    received.length = 0;
+    server.connection.receiveText(text);
+    expect(received).toEqual([]);
+    server.connection.receive({ type: 'typing', matchId });
+    expect(received).toEqual(['typing']);
+    expect(connection.state()).toBe('open');
   });
 
   it('drops the fields of a frame that it does not know', () => {
-    const heard: object[] = [];
-    line.follow({ matchId, heardTo: () => 0, hear: (frame) => heard.push(frame) });
-    server.wire.open();
-    server.wire.tellText(JSON.stringify({ type: 'changed', matchId, by: 'them' }));
-    expect(heard.at(-1)).toEqual({ type: 'changed', matchId });
+    const received: object[] = [];
+    connection.follow({ matchId, completeUpTo: () => 0, onFrame: (frame) => received.push(frame) });
+    server.connection.open();
+    server.connection.receiveText(JSON.stringify({ type: 'changed', matchId, by: 'them' }));
+    expect(received.at(-1)).toEqual({ type: 'changed', matchId });
   });
 
   it('counts an unknown frame as a sign of life', () => {
     follow();
-    server.wire.open();
+    server.connection.open();
     server.deliver = () => {};
-    line.wake();
-    server.wire.tellText(JSON.stringify({ type: 'reaction', matchId }));
+    connection.wake();
+    server.connection.receiveText(JSON.stringify({ type: 'reaction', matchId }));
     vi.advanceTimersByTime(60 * SECOND);
-    expect(server.wires).toHaveLength(1);
+    expect(server.connections).toHaveLength(1);
   });
 
-  it('says nothing into a line that is not open', () => {
+  it('sends nothing while it is not open', () => {
     follow();
-    expect(line.say({ type: 'typing', matchId })).toBe(false);
-    server.wire.open();
-    expect(line.say({ type: 'typing', matchId })).toBe(true);
+    expect(connection.send({ type: 'typing', matchId })).toBe(false);
+    server.connection.open();
+    expect(connection.send({ type: 'typing', matchId })).toBe(true);
   });
 });
 
-describe('a follower learns that the server follows', () => {
+describe('onFollowed is called', () => {
   let followed: number;
   let answer: () => void;
   beforeEach(() => {
@@ -117,31 +122,31 @@ describe('a follower learns that the server follows', () => {
     server.deliver = (deliver) => (answer = deliver);
   });
   const followAndCount = () =>
-    line.follow({ matchId, heardTo: () => 7, hear: () => {}, onFollowed: () => (followed += 1) });
+    connection.follow({ matchId, completeUpTo: () => 7, onFrame: () => {}, onFollowed: () => (followed += 1) });
 
-  it('from the answer, not from the open connection', () => {
+  it('when the server answers the follow, not when the connection opens', () => {
     followAndCount();
-    server.wire.open();
+    server.connection.open();
     expect(followed).toBe(0);
     answer();
     expect(followed).toBe(1);
   });
 
-  it('once a connection, and again after it was lost before the answer', () => {
+  it('once on each connection, also after one was lost before the answer', () => {
     followAndCount();
-    server.wire.open();
-    server.wire.break();
+    server.connection.open();
+    server.connection.break();
     vi.advanceTimersByTime(1 * SECOND);
-    server.wire.open();
+    server.connection.open();
     answer();
-    line.wake();
+    connection.wake();
     answer();
     expect(followed).toBe(1);
   });
 
-  it('on a line that was open before', () => {
+  it('for a follower that joins an open connection', () => {
     follow();
-    server.wire.open();
+    server.connection.open();
     answer();
     followAndCount();
     expect(followed).toBe(0);
@@ -149,95 +154,98 @@ describe('a follower learns that the server follows', () => {
     expect(followed).toBe(1);
   });
 
-  it('also where the match turns out to be gone', () => {
+  it('also when the match turns out to be gone', () => {
     followAndCount();
-    server.wire.open();
-    server.wire.tell({ type: 'refused', matchId, code: 'NOT_FOUND', message: '' });
+    server.connection.open();
+    server.connection.receive({ type: 'refused', matchId, code: 'NOT_FOUND', message: '' });
     expect(followed).toBe(1);
   });
 });
 
-describe('a line that is lost', () => {
-  it('comes back after a pause that grows, and asks again what was missed', () => {
+describe('a lost connection', () => {
+  it('is opened again after growing delays, and requests again what was missed', () => {
     follow();
-    for (const pause of [1, 2, 4]) {
-      server.wire.break();
-      const attempts = server.wires.length;
-      vi.advanceTimersByTime(pause * SECOND - 1);
-      expect(server.wires).toHaveLength(attempts);
+    for (const delay of [1, 2, 4]) {
+      server.connection.break();
+      const attempts = server.connections.length;
+      vi.advanceTimersByTime(delay * SECOND - 1);
+      expect(server.connections).toHaveLength(attempts);
       vi.advanceTimersByTime(1);
-      expect(server.wires).toHaveLength(attempts + 1);
+      expect(server.connections).toHaveLength(attempts + 1);
     }
-    server.wire.open();
-    expect(server.wire.said).toEqual([FOLLOWS]);
-    server.wire.break();
+    server.connection.open();
+    expect(server.connection.sent).toEqual([FOLLOWS]);
+    server.connection.break();
     vi.advanceTimersByTime(1 * SECOND);
-    expect(server.wires, 'once it has worked, the pauses are short again').toHaveLength(5);
+    expect(server.connections, 'once it has worked, the delays are short again').toHaveLength(5);
   });
 
-  it('comes back at once when the network does, and does not try without one', () => {
+  it('is opened again at once when the network is back, and not before', () => {
     follow();
-    server.wire.open();
+    server.connection.open();
     online = false;
-    line.drop();
+    connection.drop();
     vi.advanceTimersByTime(120 * SECOND);
-    expect(server.wires).toHaveLength(1);
+    expect(server.connections).toHaveLength(1);
     online = true;
-    line.wake();
-    expect(server.wires).toHaveLength(2);
+    connection.wake();
+    expect(server.connections).toHaveLength(2);
   });
 
-  it('is found out when somebody looks again and it does not answer', () => {
+  it('is detected when it does not answer after waking', () => {
     follow();
-    server.wire.open();
+    server.connection.open();
     server.deliver = () => {};
-    line.wake();
+    connection.wake();
     vi.advanceTimersByTime(8 * SECOND);
-    expect(line.state()).toBe('waiting');
+    expect(connection.state()).toBe('waiting');
   });
 
-  it('is trusted when it answers', () => {
+  it('is kept when it answers after waking', () => {
     follow();
-    server.wire.open();
-    line.wake();
+    server.connection.open();
+    connection.wake();
     vi.advanceTimersByTime(60 * SECOND);
-    expect(server.wires).toHaveLength(1);
+    expect(server.connections).toHaveLength(1);
   });
 
-  it('is found out when it never opens', () => {
+  it('is detected when it never opens', () => {
     follow();
     vi.advanceTimersByTime(9 * SECOND);
-    expect(server.wires).toHaveLength(2);
+    expect(server.connections).toHaveLength(2);
   });
 });
 
-describe('what the server means by closing', () => {
+describe('when the server closes the connection', () => {
   beforeEach(() => {
     follow();
-    server.wire.open();
+    server.connection.open();
   });
 
-  it('another place took over: wait until this one is wanted', () => {
-    server.wire.break(CLOSE_CODES.replaced);
-    line.wake();
+  it('because another tab took over, it waits for resume', () => {
+    server.connection.break(CLOSE_CODES.replaced);
+    connection.wake();
     vi.advanceTimersByTime(120 * SECOND);
-    expect(line.state()).toBe('replaced');
-    line.resume();
-    expect(line.state()).toBe('connecting');
+    expect(connection.state()).toBe('replaced');
+    connection.resume();
+    expect(connection.state()).toBe('connecting');
   });
 
-  it('signed out: wait until somebody is signed in', () => {
-    server.wire.break(CLOSE_CODES.signedOut);
+  it('because the session has ended, it does not reconnect by itself', () => {
+    server.connection.break(CLOSE_CODES.signedOut);
     vi.advanceTimersByTime(120 * SECOND);
-    expect(line.state()).toBe('signed-out');
-    expect(server.wires).toHaveLength(1);
+    expect(connection.state()).toBe('signed-out');
+    expect(server.connections).toHaveLength(1);
   });
 
-  it.each([CLOSE_CODES.tooFast, CLOSE_CODES.malformed, 1009])('%s: come back, but not soon', (code) => {
-    server.wire.break(code);
-    vi.advanceTimersByTime(29 * SECOND);
-    expect(server.wires).toHaveLength(1);
-    vi.advanceTimersByTime(1 * SECOND);
-    expect(server.wires).toHaveLength(2);
-  });
+  it.each([CLOSE_CODES.tooFast, CLOSE_CODES.malformed, 1009])(
+    'with code %s, it reconnects after the longest delay',
+    (code) => {
+      server.connection.break(code);
+      vi.advanceTimersByTime(29 * SECOND);
+      expect(server.connections).toHaveLength(1);
+      vi.advanceTimersByTime(1 * SECOND);
+      expect(server.connections).toHaveLength(2);
+    },
+  );
 });

@@ -1,209 +1,213 @@
 import { SECOND } from '#platform/shared/durations.ts';
 import { CLOSE_CODES, parseServerFrame, type ClientFrame, type ServerFrame } from '../../contract.ts';
-import { LONG_PAUSE, pauseAfter } from './reconnect-delay.ts';
+import { LONGEST_DELAY, reconnectDelay } from './reconnect-delay.ts';
 
 /**
- * 'waiting': lost, and coming back by itself. 'replaced' and 'signed-out' are over until somebody says otherwise.
- * 'idle': nobody here needs it.
+ * 'idle': not needed. 'waiting': lost, and will reconnect by itself. 'replaced' and 'signed-out': closed by the server until
+ * `resume` is called.
  */
-export type LineState = 'idle' | 'connecting' | 'open' | 'waiting' | 'replaced' | 'signed-out';
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'waiting' | 'replaced' | 'signed-out';
 
-/** Somebody in this tab who follows one chat. */
+/** A part of the page that follows one chat. */
 export interface Follower {
   matchId: string;
-  /** The number up to which they have heard everything: what came after it is asked for on each connection. */
-  heardTo: () => number;
-  hear: (frame: ServerFrame) => void;
+  /** The number up to which it has every message. Later ones are requested on each connection. */
+  completeUpTo: () => number;
+  onFrame: (frame: ServerFrame) => void;
   /**
-   * The server has answered that it follows, on this connection for the first time: everything from now on is heard. What
-   * was fetched before may miss something and is to be fetched again.
+   * The server has answered the follow, for the first time on this connection: from now on no frame is missed. What was fetched
+   * before may be outdated and is to be fetched again.
    */
   onFollowed?: () => void;
-  /** The line is open, for the first time or again. */
+  /** The connection is open, for the first time or again. */
   onOpen?: () => void;
-  /** The line is gone, by the server's wish if a code of ours says so. */
+  /** The connection is lost, with the code it was closed with. */
   onLost?: (code: number) => void;
 }
 
-/** As much of a WebSocket as the line needs. */
-type Wire = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'addEventListener'>;
+/** The part of a WebSocket that is used here. */
+type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState' | 'addEventListener'>;
 
-interface Surroundings {
-  connect: () => Wire;
+interface Environment {
+  connect: () => Socket;
   isOnline: () => boolean;
-  chance: () => number;
+  /** From 0 to 1. */
+  random: () => number;
 }
 
 const CONNECTING = 0;
 const OPEN = 1;
-/** From one page of the chat to another the line stays up. */
-const LINGER = 1 * SECOND;
-/** A line that was asked something and says nothing for so long is dead, whatever the browser believes. */
-const PATIENCE = 8 * SECOND;
-/** The protocol's own codes for a connection that broke and for a frame that was too large. */
-const BROKEN = 1006;
-const TOO_LARGE = 1009;
+/** The connection stays open for so long after its last follower, so that it outlasts a change of pages. */
+const CLOSE_AFTER = 1 * SECOND;
+/** A connection that does not answer for so long is dead, even if the browser considers it open. */
+const ANSWER_WITHIN = 8 * SECOND;
+/** Close codes of the WebSocket protocol. */
+const CONNECTION_LOST = 1006;
+const FRAME_TOO_LARGE = 1009;
 
-/** Whether the server closed because of what was said: said again at once, it would close again. */
-export function isRebuke(code: number): boolean {
-  return code === CLOSE_CODES.tooFast || code === CLOSE_CODES.malformed || code === TOO_LARGE;
+/** Whether the server closed because of a frame from here. Sent again at once, it would close again. */
+export function wasFrameRejected(code: number): boolean {
+  return code === CLOSE_CODES.tooFast || code === CLOSE_CODES.malformed || code === FRAME_TOO_LARGE;
 }
 
-/** A refusal without an id counts as well: the match is gone, which the page learns by fetching it. */
+/** A refusal without an id counts too: the match is gone, which the page finds out by fetching it. */
 function isAnswerToFollow(frame: ServerFrame): boolean {
   return frame.type === 'missed' || (frame.type === 'refused' && frame.id === undefined);
 }
 
-/** The one connection of a tab: it lives as long as somebody follows a chat, and comes back when it is lost. */
-export class ChatLine {
-  readonly #around: Surroundings;
+/** The connection of a tab. It is open as long as there are followers, and reconnects when it is lost. */
+export class ChatConnection {
+  readonly #environment: Environment;
   readonly #followers = new Set<Follower>();
-  /** Those whom the server has not answered yet on this connection. */
+  /** Followers that the server has not answered yet on this connection. */
   readonly #unanswered = new Set<Follower>();
-  readonly #watchers = new Set<() => void>();
-  #state: LineState = 'idle';
-  #wire: Wire | null = null;
-  #hearing = new AbortController();
+  readonly #subscribers = new Set<() => void>();
+  #state: ConnectionState = 'idle';
+  #socket: Socket | null = null;
+  #listening = new AbortController();
   #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
-  readonly state = (): LineState => this.#state;
+  readonly state = (): ConnectionState => this.#state;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
 
   follow(follower: Follower): () => void {
     this.#followers.add(follower);
-    if (this.#state === 'open') this.#welcome(follower);
+    if (this.#state === 'open') this.#startFollowing(follower);
     else if (this.#state === 'idle') this.#connect();
     else if (this.#state === 'waiting') this.wake();
     return () => {
       this.#followers.delete(follower);
       this.#unanswered.delete(follower);
-      if (this.#followers.size === 0) setTimeout(() => this.#hangUpIfAlone(), LINGER);
+      if (this.#followers.size === 0) setTimeout(() => this.#closeIfUnused(), CLOSE_AFTER);
     };
   }
 
-  /** False when there is nobody to say it to. */
-  say(frame: ClientFrame): boolean {
-    if (this.#state !== 'open' || this.#wire?.readyState !== OPEN) return false;
-    this.#wire.send(JSON.stringify(frame));
+  /** Sends a frame. Returns false if the connection is not open. */
+  send(frame: ClientFrame): boolean {
+    if (this.#state !== 'open' || this.#socket?.readyState !== OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** Asks what came after what a follower has heard. */
-  ask({ matchId, heardTo }: Follower): void {
-    this.say({ type: 'follow', matchId, after: heardTo() });
+  /** Requests the messages that a follower does not have yet. */
+  requestMissed({ matchId, completeUpTo }: Follower): void {
+    this.send({ type: 'follow', matchId, after: completeUpTo() });
   }
 
-  /** The network is back, or somebody is looking again: not the moment to wait, nor to trust a line that has slept. */
+  /** Reconnects now instead of later, or checks whether an open connection still answers: the network or the reader is back. */
   wake(): void {
     if (this.#state === 'waiting') this.#connect();
     else if (this.#state === 'open') this.#probe();
   }
 
-  /** Whatever the browser still believes of it, the line is of no use any more. */
+  /** Treats the connection as lost, even if the browser considers it open. */
   drop(): void {
-    if (this.#wire) this.#lose(BROKEN);
+    if (this.#socket) this.#onLost(CONNECTION_LOST);
   }
 
-  /** Takes the line back after it was replaced, or after somebody turned out to be signed in after all. */
+  /** Connects again after it was replaced, or after the reader turned out to be signed in after all. */
   resume(): void {
     if (this.#state === 'replaced' || this.#state === 'signed-out') this.#connect();
   }
 
   #connect(): void {
-    clearTimeout(this.#timer);
-    if (!this.#around.isOnline()) return this.#become('waiting');
-    this.#become('connecting');
-    const wire = this.#around.connect();
-    this.#wire = wire;
+    clearTimeout(this.#reconnectTimer);
+    if (!this.#environment.isOnline()) return this.#setState('waiting');
+    this.#setState('connecting');
+    const socket = this.#environment.connect();
+    this.#socket = socket;
     this.#expectAnswer();
-    this.#hearing = new AbortController();
-    const { signal } = this.#hearing;
-    wire.addEventListener('open', () => this.#opened(), { signal });
-    wire.addEventListener('message', ({ data }: MessageEvent<string>) => this.#hear(data), { signal });
-    wire.addEventListener('close', ({ code }) => this.#lose(code), { signal });
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    socket.addEventListener('open', () => this.#onOpen(), { signal });
+    socket.addEventListener('message', ({ data }: MessageEvent<string>) => this.#onText(data), { signal });
+    socket.addEventListener('close', ({ code }) => this.#onLost(code), { signal });
   }
 
-  #opened(): void {
-    clearTimeout(this.#silence);
-    this.#become('open');
-    for (const follower of this.#followers) this.#welcome(follower);
+  #onOpen(): void {
+    clearTimeout(this.#answerTimer);
+    this.#setState('open');
+    for (const follower of this.#followers) this.#startFollowing(follower);
   }
 
-  #hear(text: string): void {
-    clearTimeout(this.#silence);
+  #onText(text: string): void {
+    clearTimeout(this.#answerTimer);
     this.#failures = 0;
     const frame = parseServerFrame(text);
-    // A newer server may say more than this page knows. Closing would only bring the same frame again.
+    // A newer server may send frames that this page does not know. Closing would only bring them again.
     if (!frame) return;
     const concerned = [...this.#followers].filter(({ matchId }) => matchId === frame.matchId);
-    for (const follower of concerned) follower.hear(frame);
+    for (const follower of concerned) follower.onFrame(frame);
     if (!isAnswerToFollow(frame)) return;
     for (const follower of concerned) if (this.#unanswered.delete(follower)) follower.onFollowed?.();
   }
 
-  #welcome(follower: Follower): void {
+  #startFollowing(follower: Follower): void {
     this.#unanswered.add(follower);
-    this.ask(follower);
+    this.requestMissed(follower);
     follower.onOpen?.();
   }
 
   #probe(): void {
     if (this.#followers.size > 0) this.#expectAnswer();
-    for (const follower of this.#followers) this.ask(follower);
+    for (const follower of this.#followers) this.requestMissed(follower);
   }
 
   #expectAnswer(): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.drop(), PATIENCE);
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = setTimeout(() => this.drop(), ANSWER_WITHIN);
   }
 
-  #lose(code: number): void {
-    this.#letGo();
+  #onLost(code: number): void {
+    this.#closeSocket();
     this.#unanswered.clear();
-    if (code === CLOSE_CODES.replaced) this.#become('replaced');
-    else if (code === CLOSE_CODES.signedOut) this.#become('signed-out');
-    else this.#comeBack(isRebuke(code) ? LONG_PAUSE : pauseAfter(this.#failures, this.#around.chance()));
+    if (code === CLOSE_CODES.replaced) this.#setState('replaced');
+    else if (code === CLOSE_CODES.signedOut) this.#setState('signed-out');
+    else
+      this.#scheduleReconnect(
+        wasFrameRejected(code) ? LONGEST_DELAY : reconnectDelay(this.#failures, this.#environment.random()),
+      );
     for (const follower of this.#followers) follower.onLost?.(code);
   }
 
-  #comeBack(pause: number): void {
+  #scheduleReconnect(delay: number): void {
     this.#failures += 1;
-    this.#become('waiting');
+    this.#setState('waiting');
     // Without a network there is nothing to try: `wake` is called when it is back.
-    if (this.#around.isOnline()) this.#timer = setTimeout(() => this.#connect(), pause);
+    if (this.#environment.isOnline()) this.#reconnectTimer = setTimeout(() => this.#connect(), delay);
   }
 
-  #hangUpIfAlone(): void {
+  #closeIfUnused(): void {
     if (this.#followers.size > 0 || this.#state === 'idle') return;
-    this.#letGo();
+    this.#closeSocket();
     this.#failures = 0;
-    this.#become('idle');
+    this.#setState('idle');
   }
 
-  #letGo(): void {
-    clearTimeout(this.#timer);
-    clearTimeout(this.#silence);
-    this.#hearing.abort();
-    const wire = this.#wire;
-    this.#wire = null;
-    // Closed before it is open, a browser complains of it in the console: it gets the time.
-    if (wire?.readyState === CONNECTING) wire.addEventListener('open', () => wire.close(), { once: true });
-    else wire?.close();
+  #closeSocket(): void {
+    clearTimeout(this.#reconnectTimer);
+    clearTimeout(this.#answerTimer);
+    this.#listening.abort();
+    const socket = this.#socket;
+    this.#socket = null;
+    // Browsers log an error for a socket that is closed before it is open, so it is closed then.
+    if (socket?.readyState === CONNECTING) socket.addEventListener('open', () => socket.close(), { once: true });
+    else socket?.close();
   }
 
-  #become(state: LineState): void {
+  #setState(state: ConnectionState): void {
     if (this.#state === state) return;
     this.#state = state;
-    for (const watcher of this.#watchers) watcher();
+    for (const subscriber of this.#subscribers) subscriber();
   }
 }

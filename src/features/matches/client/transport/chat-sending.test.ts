@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
-import { TestTab, waiting, words } from '#test/harness/chat-tab.ts';
+import { contents, outgoing, TestTab } from '#test/harness/chat-tab.ts';
 import { TestChatServer } from '#test/harness/test-chat-server.ts';
 import { CLOSE_CODES } from '../../contract.ts';
 
@@ -15,118 +15,124 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what is sent', () => {
-  it('shows at once, and is a message once it is stored', async () => {
+describe('a sent message', () => {
+  it('is shown at once, and becomes a message when it is stored', async () => {
     const { chat } = await tab.open();
     let answer = () => {};
     server.deliver = (arrives) => (answer = arrives);
     chat.send('Hello');
-    expect(waiting(chat)).toEqual(['Hello: sending']);
+    expect(outgoing(chat)).toEqual(['Hello: sending']);
     answer();
-    expect(waiting(chat)).toEqual([]);
-    expect(words(chat)).toEqual(['Hello']);
-    expect(tab.kept).toEqual([]);
+    expect(outgoing(chat)).toEqual([]);
+    expect(contents(chat)).toEqual(['Hello']);
+    expect(tab.unsent).toEqual([]);
   });
 
-  it('fails at once without a network, stays, and arrives once when it is tried again', async () => {
-    const { chat, line } = await tab.open();
+  it('fails at once without a network, and is stored once when it is retried', async () => {
+    const { chat, connection } = await tab.open();
     tab.isOnline = false;
-    line.drop();
+    connection.drop();
     chat.send('Hello');
-    expect(waiting(chat)).toEqual(['Hello: failed']);
-    expect(tab.kept).toHaveLength(1);
+    expect(outgoing(chat)).toEqual(['Hello: failed']);
+    expect(tab.unsent).toHaveLength(1);
     tab.isOnline = true;
-    line.wake();
-    server.wire.open();
-    expect(waiting(chat), 'it never left: that is up to whoever wrote it').toEqual(['Hello: failed']);
+    connection.wake();
+    server.connection.open();
+    expect(outgoing(chat), 'it was never sent: the writer decides').toEqual(['Hello: failed']);
     chat.retry(chat.state().thread.outgoing[0]?.id ?? '');
     expect(server.messages.map(({ content }) => content)).toEqual(['Hello']);
-    expect(waiting(chat)).toEqual([]);
+    expect(outgoing(chat)).toEqual([]);
   });
 
-  it('that was stored without our hearing of it is found out by the next connection, and is there once', async () => {
+  it('whose acknowledgement was lost is confirmed by the next connection, and shown once', async () => {
     const { chat } = await tab.open();
     server.deliver = () => {};
     chat.send('Hello');
     vi.advanceTimersByTime(12 * SECOND);
-    expect(waiting(chat)).toEqual(['Hello: failed']);
+    expect(outgoing(chat)).toEqual(['Hello: failed']);
     server.deliver = (arrives) => arrives();
     tab.reconnect();
-    expect(waiting(chat)).toEqual([]);
-    expect(words(chat)).toEqual(['Hello']);
+    expect(outgoing(chat)).toEqual([]);
+    expect(contents(chat)).toEqual(['Hello']);
   });
 
-  it('before the line is open goes out when it is', async () => {
+  it('is sent when the connection opens, if it was not open yet', async () => {
     const { chat } = await tab.open(false);
     chat.send('Hello');
-    expect(waiting(chat)).toEqual(['Hello: sending']);
-    server.wire.open();
-    expect(words(chat)).toEqual(['Hello']);
+    expect(outgoing(chat)).toEqual(['Hello: sending']);
+    server.connection.open();
+    expect(contents(chat)).toEqual(['Hello']);
   });
 
-  it('and refused says why, and is not sent again by itself', async () => {
+  it('that is refused shows the reason and is not sent again by itself', async () => {
     const { chat } = await tab.open();
-    server.deliver = (_, frame, wire) => {
+    server.deliver = (_, frame, connection) => {
       if (frame.type !== 'send') return;
-      wire.tell({ type: 'refused', matchId, id: frame.id, code: 'CHAT_ENDED', message: 'This chat has ended.' });
+      connection.receive({
+        type: 'refused',
+        matchId,
+        id: frame.id,
+        code: 'CHAT_ENDED',
+        message: 'This chat has ended.',
+      });
     };
     chat.send('Hello');
     expect(chat.state().thread.outgoing[0]).toMatchObject({ state: 'failed', reason: 'This chat has ended.' });
     tab.reconnect();
-    expect(server.wire.said.map(({ type }) => type)).toEqual(['follow']);
+    expect(server.connection.sent.map(({ type }) => type)).toEqual(['follow']);
   });
 
-  it('too fast stays, and waits for its writer', async () => {
+  it('fails and waits for its writer if the server closes because of too many frames', async () => {
     const { chat } = await tab.open();
     server.deliver = () => {};
     chat.send('Hello');
-    server.wire.break(CLOSE_CODES.tooFast);
-    expect(waiting(chat)).toEqual(['Hello: failed']);
-    tab.comeBack();
-    expect(server.wire.said.map(({ type }) => type)).toEqual(['follow']);
+    server.connection.break(CLOSE_CODES.tooFast);
+    expect(outgoing(chat)).toEqual(['Hello: failed']);
+    tab.waitForReconnect();
+    expect(server.connection.sent.map(({ type }) => type)).toEqual(['follow']);
   });
 
-  it('and not answered when the page was left is sent by the next one', async () => {
+  it('that was not answered when the page was left is sent by the next page', async () => {
     const first = await tab.open();
     server.deliver = () => {};
     first.chat.send('Hello');
     first.close();
     server.deliver = (arrives) => arrives();
     const { chat } = await tab.open();
-    expect(words(chat)).toEqual(['Hello']);
-    expect(waiting(chat)).toEqual([]);
-    expect(tab.kept).toEqual([]);
+    expect(contents(chat)).toEqual(['Hello']);
+    expect(outgoing(chat)).toEqual([]);
+    expect(tab.unsent).toEqual([]);
   });
 
-  it('can be dropped', async () => {
+  it('can be discarded', async () => {
     const { chat } = await tab.open();
     tab.isOnline = false;
     chat.send('Hello');
     chat.discard(chat.state().thread.outgoing[0]?.id ?? '');
-    expect(waiting(chat)).toEqual([]);
-    expect(tab.kept).toEqual([]);
+    expect(outgoing(chat)).toEqual([]);
+    expect(tab.unsent).toEqual([]);
   });
 
-  it('over a bad line arrives once, in order, whatever is lost on the way', async () => {
+  it('is stored once and shown in order over a connection that keeps breaking', async () => {
     const { chat } = await tab.open();
     let seed = 7;
-    const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-    server.deliver = (arrives, _, wire) => {
-      if (chance() < 0.2) wire.break();
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    server.deliver = (arrives, _, connection) => {
+      if (random() < 0.2) connection.break();
       else arrives();
     };
     const sent = Array.from({ length: 200 }, (_, n) => `mine ${n}`);
     for (const content of sent) {
       chat.send(content);
-      if (chance() < 0.5) server.write(`theirs before ${content}`);
-      if (server.wire.readyState === 3) tab.comeBack();
+      if (random() < 0.5) server.write(`theirs before ${content}`);
+      if (server.connection.readyState === 3) tab.waitForReconnect();
     }
     server.deliver = (arrives) => arrives();
     tab.reconnect();
-    expect(waiting(chat)).toEqual([]);
-    expect(words(chat)).toEqual(server.messages.map(({ content }) => content));
+    expect(outgoing(chat)).toEqual([]);
+    expect(contents(chat)).toEqual(server.messages.map(({ content }) => content));
     expect(
-      words(chat)
+      contents(chat)
         .filter((content) => content.startsWith('mine'))
         .toSorted(),
     ).toEqual(sent.toSorted());

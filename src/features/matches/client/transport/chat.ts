@@ -4,83 +4,88 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { Message, ServerFrame } from '../../contract.ts';
 import * as threads from '../thread/thread.ts';
 import type { Outgoing, Thread } from '../thread/thread.ts';
-import { isRebuke, type ChatLine, type Follower } from './chat-connection.ts';
-import { Timers } from './named-timeouts.ts';
+import { wasFrameRejected, type ChatConnection, type Follower } from './chat-connection.ts';
+import { NamedTimeouts } from './named-timeouts.ts';
 
 export interface ChatState {
   thread: Thread;
-  /** The latest page, without which there is nothing to follow. */
+  /** The latest page. The chat is followed once it is there. */
   latest: 'loading' | 'ready' | 'failed';
   older: 'idle' | 'loading' | 'failed';
-  theyType: boolean;
+  isPartnerTyping: boolean;
 }
 
 interface ChatSettings {
   matchId: string;
-  line: ChatLine;
+  connection: ChatConnection;
   isOnline: () => boolean;
-  /** Before a number, or the latest. */
+  /** The page before a number, or the latest one. */
   fetchPage: (before?: number) => Promise<{ messages: Message[]; more: boolean }>;
-  /** What was written here before the page was loaded again. */
-  kept: readonly Outgoing[];
-  keep: (outgoing: readonly Outgoing[]) => void;
-  /** What is not about messages: who is here, and that the match has changed. */
-  onNews: (frame: ServerFrame) => void;
-  /** From here on nothing about the match is missed; what was fetched of it before may be old. */
+  /** Unsent messages from before the page was reloaded. */
+  unsent: readonly Outgoing[];
+  saveUnsent: (outgoing: readonly Outgoing[]) => void;
+  /** A frame about the match rather than its messages. */
+  onMatchUpdate: (frame: ServerFrame) => void;
+  /** From now on no frame about the match is missed; what was fetched before may be outdated. */
   onFollowed: () => void;
   onStored: (written: Outgoing) => void;
 }
 
-/** How long to believe that an answer is still coming. */
+/** How long to wait for the answer to a message. */
 const ANSWER_TIME = 12 * SECOND;
-/** Typing is told at most so often, and shows a little longer than that. */
+/** A typing frame is sent at most so often, and is shown a little longer than that. */
 const TYPING_EVERY = 3 * SECOND;
 const TYPING_SHOWS = 5 * SECOND;
 
 const OFFLINE = 'You are offline.';
 const NO_ANSWER = 'No answer came.';
-const REBUKED = 'That was more than we could take at once.';
+const REJECTED = 'That was more than we could take at once.';
 
-/** One chat in this tab: its thread, and what moves it on. */
+/** One chat in this tab: loads its pages, follows it, sends and resends messages. */
 export class Chat {
   readonly #settings: ChatSettings;
   readonly #follower: Follower;
-  readonly #watchers = new Set<() => void>();
-  readonly #answers = new Timers();
-  readonly #typing = new Timers();
+  readonly #subscribers = new Set<() => void>();
+  readonly #answers = new NamedTimeouts();
+  readonly #typing = new NamedTimeouts();
   #state: ChatState;
-  #isAlive = false;
+  #isLive = false;
   #unfollow = () => {};
-  #isAsking = false;
+  #isRequestingMissed = false;
   #typedAt = 0;
 
   constructor(settings: ChatSettings) {
     this.#settings = settings;
-    this.#state = { thread: threads.emptyThread(settings.kept), latest: 'loading', older: 'idle', theyType: false };
+    this.#state = {
+      thread: threads.emptyThread(settings.unsent),
+      latest: 'loading',
+      older: 'idle',
+      isPartnerTyping: false,
+    };
     this.#follower = {
       matchId: settings.matchId,
-      heardTo: () => this.#state.thread.heardTo,
-      hear: (frame) => this.#hear(frame),
+      completeUpTo: () => this.#state.thread.completeUpTo,
+      onFrame: (frame) => this.#onFrame(frame),
       onFollowed: settings.onFollowed,
       onOpen: () => this.#resend(),
-      onLost: (code) => this.#lost(code),
+      onLost: (code) => this.#onLost(code),
     };
   }
 
   readonly state = (): ChatState => this.#state;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   };
 
-  /** Shows what was said and, if it is still alive, follows what is being said, until the answer is called. */
-  open(isAlive: boolean): () => void {
-    this.#isAlive = isAlive;
+  /** Loads the latest page and, for a live chat, follows it. Returns a function that stops. */
+  open(isLive: boolean): () => void {
+    this.#isLive = isLive;
     if (this.#state.latest === 'ready') this.#follow();
     else void this.loadLatest();
     return () => {
-      this.#isAlive = false;
+      this.#isLive = false;
       this.#unfollow();
       this.#typing.stopAll();
       this.#answers.stopAll();
@@ -113,25 +118,25 @@ export class Chat {
 
   send(content: string, virtualGift?: Gift): void {
     const id = randomId();
-    const words = { id, content, ...(virtualGift && { virtualGift }), writtenAt: new Date().toISOString() };
-    this.#change(threads.withOutgoing(this.#state.thread, { ...words, state: 'sending', wasSent: false }));
+    const message = { id, content, ...(virtualGift && { virtualGift }), writtenAt: new Date().toISOString() };
+    this.#change(threads.withOutgoing(this.#state.thread, { ...message, state: 'sending', wasSent: false }));
     this.#typedAt = 0;
     this.retry(id);
   }
 
-  /** The same message again, under the same id: however often it is sent, it arrives once. */
+  /** Sends a message again under the same id, so that it is stored once however often it is sent. */
   retry(id: string): void {
-    const { line, matchId, isOnline } = this.#settings;
+    const { connection, matchId, isOnline } = this.#settings;
     const written = this.#state.thread.outgoing.find((candidate) => candidate.id === id);
     if (!written) return;
     if (!isOnline()) return this.#fail(threads.withFailure, id, OFFLINE);
     const { content, virtualGift } = written;
-    const isOpen = line.state() === 'open';
+    const isOpen = connection.state() === 'open';
     this.#change(threads.withAttempt(this.#state.thread, id, isOpen));
     this.#awaitAnswer(id);
-    if (isOpen) line.say({ type: 'send', matchId, id, content, ...(virtualGift && { virtualGift }) });
-    // Somebody is waiting: the line is not to take its time.
-    else line.wake();
+    if (isOpen) connection.send({ type: 'send', matchId, id, content, ...(virtualGift && { virtualGift }) });
+    // The member is waiting: reconnect now.
+    else connection.wake();
   }
 
   discard(id: string): void {
@@ -139,41 +144,41 @@ export class Chat {
     this.#change(threads.withoutOutgoing(this.#state.thread, id));
   }
 
-  tellTyping(): void {
+  sendTyping(): void {
     const now = Date.now();
     if (now - this.#typedAt < TYPING_EVERY) return;
     this.#typedAt = now;
-    this.#settings.line.say({ type: 'typing', matchId: this.#settings.matchId });
+    this.#settings.connection.send({ type: 'typing', matchId: this.#settings.matchId });
   }
 
   #follow(): void {
-    if (!this.#isAlive) return;
-    // What was kept from before a reload must not be on its way for ever.
+    if (!this.#isLive) return;
+    // Messages that were being sent before a reload must not stay 'sending' for ever.
     for (const { id, state } of this.#state.thread.outgoing) if (state === 'sending') this.#awaitAnswer(id);
-    this.#unfollow = this.#settings.line.follow(this.#follower);
+    this.#unfollow = this.#settings.connection.follow(this.#follower);
   }
 
-  #hear(frame: ServerFrame): void {
+  #onFrame(frame: ServerFrame): void {
     switch (frame.type) {
       case 'missed':
-        this.#isAsking = false;
+        this.#isRequestingMissed = false;
         this.#change(threads.withMissed(this.#state.thread, frame));
-        return this.#askIf(frame.more);
+        return this.#requestMissedIf(frame.more);
       case 'message':
-        if (frame.message.senderId === 'them') this.#set({ theyType: false });
+        if (frame.message.senderId === 'them') this.#set({ isPartnerTyping: false });
         this.#change(threads.withMessage(this.#state.thread, frame.message));
-        return this.#askIf(threads.hasGap(this.#state.thread));
+        return this.#requestMissedIf(threads.hasGap(this.#state.thread));
       case 'stored':
         return this.#stored(frame.id, frame.message);
       case 'refused':
-        if (frame.id === undefined) return this.#settings.onNews(frame);
+        if (frame.id === undefined) return this.#settings.onMatchUpdate(frame);
         return this.#fail(threads.withRefusal, frame.id, frame.message);
       case 'typing':
-        this.#set({ theyType: true });
-        return this.#typing.set('shown', TYPING_SHOWS, () => this.#set({ theyType: false }));
+        this.#set({ isPartnerTyping: true });
+        return this.#typing.set('shown', TYPING_SHOWS, () => this.#set({ isPartnerTyping: false }));
       case 'presence':
       case 'changed':
-        return this.#settings.onNews(frame);
+        return this.#settings.onMatchUpdate(frame);
     }
   }
 
@@ -181,34 +186,34 @@ export class Chat {
     const written = this.#state.thread.outgoing.find((candidate) => candidate.id === id);
     this.#answers.stop(id);
     this.#change(threads.withStored(this.#state.thread, id, message));
-    this.#askIf(threads.hasGap(this.#state.thread));
+    this.#requestMissedIf(threads.hasGap(this.#state.thread));
     if (written) this.#settings.onStored(written);
   }
 
-  #askIf(isNeeded: boolean): void {
-    if (!isNeeded || this.#isAsking) return;
-    this.#isAsking = true;
-    this.#settings.line.ask(this.#follower);
+  #requestMissedIf(isNeeded: boolean): void {
+    if (!isNeeded || this.#isRequestingMissed) return;
+    this.#isRequestingMissed = true;
+    this.#settings.connection.requestMissed(this.#follower);
   }
 
   #resend(): void {
     for (const { id } of threads.toResend(this.#state.thread)) this.retry(id);
   }
 
-  #lost(code: number): void {
-    this.#isAsking = false;
-    this.#set({ theyType: false });
-    if (!isRebuke(code)) return;
+  #onLost(code: number): void {
+    this.#isRequestingMissed = false;
+    this.#set({ isPartnerTyping: false });
+    if (!wasFrameRejected(code)) return;
     for (const { id, state } of this.#state.thread.outgoing) {
-      if (state === 'sending') this.#fail(threads.withRefusal, id, REBUKED);
+      if (state === 'sending') this.#fail(threads.withRefusal, id, REJECTED);
     }
   }
 
-  /** No answer does not mean that it was not stored: the line is looked at, and whatever it has to say still counts. */
+  /** Without an answer the message may still be stored: the connection is checked, and a late answer still counts. */
   #awaitAnswer(id: string): void {
     this.#answers.set(id, ANSWER_TIME, () => {
       this.#fail(threads.withFailure, id, NO_ANSWER);
-      this.#settings.line.wake();
+      this.#settings.connection.wake();
     });
   }
 
@@ -220,11 +225,11 @@ export class Chat {
   #change(thread: Thread, rest: Partial<ChatState> = {}): void {
     const isRewritten = thread.outgoing !== this.#state.thread.outgoing;
     this.#set({ ...rest, thread });
-    if (isRewritten) this.#settings.keep(thread.outgoing);
+    if (isRewritten) this.#settings.saveUnsent(thread.outgoing);
   }
 
   #set(changes: Partial<ChatState>): void {
     this.#state = { ...this.#state, ...changes };
-    for (const watcher of this.#watchers) watcher();
+    for (const subscriber of this.#subscribers) subscriber();
   }
 }

@@ -2,21 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ServerFrame } from '../../contract.ts';
 import { patchMatch, refreshMatches } from '../matches-query.ts';
 
-const ignored = new Set<string>();
+const ignoredMatches = new Set<string>();
 
 /**
- * Ignores news of a match from now on. The page that leaves a match hears of that from the server too, maybe before its own
- * call is answered, and would fetch what is not there for it any more. Returns a function that heeds them again.
+ * Ignores updates of a match from now on. A page that reports a match receives an update about it, maybe before its call is
+ * answered, and would fetch what it can no longer see. Returns a function that stops ignoring.
  */
-export function ignoreNews(matchId: string): () => void {
-  ignored.add(matchId);
-  return () => void ignored.delete(matchId);
+export function ignoreMatchUpdates(matchId: string): () => void {
+  ignoredMatches.add(matchId);
+  return () => void ignoredMatches.delete(matchId);
 }
 
-/** What a frame says about a match rather than about its messages, put where the screens look. */
-export function heedNews(queryClient: QueryClient, userId: number, frame: ServerFrame): void {
-  if (ignored.has(frame.matchId)) return;
+/** Puts what a frame says about a match into the query cache. */
+export function applyMatchUpdate(queryClient: QueryClient, userId: number, frame: ServerFrame): void {
+  if (ignoredMatches.has(frame.matchId)) return;
   if (frame.type === 'presence') return patchMatch(queryClient, userId, frame.matchId, { online: frame.online });
-  // Opened, ended, unmasked, or not to be seen any more. Should it fail, the next connection looks again.
+  // The match was opened, ended, unmasked or closed. If fetching it fails, the next connection tries again.
   refreshMatches(queryClient, userId);
 }

@@ -1,5 +1,5 @@
-/** Timeouts by name: one that is set again begins anew. */
-export class Timers {
+/** Timeouts by name. Setting one again restarts it. */
+export class NamedTimeouts {
   readonly #running = new Map<string, ReturnType<typeof setTimeout>>();
 
   set(name: string, ms: number, act: () => void): void {

@@ -3,14 +3,14 @@ import { SECOND } from '#platform/shared/durations.ts';
 const FIRST = 1 * SECOND;
 const LONGEST = 30 * SECOND;
 
-/** After being told to slow down, or that we make no sense, coming back soon would only repeat it. */
-export const LONG_PAUSE = LONGEST;
+/** After the server has rejected a frame, reconnecting soon would only repeat it. */
+export const LONGEST_DELAY = LONGEST;
 
 /**
- * How long to wait before the next attempt, given how many have failed. Each pause is about twice the one before; half
- * of it is left to chance, so that a server that restarts is not met by everybody at once.
+ * How long to wait before the next attempt, given how many have failed. Each delay is about twice the one before; half of it is
+ * random, so that not all browsers come back to a restarted server at once.
  */
-export function pauseAfter(failures: number, chance: number): number {
+export function reconnectDelay(failures: number, random: number): number {
   const full = Math.min(LONGEST, FIRST * 2 ** failures);
-  return full / 2 + (full / 2) * chance;
+  return full / 2 + (full / 2) * random;
 }

@@ -1,21 +1,21 @@
 import { SOCKET_PATH } from '../../contract.ts';
-import { ChatLine } from './chat-connection.ts';
+import { ChatConnection } from './chat-connection.ts';
 
-let line: ChatLine | undefined;
+let connection: ChatConnection | undefined;
 
-/** One for all pages of the chat in this tab, made when the first of them needs it. */
-export function lineOfTab(): ChatLine {
-  line ??= listenToBrowser(
-    new ChatLine({
+/** The connection that all chat pages of this tab share, made when it is first needed. */
+export function tabConnection(): ChatConnection {
+  connection ??= listenToBrowser(
+    new ChatConnection({
       connect: () => new WebSocket(new URL(SOCKET_PATH, location.href.replace(/^http/, 'ws'))),
       isOnline: () => navigator.onLine,
-      chance: Math.random,
+      random: Math.random,
     }),
   );
-  return line;
+  return connection;
 }
 
-function listenToBrowser(made: ChatLine): ChatLine {
+function listenToBrowser(made: ChatConnection): ChatConnection {
   addEventListener('online', () => made.wake());
   addEventListener('offline', () => made.drop());
   addEventListener('pageshow', () => made.wake());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outgoing } from '../thread/thread.ts';
-import { forgetWords, keepWords, readWords } from './unsent-messages.ts';
+import { deleteUnsent, saveUnsent, readUnsent } from './unsent-messages.ts';
 
 const MATCH = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10';
 const ME = 7;
@@ -25,35 +25,35 @@ beforeEach(() => {
   Object.assign(globalThis, { sessionStorage });
 });
 
-describe('words in a chat', () => {
-  it('are kept, draft and unsent apart', () => {
-    keepWords(MATCH, ME, { draft: 'I wanted to' });
-    keepWords(MATCH, ME, { outgoing: [unsent] });
-    expect(readWords(MATCH, ME)).toEqual({ draft: 'I wanted to', outgoing: [unsent] });
+describe('unsent messages of a chat', () => {
+  it('are saved, the draft apart from the outgoing ones', () => {
+    saveUnsent(MATCH, ME, { draft: 'I wanted to' });
+    saveUnsent(MATCH, ME, { outgoing: [unsent] });
+    expect(readUnsent(MATCH, ME)).toEqual({ draft: 'I wanted to', outgoing: [unsent] });
   });
 
-  it('are nobody else’s, and no other chat’s', () => {
-    keepWords(MATCH, ME, { draft: 'I wanted to' });
-    expect(readWords(MATCH, 8)).toEqual(NOTHING);
-    expect(readWords('another', ME)).toEqual(NOTHING);
+  it('are not read by another member or for another chat', () => {
+    saveUnsent(MATCH, ME, { draft: 'I wanted to' });
+    expect(readUnsent(MATCH, 8)).toEqual(NOTHING);
+    expect(readUnsent('another', ME)).toEqual(NOTHING);
   });
 
-  it('leave nothing behind once they are sent or dropped', () => {
-    keepWords(MATCH, ME, { draft: 'I wanted to', outgoing: [unsent] });
-    keepWords(MATCH, ME, { draft: '' });
-    keepWords(MATCH, ME, { outgoing: [] });
+  it('leave nothing in the storage once they are sent or discarded', () => {
+    saveUnsent(MATCH, ME, { draft: 'I wanted to', outgoing: [unsent] });
+    saveUnsent(MATCH, ME, { draft: '' });
+    saveUnsent(MATCH, ME, { outgoing: [] });
     expect(values.size).toBe(0);
-    keepWords(MATCH, ME, { draft: 'I wanted to' });
-    forgetWords(MATCH);
-    expect(readWords(MATCH, ME)).toEqual(NOTHING);
+    saveUnsent(MATCH, ME, { draft: 'I wanted to' });
+    deleteUnsent(MATCH);
+    expect(readUnsent(MATCH, ME)).toEqual(NOTHING);
   });
 
   it.each(['{', 'null', '7', '[]', '{"writer":7,"outgoing":[{"id":7},null]}', '{"writer":7,"draft":[]}'])(
-    'are none when what is stored is %s',
+    'are empty if the stored value is %s',
     (text) => {
-      keepWords(MATCH, ME, { draft: 'I wanted to' });
+      saveUnsent(MATCH, ME, { draft: 'I wanted to' });
       for (const key of values.keys()) values.set(key, text);
-      expect(readWords(MATCH, ME)).toEqual(NOTHING);
+      expect(readUnsent(MATCH, ME)).toEqual(NOTHING);
     },
   );
 });

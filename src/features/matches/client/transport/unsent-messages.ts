@@ -2,16 +2,16 @@ import { GIFTS } from '#features/confessions/contract.ts';
 import { tabValue } from '#platform/client/storage/tab-storage.ts';
 import type { Outgoing } from '../thread/thread.ts';
 
-/** What somebody has written in a chat and the server has not: it outlasts reloads, not the tab and not signing out. */
-export interface KeptWords {
+/** What a member has written in a chat and the server has not stored. Kept across reloads, until the tab is closed or they log out. */
+export interface Unsent {
   draft: string;
   outgoing: readonly Outgoing[];
 }
 
-const NOTHING: KeptWords = { draft: '', outgoing: [] };
+const NOTHING: Unsent = { draft: '', outgoing: [] };
 
-const storedWords = (matchId: string) =>
-  tabValue<KeptWords & { writer: number }>(`chatWords ${matchId}`, ({ writer, draft, outgoing }) =>
+const storedUnsent = (matchId: string) =>
+  tabValue<Unsent & { writer: number }>(`chatWords ${matchId}`, ({ writer, draft, outgoing }) =>
     typeof writer === 'number'
       ? {
           writer,
@@ -21,24 +21,24 @@ const storedWords = (matchId: string) =>
       : null,
   );
 
-/** Words are for the eyes of whoever wrote them: another person who signs in with this tab finds none. */
-export function readWords(matchId: string, writer: number): KeptWords {
-  const kept = storedWords(matchId).read();
+/** Returns nothing for another member who logs in with this tab. */
+export function readUnsent(matchId: string, writer: number): Unsent {
+  const kept = storedUnsent(matchId).read();
   return kept?.writer === writer ? { draft: kept.draft, outgoing: kept.outgoing } : NOTHING;
 }
 
-/** Changes a part and leaves the other as it is. */
-export function keepWords(matchId: string, writer: number, changes: Partial<KeptWords>): void {
-  const words = { ...readWords(matchId, writer), ...changes };
-  if (words.draft === '' && words.outgoing.length === 0) return forgetWords(matchId);
-  storedWords(matchId).write({ writer, ...words });
+/** Changes the draft or the outgoing messages and keeps the other. */
+export function saveUnsent(matchId: string, writer: number, changes: Partial<Unsent>): void {
+  const unsent = { ...readUnsent(matchId, writer), ...changes };
+  if (unsent.draft === '' && unsent.outgoing.length === 0) return deleteUnsent(matchId);
+  storedUnsent(matchId).write({ writer, ...unsent });
 }
 
-export function forgetWords(matchId: string): void {
-  storedWords(matchId).remove();
+export function deleteUnsent(matchId: string): void {
+  storedUnsent(matchId).remove();
 }
 
-/** Anything else was left by another version of the page. */
+/** False for what another version of the page has stored. */
 function isOutgoing(value: unknown): value is Outgoing {
   const { id, content, virtualGift, writtenAt, state, wasSent } = (value ?? {}) as Partial<Outgoing>;
   const isGift = virtualGift === undefined || GIFTS.includes(virtualGift);

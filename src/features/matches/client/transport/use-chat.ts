@@ -5,32 +5,32 @@ import { toast } from '#platform/client/ui/toast-store.ts';
 import type { listMessages, Match } from '../../contract.ts';
 import { refreshMatches } from '../matches-query.ts';
 import { Chat, type ChatState } from './chat.ts';
-import { heedNews } from './match-updates.ts';
-import { keepWords, readWords } from './unsent-messages.ts';
-import { lineOfTab } from './tab-connection.ts';
+import { applyMatchUpdate } from './match-updates.ts';
+import { tabConnection } from './tab-connection.ts';
+import { readUnsent, saveUnsent } from './unsent-messages.ts';
 
-/** The chat of a match, followed for as long as it is on the screen and alive. */
+/** The chat of a match, followed while it is open and on the screen. */
 export function useChat({ id, state }: Match, userId: number): { chat: Chat } & ChatState {
   const queryClient = useQueryClient();
   const [chat] = useState(
     () =>
       new Chat({
         matchId: id,
-        line: lineOfTab(),
+        connection: tabConnection(),
         isOnline: () => navigator.onLine,
         fetchPage: (before) =>
           call<typeof listMessages>('GET /api/matches/:id/messages', {
             params: { id },
             query: before === undefined ? {} : { before },
           }),
-        kept: readWords(id, userId).outgoing,
-        keep: (outgoing) => keepWords(id, userId, { outgoing }),
+        unsent: readUnsent(id, userId).outgoing,
+        saveUnsent: (outgoing) => saveUnsent(id, userId, { outgoing }),
         onFollowed: () => refreshMatches(queryClient, userId),
-        onNews: (frame) => heedNews(queryClient, userId, frame),
+        onMatchUpdate: (frame) => applyMatchUpdate(queryClient, userId, frame),
         onStored: ({ virtualGift }) => virtualGift && toast({ title: 'Gift Sent!' }),
       }),
   );
-  const isAlive = state === 'open';
-  useEffect(() => chat.open(isAlive), [chat, isAlive]);
-  return { chat, ...useSyncExternalStore(chat.watch, chat.state) };
+  const isLive = state === 'open';
+  useEffect(() => chat.open(isLive), [chat, isLive]);
+  return { chat, ...useSyncExternalStore(chat.subscribe, chat.state) };
 }

@@ -5,14 +5,14 @@ import { Done } from '#platform/shared/fields.ts';
 
 const Text = (most: number) => z.string().check(z.maxLength(most));
 
-/** An Instagram account that somebody has linked. Instagram's token stays with us. */
+/** An Instagram account that a member has linked. Instagram's token never leaves the server. */
 export const LinkedAccount = z.object({
   id: z.uuid(),
   instagramUsername: z.string(),
   instagramProfileUrl: z.string(),
   linkedAt: z.iso.date(),
   lastVerifiedAt: z.iso.date(),
-  /** False once Instagram no longer confirms it: no alerts come until it is linked anew. */
+  /** False once Instagram no longer confirms it: no alerts are sent until it is linked again. */
   isActive: z.boolean(),
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
@@ -34,7 +34,7 @@ export const linkAccount = endpoint({
     instagramUsername: Text(200),
     instagramUserId: Text(200),
     instagramProfileUrl: z.optional(Text(500)),
-    /** What the exchange called so: it opens nothing but this call, once, in this session. */
+    /** The token from `exchangeToken`: valid for this call alone, once, in this session. */
     instagramAccessToken: Text(200).check(z.minLength(1)),
     verificationData: z.optional(z.object({ linkedVia: Text(100), accountType: Text(100) })),
   }),

@@ -3,12 +3,12 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import type { listLinkedAccounts } from '../contract.ts';
 
-/** Kept for each person apart: another may sign in with this very browser. */
+/** Cached by member: another member may sign in with this browser. */
 export const linkedAccountsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
   queryOptions({
     queryKey: ['/api/linked-accounts', id],
     queryFn: ({ signal }) => call<typeof listLinkedAccounts>('GET /api/linked-accounts', { signal }),
-    // Instagram may have stopped confirming one since.
+    // Instagram may have stopped confirming an account meanwhile.
     staleTime: 0,
     networkMode: 'always',
   });

@@ -50,7 +50,7 @@ export function UnlinkAccount({ account, user }: { account: LinkedAccount; user:
   );
 }
 
-/** One that is gone already was unlinked in another tab: that is what was wanted. */
+/** Not found counts as success: the account was unlinked in another tab. */
 async function unlink(id: string): Promise<void> {
   try {
     await call<typeof unlinkAccount>('DELETE /api/linked-accounts/:id', { params: { id } });

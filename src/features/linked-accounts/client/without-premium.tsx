@@ -7,7 +7,7 @@ import { LinkIcon } from '#platform/client/ui/icons.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 
-/** What linking would bring, and what is left of it for those whose membership has ended. */
+/** What linking offers, and the links that are left after premium has ended. */
 export function WithoutPremium({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-6">
@@ -26,7 +26,7 @@ export function WithoutPremium({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Asked for by a press: most people have never linked anything. */
+/** Loaded on request, because most members have never linked anything. */
 function KeptLinks({ user }: { user: CurrentUser }) {
   const [shown, setShown] = useState(false);
   return (

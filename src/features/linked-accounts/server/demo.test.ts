@@ -20,24 +20,24 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 beforeEach(() => start());
 
-/** As at every start of the demo. */
+/** What runs at every start of the demo. */
 const start = () => seedDemoLink(subject.services, people);
 const elite = () => people.find(({ email }) => email === DEMO_LINK.email)?.userId ?? 0;
 const browserOfElite = () => subject.browser().signInAs({ id: elite() });
 const listOfElite = async () => (await (await browserOfElite()).call(listLinkedAccounts)).body;
 
-it('the demo’s account is one of the sandbox’s Instagram', () => {
+it('the account of the demo’s link exists in the Instagram sandbox', () => {
   const { handle: username, name, instagramId: id, scopedId } = DEMO_LINK.account;
   expect(ACCOUNTS.find((one) => one.username === username)).toMatchObject({ id, scopedId, name });
 });
 
-it('is linked once, however often the demo starts', async () => {
+it('the demo’s account is linked once, however often the demo starts', async () => {
   await start();
   expect(await listOfElite()).toMatchObject([{ instagramUsername: 'elise.marchetti', isActive: true }]);
   expect(await handlesHeldBy(subject.services, elite())).toMatchObject([{ handle: 'elise.marchetti' }]);
 });
 
-it('the link is confirmed by the sandbox when it is asked', async () => {
+it('the sandbox confirms the demo’s link', async () => {
   for (let week = 0; week < 10; week += 1) {
     subject.clock.advance(7 * DAY);
     await reverifyLinked(subject.services);
@@ -45,7 +45,7 @@ it('the link is confirmed by the sandbox when it is asked', async () => {
   expect(await listOfElite()).toMatchObject([{ lastVerifiedAt: '2026-05-23', isActive: true }]);
 });
 
-it('what somebody who tries the demo has taken over stays with them', async () => {
+it('the demo does not take the account back from a member who linked it', async () => {
   const [{ id } = { id: '' }] = await listOfElite();
   await (await browserOfElite()).call(unlinkAccount, { params: { id } });
   const { user, browser } = await makeMember(subject, { membershipPlan: 'premium' });

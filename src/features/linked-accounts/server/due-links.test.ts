@@ -21,7 +21,7 @@ interface Links {
   lastVerifiedOn?: string;
 }
 
-/** Lays links down, each to an account of its own. */
+/** Creates links, each to a different account. */
 async function lay(userId: number, names: string[], { isActive = true, lastVerifiedOn = '2026-03-07' }: Links = {}) {
   const { db, keys } = subject.services;
   const rows = names.map((handle) => {
@@ -47,13 +47,13 @@ it('active links of premium members are due seven days after they were verified'
   expect(await readPages()).toEqual([['due']]);
 });
 
-it('all of them come, once, page by page, past those that nobody asks about', async () => {
+it('all due links come once, page by page, also after pages without any', async () => {
   await lay(free, names(120, 'kept'), { lastVerifiedOn: '2026-02-01' });
   await lay(premium, names(130, 'due'));
   expect((await readPages()).flat().toSorted()).toEqual(names(130, 'due').toSorted());
 });
 
-it('the oldest come first, and within a page in no order', async () => {
+it('the oldest links come first, shuffled within a page', async () => {
   await lay(premium, names(60, 'new'), { lastVerifiedOn: '2026-03-06' });
   await lay(premium, names(100, 'old'), { lastVerifiedOn: '2026-03-05' });
   const [[...first] = [], second = []] = await readPages();

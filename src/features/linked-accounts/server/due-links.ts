@@ -6,13 +6,13 @@ import { shuffle } from '#platform/server/shuffle.ts';
 import { openLink, type Link } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
-/** So old may a verification be before Instagram is asked again. */
+/** Instagram is asked again so many days after the last verification. */
 const DUE_DAYS = 7;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /**
- * Links of premium members that Instagram is to be asked about, the oldest first, page by page. Within a page in no
- * order, so that a few that never answer do not stand before all others every time.
+ * Links of premium members that are due for verification, page by page, the oldest first. Each page is shuffled, so that
+ * a few links that always fail are not always asked first.
  */
 export async function* pagesOfDueLinks(services: Services): AsyncGenerator<Link[]> {
   const { db, keys, clock } = services;
@@ -25,13 +25,13 @@ export async function* pagesOfDueLinks(services: Services): AsyncGenerator<Link[
       .from(linkedAccounts)
       .where(and(isDue, after))
       .orderBy(asc(lastVerifiedOn), asc(id))
-      .limit(PAGE);
+      .limit(PAGE_SIZE);
     const premium = await findPremium(
       services,
       rows.map(({ userId }) => userId),
     );
     yield shuffle(rows.filter(({ userId }) => premium.has(userId))).map((row) => openLink(keys, row));
-    const last = rows[PAGE - 1];
+    const last = rows[PAGE_SIZE - 1];
     if (!last) return;
     after = sql`(${lastVerifiedOn}, ${id}) > (${last.lastVerifiedOn}, ${last.id})`;
   }

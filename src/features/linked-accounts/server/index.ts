@@ -8,7 +8,7 @@ import { linkAccount } from './link-account.ts';
 import { listLinkedAccounts } from './list-linked-accounts.ts';
 import { reverifyJob } from './reverify-linked.ts';
 import { linkRules } from './table-rules.ts';
-import { forgetLinks, unlinkAccount } from './unlink-account.ts';
+import { deleteLinks, unlinkAccount } from './unlink-account.ts';
 
 export { linkersOf, linksOf } from './links.ts';
 
@@ -21,6 +21,6 @@ export const linkedAccounts: ServerFeature = {
   ],
   tables: [linkRules],
   jobs: [reverifyJob],
-  on: [on(proofsWithdrawn, forgetLinks)],
+  on: [on(proofsWithdrawn, deleteLinks)],
   demo: seedDemoLink,
 };

@@ -28,7 +28,7 @@ const rows = () => subject.services.db.$count(linkedAccounts);
 const heldBy = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
 
 describe('linking an account', () => {
-  it('answers the link, lists it, opens its letters and makes the handle serve its owner', async () => {
+  it('answers the link, lists it, opens its letters and makes the owner the holder of the handle', async () => {
     const { user, browser } = await elite();
     const { status, body } = await linkAs(subject, browser, ELISE);
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('linking an account', () => {
     expect(await heldBy(user.id)).toEqual([ELISE]);
   });
 
-  it('again renews the link that there is', async () => {
+  it('again renews the existing link', async () => {
     const { user, browser } = await elite();
     const first = (await linkAs(subject, browser, ELISE)).body;
     subject.clock.set('2026-03-20T08:00:00Z');
@@ -55,7 +55,7 @@ describe('linking an account', () => {
     expect(await rows()).toBe(1);
   });
 
-  it('under a new name moves the link there', async () => {
+  it('under a new handle updates the link', async () => {
     const { user, browser } = await elite();
     const { id } = (await linkAs(subject, browser, ELISE)).body;
     subject.instagram.rename(ELISE, 'elise.elsewhere');
@@ -66,7 +66,7 @@ describe('linking an account', () => {
     expect([await namesOf(browser), await heldBy(user.id)]).toEqual([['elise.elsewhere'], ['elise.elsewhere']]);
   });
 
-  it('in two tabs at once links both, and the same one twice links it once', async () => {
+  it('in two tabs at once links two accounts, and the same account only once', async () => {
     const { browser } = await elite();
     const forms = [
       await formToLink(subject, browser, ELISE),
@@ -80,10 +80,10 @@ describe('linking an account', () => {
   });
 });
 
-describe('an account belongs to one person', () => {
+describe('an Instagram account can be linked by one member', () => {
   const elsewhere = 'This Instagram account belongs to another person here.';
 
-  it('whoever links it second is told so, and nothing of theirs is kept', async () => {
+  it('refuses a second member and saves nothing for them', async () => {
     const [first, second] = [await elite(), await elite()];
     await linkAs(subject, first.browser, ELISE);
     const before = await subject.services.db.$count(proofs);
@@ -95,7 +95,7 @@ describe('an account belongs to one person', () => {
     expect(await namesOf(first.browser)).toEqual([ELISE]);
   });
 
-  it('also of those who link it in the same moment, one', async () => {
+  it('accepts one of several members who link it at the same moment', async () => {
     const people = [await elite(), await elite(), await elite()];
     const forms = await Promise.all(people.map(({ browser }) => formToLink(subject, browser, ELISE)));
     const answers = await Promise.all(people.map(({ browser }, n) => link(browser, forms[n] ?? {})));
@@ -105,25 +105,25 @@ describe('an account belongs to one person', () => {
     expect(await heldBy(winner?.user.id ?? 0)).toEqual([ELISE]);
   });
 
-  it('also where somebody has proved it and not linked', async () => {
+  it('refuses it while another member holds the handle by a proof', async () => {
     const [first, second] = [await makeMember(subject), await elite()];
     await confirmAs(subject, first.browser, ELISE);
     expect((await linkAs(subject, second.browser, ELISE)).error.code).toBe('LINKED_ELSEWHERE');
     expect(await rows()).toBe(0);
   });
 
-  it('also under a name that it did not have then', async () => {
+  it('refuses a second member also after the account has a new handle', async () => {
     const [first, second] = [await elite(), await elite()];
     await linkAs(subject, first.browser, ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     expect((await linkAs(subject, second.browser, 'elise.elsewhere')).error.code).toBe('LINKED_ELSEWHERE');
     expect(await heldBy(second.user.id)).toEqual([]);
-    // The attempt has not begun a pause either.
+    // The attempt started no pause either.
     await linkAs(subject, first.browser, 'elise.elsewhere');
     expect(await heldBy(first.user.id)).toEqual(['elise.elsewhere']);
   });
 
-  it('and a name that was given up to the account that has it now, which serves after the pause', async () => {
+  it('gives a given-up handle to the account that has it now, which holds it after the pause', async () => {
     const [first, second] = [await elite(), await elite()];
     const { id } = (await linkAs(subject, first.browser, ELISE)).body;
     subject.instagram.rename(ELISE, 'elise.elsewhere');

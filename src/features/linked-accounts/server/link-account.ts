@@ -19,29 +19,29 @@ import { describeLink } from './list-linked-accounts.ts';
 import { accountTagOf, openLink, sealAccount, takeHandleOver, type Link } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
-/** Believes only what Instagram told this very session: the grant names it, and everything else in the body is ignored. */
+/** Trusts only what Instagram told this session: `grant` names it, and the other fields of the body are ignored. */
 export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccount> {
   const { userId } = requirePremium(ctx);
   const { sid } = ctx.session;
   const account = sid === null ? null : await takeLink(ctx, sid, grant);
   if (!account) throw new AppError('NOT_VERIFIED', { message: 'Please log in with Instagram once more.' });
-  const { link, isHolder } = await keepLink(ctx, userId, account);
+  const { link, isHolder } = await saveLink(ctx, userId, account);
   const { handle, instagramId } = account;
   if (isHolder) await publishProof(ctx, { userId, handle, instagramId });
   return describeLink(link);
 }
 
-/** A handle belongs to one person at a time: where it is somebody else's, nothing is kept. */
-export async function keepLink(services: Services, userId: number, account: LinkableAccount) {
+/** Saves link and proof. Throws and saves nothing if another member has linked the account or holds the handle. */
+export async function saveLink(services: Services, userId: number, account: LinkableAccount) {
   const { handle, instagramId } = account;
   if (await isLinkedElsewhere(services, userId, instagramId)) throw new AppError('LINKED_ELSEWHERE');
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   if (hold === 'elsewhere') throw new AppError('LINKED_ELSEWHERE');
   try {
     const link = await saveProofAndClaim(services, account, async (tx) => {
-      const written = await writeLink(tx, userId, account);
+      const link = await writeLink(tx, userId, account);
       await saveProof(tx, { userId }, account);
-      return written;
+      return link;
     });
     return { link, isHolder: hold === 'held' };
   } catch (error) {
@@ -51,14 +51,14 @@ export async function keepLink(services: Services, userId: number, account: Link
 }
 
 async function isLinkedElsewhere({ db, keys }: Services, userId: number, instagramId: string): Promise<boolean> {
-  const isTheirs = and(
+  const isOthers = and(
     eq(linkedAccounts.accountTag, accountTagOf(keys, instagramId)),
     ne(linkedAccounts.userId, userId),
   );
-  return (await db.$count(linkedAccounts, isTheirs)) > 0;
+  return (await db.$count(linkedAccounts, isOthers)) > 0;
 }
 
-/** The same account linked again is the same link; somebody else's is not overwritten. */
+/** Linking an account again updates the row; another member's row is not overwritten. */
 async function writeLink(tx: Services, userId: number, account: LinkableAccount): Promise<Link> {
   const { db, keys, clock } = tx;
   const day = today(clock);

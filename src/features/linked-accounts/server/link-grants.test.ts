@@ -19,7 +19,7 @@ const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
-/** All that was logged: none of it may hold a token. */
+/** Everything that was logged. */
 let logged = '';
 let subject: TestApp;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const elite = () => makeMember(subject, PREMIUM);
 const link = (browser: Browser, body: object) => browser.call(linkAccount, { body });
 const rows = () => subject.services.db.$count(linkedAccounts);
 
-describe('nothing that the browser claims is believed:', () => {
+describe('claims of the browser', () => {
   const forged = {
     instagramUsername: FLORA,
     instagramUserId: '17841400000000137',
@@ -46,7 +46,7 @@ describe('nothing that the browser claims is believed:', () => {
     verificationData: { linkedVia: 'telepathy', accountType: 'BUSINESS' },
   };
 
-  it('with a login of one’s own, what Instagram told is linked', async () => {
+  it('are ignored: what Instagram told is linked', async () => {
     const { browser } = await elite();
     const { instagramAccessToken } = await formToLink(subject, browser, ELISE);
     const { status, body } = await link(browser, { ...forged, instagramAccessToken });
@@ -54,14 +54,14 @@ describe('nothing that the browser claims is believed:', () => {
     expect(body.instagramProfileUrl).toBe('https://www.instagram.com/elise.marchetti/');
   });
 
-  it.each(['', 'made-up', 'linking.made-up', 'x'.repeat(201), 7, null])('not the token %j', async (token) => {
+  it.each(['', 'made-up', 'linking.made-up', 'x'.repeat(201), 7, null])('cannot replace a grant: %j', async (token) => {
     const { browser } = await elite();
     const { status } = await link(browser, { ...forged, instagramAccessToken: token });
     expect([400, 403]).toContain(status);
     expect(await rows()).toBe(0);
   });
 
-  it('nor what the call does not know', async () => {
+  it('in unknown fields are refused', async () => {
     const { browser } = await elite();
     const form = await formToLink(subject, browser, ELISE);
     for (const extra of [{ userId: 1 }, { handle: FLORA }, { isActive: true }, { linkedAt: '2020-01-01' }]) {
@@ -74,7 +74,7 @@ describe('nothing that the browser claims is believed:', () => {
 describe('a grant', () => {
   const refused = { code: 'NOT_VERIFIED', message: 'Please log in with Instagram once more.' };
 
-  it('serves once', async () => {
+  it('can be used once', async () => {
     const { browser } = await elite();
     const form = await formToLink(subject, browser, ELISE);
     await link(browser, form);
@@ -82,7 +82,7 @@ describe('a grant', () => {
     expect([again.status, again.body]).toEqual([403, refused]);
   });
 
-  it('serves ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { browser } = await elite();
     const forms = [await formToLink(subject, browser, ELISE), await formToLink(subject, browser, FLORA)];
     subject.clock.advance(10 * MINUTE - 1);
@@ -91,7 +91,7 @@ describe('a grant', () => {
     expect((await link(browser, forms[1] ?? {})).status).toBe(403);
   });
 
-  it('serves the session it was given to: nobody else’s, and no other of the same person', async () => {
+  it('is valid only in its session, not for other members or other sessions of the same one', async () => {
     const { user, browser } = await elite();
     const form = await formToLink(subject, browser, ELISE);
     const otherDevice = await subject.browser().signInAs(user);
@@ -101,7 +101,7 @@ describe('a grant', () => {
     expect((await link(browser, form)).status).toBe(201);
   });
 
-  it('dies with the session', async () => {
+  it('ends with the session', async () => {
     const { user, browser } = await elite();
     const form = await formToLink(subject, browser, ELISE);
     await browser.call(logOut);
@@ -109,7 +109,7 @@ describe('a grant', () => {
     expect((await link(browser, form)).body).toEqual(refused);
   });
 
-  it('for a verification links nothing, and one for linking verifies nothing', async () => {
+  it('for a verification cannot link, and one for linking cannot verify', async () => {
     const { browser } = await elite();
     const { body } = await logInAtInstagram(subject, browser, ELISE);
     const token = body.userInfo?.access_token ?? '';
@@ -122,7 +122,7 @@ describe('a grant', () => {
 });
 
 describe('who may link', () => {
-  it('a visitor and a free member not even begin to: their code is not spent and no token fetched', async () => {
+  it('refuses visitors and free members before their code is used or a token fetched', async () => {
     const { browser } = await makeMember(subject);
     for (const stranger of [subject.browser(), browser]) {
       const login = await comeBackToLink(subject, stranger, ELISE);
@@ -135,7 +135,7 @@ describe('who may link', () => {
     expect((await link(browser, {})).error.code).toBe('PREMIUM_ONLY');
   });
 
-  it('whoever lost premium between login and link no longer', async () => {
+  it('refuses a member who lost premium between login and link', async () => {
     const { user, browser } = await elite();
     const form = await formToLink(subject, browser, ELISE);
     await subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${user.id}`);
@@ -144,8 +144,8 @@ describe('who may link', () => {
   });
 });
 
-describe('the network’s token', () => {
-  it('is in no answer, no table, no export and no line of the log', async () => {
+describe('Instagram’s token', () => {
+  it('is in no answer, table, export or log line', async () => {
     const { browser } = await elite();
     const login = await comeBackToLink(subject, browser, ELISE);
     const exchanged = await browser.call(exchangeToken, { body: login });
@@ -157,10 +157,10 @@ describe('the network’s token', () => {
     const { tokens } = subject.instagram;
     expect(tokens.size).toBe(2);
     expect(linked.status).toBe(201);
-    const told = JSON.stringify(shown) + logged;
+    const shownOrLogged = JSON.stringify(shown) + logged;
     const { id: instagramId, scopedId } = subject.instagram.account(ELISE);
     const secrets = [...tokens, grant, ELISE, 'Marchetti', instagramId, scopedId].map((secret) => new Needle(secret));
-    for (const token of tokens) expect(told).not.toContain(token);
+    for (const token of tokens) expect(shownOrLogged).not.toContain(token);
     expect(logged).toContain('/api/linked-accounts');
     for (const dump of [waiting, await takeDump(subject.services.db)]) expect(findInDump(dump, secrets)).toEqual([]);
   });

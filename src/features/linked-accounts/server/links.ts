@@ -7,10 +7,10 @@ import { linkedAccounts } from './schema.ts';
 
 type LinkRow = typeof linkedAccounts.$inferSelect;
 
-/** A linked account with what is sealed in it. The token is for asking Instagram and for nothing else. */
+/** A row with its box opened. The token is only for asking Instagram. */
 export type Link = LinkRow & { account: LinkableAccount };
 
-/** Under names of their own: a link's tags are met in no other table. */
+/** These tags occur in no other table, so that links cannot be joined with it. */
 const handleTagOf = (keys: Keys, handle: string) => keys.tag('link', 'linked', handle);
 export const accountTagOf = (keys: Keys, instagramId: string) => keys.tag('link', 'linked-account', instagramId);
 export const scopedTagOf = (keys: Keys, scopedId: string) => keys.tag('link', 'linked-scoped', scopedId);
@@ -26,12 +26,12 @@ export function openLink(keys: Keys, row: LinkRow): Link {
   return { ...row, account: sealedAccount.open(keys, row.accountTag, row.box) };
 }
 
-/** False while another Instagram account has the name that this one had when it was last asked. */
-export function hasItsName(keys: Keys, { handleTag, account }: Link): boolean {
+/** False after another Instagram account took the handle, until the next verification tells the link's new one. */
+export function hasHandle(keys: Keys, { handleTag, account }: Link): boolean {
   return handleTag.equals(handleTagOf(keys, account.handle));
 }
 
-/** The columns that follow from what Instagram has told. */
+/** The columns that depend on the account. */
 export function sealAccount(keys: Keys, account: LinkableAccount) {
   const accountTag = accountTagOf(keys, account.instagramId);
   return {
@@ -43,23 +43,23 @@ export function sealAccount(keys: Keys, account: LinkableAccount) {
 }
 
 /**
- * Another Instagram account has this handle now, so whatever was linked under it has another name, which the next
- * verification will tell. Until then the link has none.
+ * Takes the handle from the link of another Instagram account: that account must have a new handle, which its next
+ * verification will tell. Until then the link has no handle.
  */
 export async function takeHandleOver({ db, keys }: Services, { handle, instagramId }: HeldHandle): Promise<void> {
   const { id, handleTag, accountTag } = linkedAccounts;
   const isOutdated = and(eq(handleTag, handleTagOf(keys, handle)), ne(accountTag, accountTagOf(keys, instagramId)));
   const [outdated] = await db.select({ id }).from(linkedAccounts).where(isOutdated);
   if (!outdated) return;
-  const nameless = { handleTag: keys.tag('link', 'linked-nameless', outdated.id) };
-  await db.update(linkedAccounts).set(nameless).where(eq(id, outdated.id));
+  const withoutHandle = { handleTag: keys.tag('link', 'linked-nameless', outdated.id) };
+  await db.update(linkedAccounts).set(withoutHandle).where(eq(id, outdated.id));
 }
 
 interface ActiveLink extends HeldHandle {
   userId: number;
 }
 
-/** Who has linked one of these handles, as far as Instagram still confirms it. */
+/** The active links to one of these handles. */
 export async function linkersOf({ db, keys }: Services, handles: readonly string[]): Promise<ActiveLink[]> {
   const tags = [...new Set(handles)].map((handle) => handleTagOf(keys, handle));
   if (tags.length === 0) return [];
@@ -71,7 +71,7 @@ export async function linkersOf({ db, keys }: Services, handles: readonly string
   return activeLinks(keys, rows);
 }
 
-/** What these people have linked, as far as Instagram still confirms it. */
+/** The active links of these members. */
 export async function linksOf({ db, keys }: Services, userIds: readonly number[]): Promise<ActiveLink[]> {
   if (userIds.length === 0) return [];
   const { userId, isActive } = linkedAccounts;
@@ -85,6 +85,6 @@ export async function linksOf({ db, keys }: Services, userIds: readonly number[]
 function activeLinks(keys: Keys, rows: LinkRow[]): ActiveLink[] {
   const links = rows.map((row) => openLink(keys, row));
   return links
-    .filter((link) => hasItsName(keys, link))
+    .filter((link) => hasHandle(keys, link))
     .map(({ userId, account: { handle, instagramId } }) => ({ userId, handle, instagramId }));
 }

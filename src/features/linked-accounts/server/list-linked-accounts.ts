@@ -9,7 +9,7 @@ export async function listLinkedAccounts(ctx: Ctx): Promise<LinkedAccount[]> {
   return (await readLinks(ctx, requireMember(ctx).userId)).map(describeLink);
 }
 
-/** The first one linked comes first. */
+/** In the order of linking. */
 export async function readLinks({ db, keys }: Services, userId: number): Promise<Link[]> {
   const rows = await db
     .select()
@@ -19,7 +19,7 @@ export async function readLinks({ db, keys }: Services, userId: number): Promise
   return rows.map((row) => openLink(keys, row));
 }
 
-/** A link as its owner sees it: field by field, so that nothing sealed with it gets out. */
+/** A link as its owner sees it. Field by field, so that the token is never included. */
 export function describeLink({ id, account, linkedOn, lastVerifiedOn, isActive }: Link): LinkedAccount {
   return {
     id,

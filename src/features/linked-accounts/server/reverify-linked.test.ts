@@ -16,9 +16,9 @@ const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
 let subject: TestApp;
-let told: { userId: number; handle: string; instagramId: string }[] = [];
+let published: { userId: number; handle: string; instagramId: string }[] = [];
 beforeEach(async () => {
-  told = [];
+  published = [];
   subject = await createTestApp();
 });
 afterEach(() => subject.close());
@@ -30,11 +30,11 @@ async function linked(...handles: string[]) {
 }
 type Member = Awaited<ReturnType<typeof linked>>;
 
-/** Turns the clock on and lets the job run; whoever was signed in is so again. */
+/** Advances the clock, runs the job, and signs the members in again. */
 async function runAfter(days: number): Promise<void> {
   subject.clock.advance(days * DAY);
   subject.instagram.requests.splice(0);
-  const subscriptions = [on(handleProven, async (_services, proof) => void told.push(proof))];
+  const subscriptions = [on(handleProven, async (_services, proof) => void published.push(proof))];
   await reverifyLinked({ ...subject.services, subscriptions });
 }
 const browserOf = ({ user }: Member) => subject.browser().signInAs(user);
@@ -54,22 +54,24 @@ async function tokens(): Promise<string[]> {
 }
 
 describe('a link is verified again', () => {
-  it('after seven days and not before, and its proof and its hold are renewed with it', async () => {
+  it('after seven days and not before, which renews its proof and its hold', async () => {
     const elise = await linked(ELISE);
     await runAfter(6);
     expect(subject.instagram.requests).toEqual([]);
     await runAfter(1);
     expect([calls('/me'), calls('refresh_access_token')]).toEqual([1, 0]);
     expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
-    expect(told).toEqual([{ userId: elise.user.id, handle: ELISE, instagramId: subject.instagram.account(ELISE).id }]);
-    // Past the 90 days of the first proof, and within those of the second.
+    expect(published).toEqual([
+      { userId: elise.user.id, handle: ELISE, instagramId: subject.instagram.account(ELISE).id },
+    ]);
+    // After the 90 days of the first proof, and within those of the second.
     subject.clock.set('2026-06-18T23:59:59Z');
     expect([await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[ELISE], true]);
     subject.clock.set('2026-06-19T00:00:00Z');
     expect([await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[], false]);
   });
 
-  it('for half a year, with a token that is exchanged before it runs out', async () => {
+  it('for half a year, with tokens that are renewed before they expire', async () => {
     const elise = await linked(ELISE);
     const [first] = await tokens();
     let exchanges = 0;
@@ -82,7 +84,7 @@ describe('a link is verified again', () => {
     expect(await tokens()).not.toEqual([first]);
   });
 
-  it('of premium members alone; whoever comes back is asked about again', async () => {
+  it('only while its owner has premium', async () => {
     const elise = await linked(ELISE);
     await setPlan(elise, 'free');
     await runAfter(20);
@@ -94,18 +96,18 @@ describe('a link is verified again', () => {
   });
 });
 
-describe('an account that has another name', () => {
-  it('keeps its link under the new one, and lets go of the old', async () => {
+describe('an account with a new handle', () => {
+  it('keeps its link under the new handle, and releases the old one', async () => {
     const elise = await linked(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     await runAfter(7);
     expect(await listOf(elise)).toEqual([['elise.elsewhere', '2026-03-21', true]]);
     expect(await heldBy(elise)).toEqual(['elise.elsewhere']);
     expect([await canRead(elise, ELISE), await canRead(elise, 'elise.elsewhere')]).toEqual([false, true]);
-    expect(told).toMatchObject([{ handle: 'elise.elsewhere' }]);
+    expect(published).toMatchObject([{ handle: 'elise.elsewhere' }]);
   });
 
-  it('that somebody else’s link had takes it over, and that one follows its own account', async () => {
+  it('takes the handle from another member’s link, which then follows its own account', async () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.rename(FLORA, ELISE);
@@ -121,7 +123,7 @@ describe('an account that has another name', () => {
 });
 
 describe('a link whose token is refused', () => {
-  it('is no longer active, is asked about no more, and can be linked anew', async () => {
+  it('becomes inactive, is not asked about again, and can be linked again', async () => {
     const elise = await linked(ELISE);
     subject.instagram.revoke(ELISE);
     await runAfter(7);
@@ -132,14 +134,14 @@ describe('a link whose token is refused', () => {
     expect(await listOf(elise)).toEqual([[ELISE, '2026-03-28', true]]);
   });
 
-  it('because it has run out is no longer active either', async () => {
+  it('because it has expired becomes inactive too', async () => {
     const elise = await linked(ELISE);
     await runAfter(61);
     expect([calls('refresh_access_token'), calls('/me')]).toEqual([1, 0]);
     expect(await listOf(elise)).toEqual([[ELISE, '2026-03-14', false]]);
   });
 
-  it('does not hold the others up', async () => {
+  it('does not stop the other links', async () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
     subject.instagram.revoke(ELISE);
     await runAfter(7);
@@ -148,7 +150,7 @@ describe('a link whose token is refused', () => {
   });
 });
 
-describe('while Instagram does not say', () => {
+describe('while Instagram does not answer clearly', () => {
   it.each(['limited.login', 'nameless.login'])(
     'as for %s, everything stays as it is and is tried again',
     async (fault) => {
@@ -162,7 +164,7 @@ describe('while Instagram does not say', () => {
     },
   );
 
-  it('because it is out of reach, a few are tried and the rest is not', async () => {
+  it('the job stops after a few tries if Instagram cannot be reached', async () => {
     const members = [];
     for (let n = 0; n < 12; n += 1) members.push(await linked(`person.${n}`));
     await subject.instagram.down();
@@ -182,8 +184,8 @@ describe('while Instagram does not say', () => {
   });
 });
 
-describe('whoever does something while Instagram is thinking has the last word:', () => {
-  /** Lets somebody act between the question and its answer. */
+describe('a change while Instagram answers', () => {
+  /** Runs an action between the request to Instagram and its answer. */
   function meanwhile(act: () => Promise<unknown>): void {
     const { instagram } = subject.services;
     const whoHas: typeof instagram.whoHas = async (token) => {
@@ -194,16 +196,16 @@ describe('whoever does something while Instagram is thinking has the last word:'
     subject.services.instagram = { ...instagram, whoHas };
   }
 
-  it('unlinked is unlinked, and the handle serves nobody', async () => {
+  it('an unlink is kept, and the handle has no holder', async () => {
     const elise = await linked(ELISE);
     const [{ id } = { id: '' }] = (await elise.browser.call(listLinkedAccounts)).body;
     meanwhile(async () => (await browserOf(elise)).call(unlinkAccount, { params: { id } }));
     await runAfter(7);
     expect([await listOf(elise), await heldBy(elise), await canRead(elise, ELISE)]).toEqual([[], [], false]);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
-  it('linked anew is active, whatever the old token was worth', async () => {
+  it('a new link stays active, even if the old token is refused', async () => {
     const elise = await linked(ELISE);
     subject.instagram.revoke(ELISE);
     const { instagram } = subject.services;

@@ -17,12 +17,12 @@ import { pagesOfDueLinks } from './due-links.ts';
 import { sealAccount, takeHandleOver, type Link } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
-/** What one run does at most; the rest is as due an hour later. A run of five minutes would be taken for dead. */
-const MOST_A_RUN = 500;
-const LONGEST_RUN = 4 * MINUTE;
-const AT_ONCE = 5;
+/** Limits of one run; the next run does the rest. The job queue gives up on a run after five minutes. */
+const MAX_LINKS = 500;
+const MAX_DURATION = 4 * MINUTE;
+const CONCURRENT = 5;
 
-/** A few each hour instead of all in one night: Instagram counts calls by the hour. */
+/** Runs every hour with a few links, not with all at night: Instagram limits calls per hour. */
 export const reverifyJob: Job = {
   name: 'reverify-linked',
   cron: '41 * * * *',
@@ -30,33 +30,33 @@ export const reverifyJob: Job = {
 };
 
 export async function reverifyLinked(services: Services): Promise<void> {
-  const end = services.clock.now().getTime() + LONGEST_RUN;
+  const end = services.clock.now().getTime() + MAX_DURATION;
   let asked = 0;
   for await (const page of pagesOfDueLinks(services)) {
-    for (let start = 0; start < page.length; start += AT_ONCE) {
-      const links = page.slice(start, start + AT_ONCE);
+    for (let start = 0; start < page.length; start += CONCURRENT) {
+      const links = page.slice(start, start + CONCURRENT);
       const outcomes = await Promise.all(links.map((link) => reverify(services, link)));
       asked += links.length;
-      const isEnough = asked >= MOST_A_RUN || services.clock.now().getTime() >= end;
-      // An outage is not asked five hundred times.
+      const isEnough = asked >= MAX_LINKS || services.clock.now().getTime() >= end;
+      // Stops at an outage instead of asking five hundred times.
       if (isEnough || outcomes.every((outcome) => outcome === 'unavailable')) return;
     }
   }
 }
 
-async function reverify(services: Services, link: Link): Promise<'settled' | 'unavailable'> {
+async function reverify(services: Services, link: Link): Promise<'asked' | 'unavailable'> {
   const answer = await askInstagram(services, link.account);
   if (answer.outcome === 'unavailable') return 'unavailable';
   if (answer.outcome === 'confirmed') await renewLink(services, link, answer.account);
   if (answer.outcome === 'denied')
-    await services.db.update(linkedAccounts).set({ isActive: false }).where(isStill(link));
-  return 'settled';
+    await services.db.update(linkedAccounts).set({ isActive: false }).where(isUnchanged(link));
+  return 'asked';
 }
 
-/** The row as it was read: whoever unlinked or linked anew while Instagram was thinking has the last word. */
-const isStill = ({ id, box }: Link) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.box, box));
+/** Matches the row only as it was read: an unlink or a new link while Instagram answered wins. */
+const isUnchanged = ({ id, box }: Link) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.box, box));
 
-/** It is the same account, under the same name or a new one, and the link follows it there. */
+/** Renews the link of a confirmed account, which may have a new handle. */
 async function renewLink(services: Services, link: Link, account: LinkableAccount) {
   const { userId } = link;
   const { handle, instagramId } = account;
@@ -64,15 +64,15 @@ async function renewLink(services: Services, link: Link, account: LinkableAccoun
   const isRenewed = await saveProofAndClaim(services, account, async (tx) => {
     await takeHandleOver(tx, account);
     const known = { ...sealAccount(tx.keys, account), lastVerifiedOn: today(tx.clock) };
-    const written = await tx.db.update(linkedAccounts).set(known).where(isStill(link));
+    const written = await tx.db.update(linkedAccounts).set(known).where(isUnchanged(link));
     if (written.rowCount === 0) return false;
     await saveProof(tx, { userId }, account);
     return true;
   });
   if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, instagramId });
-  if (!isRenewed && !(await isThere(services, link))) await releaseHandle(services, userId, handle);
+  if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, userId, handle);
 }
 
-async function isThere({ db }: Services, { id }: Link): Promise<boolean> {
+async function exists({ db }: Services, { id }: Link): Promise<boolean> {
   return (await db.$count(linkedAccounts, eq(linkedAccounts.id, id))) > 0;
 }

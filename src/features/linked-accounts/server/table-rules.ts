@@ -16,7 +16,7 @@ export const linkRules = tableRules(linkedAccounts, {
     as: 'linkedAccounts',
     async read(services, person) {
       const links = await readLinks(services, person.userId);
-      // The token is of no use to its owner and of some use to a thief.
+      // Without the token: it is useless to its owner and useful to a thief.
       return links.map(({ account: { handle, name, accountType }, linkedOn, lastVerifiedOn, isActive }) => ({
         instagramUsername: handle,
         name,

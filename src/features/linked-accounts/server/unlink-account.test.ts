@@ -39,7 +39,7 @@ const downgrade = ({ id }: { id: number }) =>
   subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${id}`);
 
 describe('unlinking', () => {
-  it('deletes link and token, closes the letters, lets go of the handle, and leaves the others alone', async () => {
+  it('deletes link and token, closes the letters, releases the handle, and changes no other link', async () => {
     const { user, browser, ids } = await linked(ELISE, FLORA);
     expect((await unlink(browser, ids[0])).status).toBe(200);
     expect(await namesOf(browser)).toEqual([FLORA]);
@@ -49,7 +49,7 @@ describe('unlinking', () => {
     expect(await subject.services.db.$count(proofs)).toBe(1);
   });
 
-  it('is for the owner alone: somebody else’s link is as absent as none', async () => {
+  it('answers not found for another member’s link', async () => {
     const [elise, other] = [await linked(ELISE), await linked(FLORA)];
     const absent = [];
     for (const id of [elise.ids[0], '00000000-0000-4000-8000-000000000000', 'x'])
@@ -59,13 +59,13 @@ describe('unlinking', () => {
     expect(await namesOf(elise.browser)).toEqual([ELISE]);
   });
 
-  it('twice is once', async () => {
+  it('a second time answers not found', async () => {
     const { browser, ids } = await linked(ELISE);
     const answers = await Promise.all([unlink(browser, ids[0]), unlink(browser, ids[0])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  it('frees the account for somebody else, whom it serves after thirty days', async () => {
+  it('frees the account for another member, who holds the handle after thirty days', async () => {
     const [elise, other] = [await linked(ELISE), await linked()];
     await unlink(elise.browser, elise.ids[0]);
     expect((await linkAs(subject, other.browser, ELISE)).status).toBe(201);
@@ -75,7 +75,7 @@ describe('unlinking', () => {
     expect(await heldBy(other.user.id)).toEqual([ELISE]);
   });
 
-  it('a link whose name another account has meanwhile leaves that account alone', async () => {
+  it('does not release a handle that another Instagram account has meanwhile', async () => {
     const { user, browser, ids } = await linked(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);
@@ -87,7 +87,7 @@ describe('unlinking', () => {
 });
 
 describe('after a downgrade', () => {
-  it('links are kept, listed and can be unlinked; none can be added', async () => {
+  it('links are kept, listed and can be unlinked, and none can be added', async () => {
     const { user, browser, ids } = await linked(ELISE, FLORA);
     await downgrade(user);
     expect((await namesOf(browser)).toSorted()).toEqual([ELISE, FLORA]);
@@ -97,7 +97,7 @@ describe('after a downgrade', () => {
   });
 });
 
-describe('a link goes', () => {
+describe('a link is deleted', () => {
   const tell = (path: string, handle: string) =>
     subject.app.inject({
       method: 'POST',
@@ -106,20 +106,20 @@ describe('a link goes', () => {
       headers: { host: 'localhost:3000' },
     });
 
-  it.each([deauthorize, requestDataDeletion])('when Meta calls $path, with all that came of it', async ({ path }) => {
+  it.each([deauthorize, requestDataDeletion])('when Meta calls $path, with its proof and hold', async ({ path }) => {
     const { user, browser } = await linked(ELISE, FLORA);
     expect((await tell(path, ELISE)).statusCode).toBe(200);
     expect([await namesOf(browser), await heldBy(user.id)]).toEqual([[FLORA], [FLORA]]);
     expect(await canRead(browser, ELISE)).toBe(false);
   });
 
-  it('when its owner forgets all that was confirmed', async () => {
+  it('when its owner forgets the verification', async () => {
     const { user, browser } = await linked(ELISE, FLORA);
     await browser.call(forgetVerification);
     expect([await namesOf(browser), await heldBy(user.id)]).toEqual([[], []]);
   });
 
-  it('with the account, and nobody is its holder any more', async () => {
+  it('with the account, and the handle has no holder any more', async () => {
     const { browser } = await linked(ELISE);
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
     expect(await subject.services.db.$count(linkedAccounts)).toBe(0);
@@ -138,7 +138,7 @@ describe('a link goes', () => {
   });
 });
 
-describe('a link is told', () => {
+describe('a link is included', () => {
   it('in its owner’s export, without the token, and in nobody else’s', async () => {
     const [elise, other] = [await linked(ELISE), await linked()];
     const section = async (browser: Browser) => (await browser.call(exportData)).body['linkedAccounts'];
@@ -155,7 +155,7 @@ describe('a link is told', () => {
     expect(await section(other.browser)).toEqual([]);
   });
 
-  it('to whoever sends alerts, by handle and by person, while it is active', async () => {
+  it('in the links by handle and by member while it is active', async () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
     const { id: instagramId } = subject.instagram.account(ELISE);
     const link = { userId: elise.user.id, handle: ELISE, instagramId };
@@ -167,7 +167,7 @@ describe('a link is told', () => {
     expect([await linkersOf(subject.services, []), await linksOf(subject.services, [])]).toEqual([[], []]);
   });
 
-  it('but not by a name that another account has meanwhile', async () => {
+  it('not under a handle that another Instagram account has meanwhile', async () => {
     const before = await linked(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);

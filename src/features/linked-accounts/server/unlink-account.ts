@@ -5,7 +5,7 @@ import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { accountTagOf, hasItsName, openLink, scopedTagOf } from './links.ts';
+import { accountTagOf, hasHandle, openLink, scopedTagOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
 export async function unlinkAccount(ctx: Ctx, id: string): Promise<typeof done> {
@@ -15,29 +15,29 @@ export async function unlinkAccount(ctx: Ctx, id: string): Promise<typeof done> 
   return done;
 }
 
-/** All links of a person, or all to an Instagram account, by either of the names that Instagram has for it. */
-export async function forgetLinks(
+/** Deletes all links of a member, or all links to an Instagram account, by either of its two ids. */
+export async function deleteLinks(
   services: Services,
   whose: { userId: number } | { accountId: string },
 ): Promise<void> {
   const { keys } = services;
   const { userId, accountTag, scopedTag } = linkedAccounts;
-  const theirs =
+  const isAffected =
     'userId' in whose
       ? eq(userId, whose.userId)
       : or(eq(accountTag, accountTagOf(keys, whose.accountId)), eq(scopedTag, scopedTagOf(keys, whose.accountId)));
-  await removeLinks(services, theirs);
+  await removeLinks(services, isAffected);
 }
 
-/** Link, token and proof go together; the handle is let go of afterwards, in a transaction that names nobody. */
+/** Deletes links with token and proof. The handles are released afterwards, in a transaction that names nobody. */
 export async function removeLinks(services: Services, which: SQL | undefined): Promise<number> {
-  const gone = await inTransaction(services, async (tx) => {
+  const removed = await inTransaction(services, async (tx) => {
     const rows = await tx.db.delete(linkedAccounts).where(which).returning();
     const links = rows.map((row) => openLink(tx.keys, row));
-    const named = links.filter((link) => hasItsName(tx.keys, link));
-    for (const { userId, account } of named) await deleteProof(tx, userId, account.handle);
-    return { count: links.length, named };
+    const withHandle = links.filter((link) => hasHandle(tx.keys, link));
+    for (const { userId, account } of withHandle) await deleteProof(tx, userId, account.handle);
+    return { count: links.length, withHandle };
   });
-  for (const { userId, account } of gone.named) await releaseHandle(services, userId, account.handle);
-  return gone.count;
+  for (const { userId, account } of removed.withHandle) await releaseHandle(services, userId, account.handle);
+  return removed.count;
 }

@@ -4,9 +4,9 @@ import { fetchBounded, type Fetched } from './bounded-fetch.ts';
 import { ANSWER_LIMIT, VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
 import { describeGraphError, GraphError, Id, readJson } from './meta-answers.ts';
 
-/** What Instagram tells of an account; it leaves out what the account does not say. */
+/** What Instagram tells about an account; null for what the account does not show. */
 export interface InstagramAccount {
-  /** Never changes and is never given to somebody else, which a username is. */
+  /** Never changes and never passes on to another account, unlike the username. */
   id: string;
   username: string;
   name: string | null;
@@ -14,7 +14,7 @@ export interface InstagramAccount {
   pictureUrl: string | null;
 }
 
-/** 'absent' is what personal accounts and unknown names have in common: Instagram does not tell them apart. */
+/** 'absent' means a personal account or an unknown name: Instagram does not distinguish them. */
 export type AccountLookup =
   | { outcome: 'found'; account: InstagramAccount }
   | { outcome: 'absent' }
@@ -25,11 +25,11 @@ type Settings = Pick<InstagramSettings, 'accountId' | 'discoveryToken'> & { time
 export function openDiscovery(settings: Settings): (username: string) => Promise<AccountLookup> {
   const { accountId, discoveryToken, timeout, addressOf } = settings;
   return async (username) => {
-    // The name becomes part of a query language: nothing but Instagram's alphabet goes in.
+    // The username becomes part of a query expression: only Instagram's own characters are allowed.
     if (!isHandle(username)) return { outcome: 'absent' };
     const url = new URL(`${await addressOf('graph.facebook.com')}/${VERSION}/${accountId}`);
     url.searchParams.set('fields', `business_discovery.username(${username}){${FIELDS.join()}}`);
-    // In a header: addresses end up in the logs of proxies.
+    // In a header, because addresses end up in the logs of proxies.
     const headers = { authorization: `Bearer ${discoveryToken}` };
     const signal = AbortSignal.timeout(timeout);
     return readDiscovery(await fetchBounded(url, { headers, signal, limit: ANSWER_LIMIT }), username);

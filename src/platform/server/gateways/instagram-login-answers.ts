@@ -4,12 +4,12 @@ import { describeGraphError, GraphError, isRateLimit, isTokenRefusal, readJson }
 
 type RefusalReason = 'platform-app' | 'non-tester' | 'code' | 'no-username' | 'token' | 'other';
 
-/** Messages are a few fixed words, fit for the log and for a page: what Instagram says could repeat a secret. */
+/** Messages are fixed texts, safe for the log and for a page: Instagram's own text could repeat a secret. */
 export type LoginFailure =
   | { outcome: 'refused'; reason: RefusalReason; message: string }
   | { outcome: 'unavailable'; reason: string };
 
-/** The token's server has an envelope of its own. */
+/** The server that gives tokens has its own error shape. */
 const LoginError = z.object({ error_type: z.string(), code: z.number(), error_message: z.string() });
 
 const MESSAGES = {
@@ -25,7 +25,7 @@ const REASONS: [RegExp, keyof typeof MESSAGES][] = [
   [/matching code|(authorization|verification) code|redirect_uri/i, 'code'],
 ];
 
-/** The answer in the shape that was expected, bare or as the one entry of `data`, or why there is none. */
+/** The parsed answer, which may be the only entry of `data`, or the failure. */
 export function readLoginAnswer<S extends z.ZodMiniType<object>>(
   fetched: Fetched,
   schema: S,
@@ -51,13 +51,13 @@ function unavailable(reason: string): LoginFailure {
 
 function readFailure(body: unknown): LoginFailure | null {
   const atLogin = z.safeParse(LoginError, body);
-  if (atLogin.success) return explain(atLogin.data.code, atLogin.data.error_message);
+  if (atLogin.success) return toFailure(atLogin.data.code, atLogin.data.error_message);
   const atGraph = z.safeParse(GraphError, body);
-  return atGraph.success ? explain(atGraph.data.error.code, atGraph.data.error.message ?? '') : null;
+  return atGraph.success ? toFailure(atGraph.data.error.code, atGraph.data.error.message ?? '') : null;
 }
 
-function explain(code: number, words: string): LoginFailure {
-  const [, reason] = REASONS.find(([pattern]) => pattern.test(words)) ?? [];
+function toFailure(code: number, text: string): LoginFailure {
+  const [, reason] = REASONS.find(([pattern]) => pattern.test(text)) ?? [];
   if (reason) return refused(reason);
   if (isRateLimit(code)) return unavailable(describeGraphError(code));
   const message = `Instagram refused the login (${describeGraphError(code)})`;

@@ -19,8 +19,8 @@ async function logIn(username: string) {
   return login.account;
 }
 
-describe('a lasting token', () => {
-  it('tells whose it is, as long as it lasts', async () => {
+describe('a long-lived token', () => {
+  it('names its account until it expires', async () => {
     const { token, tokenExpiresAt, ...account } = await logIn('hana.novak');
     expect(await open().whoHas(token)).toEqual({ outcome: 'ok', account });
     server.rename('hana.novak', 'hana.bakes');
@@ -31,7 +31,7 @@ describe('a lasting token', () => {
     expect(await open().whoHas(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
   });
 
-  it('is exchanged after a day, for one that lasts 60 more; the old one goes on until its end', async () => {
+  it('can be renewed after a day for 60 more; the old one stays valid until its end', async () => {
     const { token } = await logIn('ida.sorensen');
     clock.advance(DAY - 1);
     expect(await open().renewToken(token)).toMatchObject({ outcome: 'refused', reason: 'other' });
@@ -45,7 +45,7 @@ describe('a lasting token', () => {
     expect(await open().renewToken(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
   });
 
-  it('is refused once its owner has taken the permission back', async () => {
+  it('is refused once its owner has withdrawn the permission', async () => {
     const { token } = await logIn('olu.adebayo');
     clock.advance(DAY);
     server.revoke('olu.adebayo');
@@ -55,14 +55,14 @@ describe('a lasting token', () => {
     expect(await open().whoHas(again.token)).toMatchObject({ outcome: 'ok' });
   });
 
-  it('of an hour is none, and neither is a made-up one', async () => {
+  it('cannot be renewed from a one-hour token or a made-up one', async () => {
     for (const token of ['', 'made-up', 'sandbox-token-of-1']) {
       expect(await open().whoHas(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
     }
     expect(await open().renewToken('made-up')).toMatchObject({ outcome: 'refused', reason: 'token' });
   });
 
-  it('is not asked about for ever', async () => {
+  it('is not waited for without a time limit', async () => {
     const { token } = await logIn('rosa.lindt');
     const sandbox = { calls: () => 'http://127.0.0.1:1', pages: () => '' };
     const unavailable = { outcome: 'unavailable', reason: 'network' };

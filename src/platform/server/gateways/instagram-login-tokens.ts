@@ -6,28 +6,28 @@ import { readLoginAnswer, refused, type LoginFailure } from './instagram-login-a
 import { VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
 import { Id } from './meta-answers.ts';
 
-/** Who Instagram says a token belongs to. */
+/** The account a token belongs to. */
 export interface TokenOwner {
-  /** The account's own id, which never changes and which a lookup gives too: Instagram's `user_id`. */
+  /** Instagram's `user_id`: never changes, and is the id that a lookup gives too. */
   instagramId: string;
-  /** The account as our app alone knows it, and as Meta's callbacks name it: Instagram's `id`. */
+  /** Instagram's `id`: given to our app alone, and used in Meta's callbacks. */
   scopedId: string;
-  /** In its one spelling. */
+  /** In lower case. */
   username: string;
   name: string | null;
-  /** In Instagram's words: BUSINESS, MEDIA_CREATOR, or '' where it does not say. */
+  /** Instagram's value: BUSINESS, MEDIA_CREATOR, or '' if it gives none. */
   accountType: string;
   pictureUrl: string | null;
 }
 
-/** Never for a browser, never for the log. */
-export interface LastingToken {
+/** Must never reach a browser or the log. */
+export interface LongLivedToken {
   token: string;
   /** 60 days after it was given. */
   tokenExpiresAt: Date;
 }
 
-export type TokenOutcome = ({ outcome: 'ok' } & LastingToken) | LoginFailure;
+export type TokenOutcome = ({ outcome: 'ok' } & LongLivedToken) | LoginFailure;
 export type WhoOutcome = { outcome: 'ok'; account: TokenOwner } | LoginFailure;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -42,11 +42,11 @@ const Me = z.object({
 
 type Settings = Pick<InstagramSettings, 'appSecret' | 'clock'> & { addressOf: AddressOf };
 
-/** What graph.instagram.com does with tokens. */
+/** The token calls of graph.instagram.com. */
 export function openTokens({ appSecret, clock, addressOf }: Settings) {
   const host = () => addressOf('graph.instagram.com');
 
-  /** Tokens stand in the address here because Instagram takes them nowhere else. */
+  /** The token is in the address, because Instagram accepts it nowhere else here. */
   async function trade(path: string, query: Record<string, string>, bounds: Bounds): Promise<TokenOutcome> {
     const url = new URL(`${await host()}/${path}`);
     url.search = new URLSearchParams(query).toString();
@@ -57,11 +57,11 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
   }
 
   return {
-    /** The token of an hour, which a login gives, for a lasting one. */
-    prolong: (token: string, bounds: Bounds) =>
+    /** Exchanges the one-hour token of a login for a long-lived one. */
+    exchangeForLongLived: (token: string, bounds: Bounds) =>
       trade('access_token', { grant_type: 'ig_exchange_token', client_secret: appSecret, access_token: token }, bounds),
 
-    /** A lasting token, a day old and still good, for one whose days begin today. */
+    /** Exchanges a valid long-lived token, at least a day old, for one that lasts 60 days from today. */
     renew: (token: string, bounds: Bounds) =>
       trade('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, bounds),
 
@@ -71,7 +71,7 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
       const headers = { authorization: `Bearer ${token}` };
       const me = readLoginAnswer(await fetchBounded(url, { ...bounds, headers }), Me);
       if ('outcome' in me) return me;
-      // In lower case and otherwise to the letter: tidied up, an odd one could become somebody else's.
+      // Only lower case, no other normalization: an odd username could become somebody else's.
       const username = (me.username ?? '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
       if (!isHandle(username)) return refused('no-username');
       return {

@@ -15,10 +15,10 @@ afterEach(() => void server.requests.splice(0));
 afterAll(() => server.down());
 
 const redirectUri = 'http://localhost:3000/instagram-callback';
-const begin = { redirectUri, state: 'verify.abc', origin: 'http://localhost:3000' };
+const START = { redirectUri, state: 'verify.abc', origin: 'http://localhost:3000' };
 
 async function codeOf(username: string): Promise<string> {
-  const { code } = await server.logIn(username, await open().loginUrl(begin));
+  const { code } = await server.logIn(username, await open().loginUrl(START));
   return code;
 }
 
@@ -32,10 +32,10 @@ function accountOf(login: LoginOutcome) {
 }
 
 describe('the address of a login', () => {
-  it("is Instagram's own, with everything that it wants to know", async () => {
+  it("is Instagram's own, with all required parameters", async () => {
     const { sandbox: _sandbox, ...keys } = settings;
     const instagram = openInstagram({ clock, scopes: ['instagram_business_basic', 'b'], ...keys, appId: '42' });
-    const url = new URL(await instagram.loginUrl(begin));
+    const url = new URL(await instagram.loginUrl(START));
     expect(url.origin + url.pathname).toBe('https://www.instagram.com/oauth/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: '42',
@@ -47,23 +47,23 @@ describe('the address of a login', () => {
     });
   });
 
-  it('is in the sandbox as this browser reaches it', async () => {
+  it('is in the sandbox, at the origin that this browser uses', async () => {
     const sandbox = { calls: () => 'http://127.0.0.1:1', pages: (origin: string) => `${origin}/sandbox/instagram` };
-    const url = await open({ sandbox }).loginUrl({ ...begin, origin: 'http://forwarded.example:8080' });
+    const url = await open({ sandbox }).loginUrl({ ...START, origin: 'http://forwarded.example:8080' });
     expect(url).toMatch(
       /^http:\/\/forwarded\.example:8080\/sandbox\/instagram\/www\.instagram\.com\/oauth\/authorize\?/,
     );
   });
 
-  it('brings the state back with the code', async () => {
-    const { state } = await server.logIn('rosa.lindt', await open().loginUrl(begin));
+  it('returns the state with the code', async () => {
+    const { state } = await server.logIn('rosa.lindt', await open().loginUrl(START));
     expect(state).toBe('verify.abc');
   });
 });
 
 describe('a login', () => {
   // Their answers come in different shapes.
-  it.each(['elise.marchetti', 'flora.whitfield', 'priya.raman'])('tells who %s is', async (username) => {
+  it.each(['elise.marchetti', 'flora.whitfield', 'priya.raman'])('returns the account of %s', async (username) => {
     const { id, scopedId, name, kind } = server.account(username);
     expect(await logIn(username)).toEqual({
       outcome: 'ok',
@@ -92,22 +92,22 @@ describe('a login', () => {
     expect(login).toMatchObject({ outcome: 'ok', account: { instagramId: id, scopedId } });
   });
 
-  it('reads the username in its one spelling', async () => {
+  it('reads the username in lower case', async () => {
     const code = await codeOf('leila.haddad');
     server.rename('leila.haddad', 'Leila.Haddad');
     expect(accountOf(await open().logIn({ code, redirectUri })).username).toBe('leila.haddad');
   });
 
-  it('leaves out what the account does not say', async () => {
+  it('leaves out what the account does not show', async () => {
     expect(accountOf(await logIn('m.aldana'))).toMatchObject({ name: null, pictureUrl: null });
   });
 
-  it("takes a code with Instagram's mark after it", async () => {
+  it('accepts a code with "#_" after it', async () => {
     const code = `${await codeOf('rosa.lindt')}#_`;
     expect(await open().logIn({ code, redirectUri })).toMatchObject({ outcome: 'ok' });
   });
 
-  it('is possible once with a code, within the hour, at the same address', async () => {
+  it('accepts a code once, within the hour, and with the same redirect address', async () => {
     const refused = { outcome: 'refused', reason: 'code', message: 'Matching code was not found or was already used' };
     const code = await codeOf('rosa.lindt');
     expect(await open().logIn({ code, redirectUri })).toMatchObject({ outcome: 'ok' });
@@ -120,7 +120,7 @@ describe('a login', () => {
     expect(await open().logIn({ code: 'made-up', redirectUri })).toEqual(refused);
   });
 
-  it('knows the person after a rename, and somebody new under the old name', async () => {
+  it('has the same id after a rename, and another id for a new account with the old handle', async () => {
     const before = accountOf(await logIn('samir.qureshi'));
     server.rename('samir.qureshi', 'samir.sets');
     const stranger = server.register('samir.qureshi');
@@ -159,16 +159,16 @@ describe('a login that fails', () => {
     expect(await logIn(username)).toEqual({ outcome: 'unavailable', reason });
   });
 
-  it('is given up when no answer comes, all calls together', async () => {
+  it('times out after one limit for all calls together', async () => {
     expect(await logIn('silent.login', { timeout: 100 })).toEqual({ outcome: 'unavailable', reason: 'timeout' });
   });
 
-  it('is not possible while nobody listens', async () => {
+  it('is unavailable while Instagram cannot be reached', async () => {
     const sandbox = { calls: () => 'http://127.0.0.1:1', pages: () => '' };
     expect(await logIn('rosa.lindt', { sandbox })).toEqual({ outcome: 'unavailable', reason: 'network' });
   });
 
-  it('repeats neither secret nor code', async () => {
+  it('does not repeat the secret or the code', async () => {
     const { 'slow.login': _slow, 'silent.login': _silent, ...faults } = LOGIN_FAULTS;
     for (const username of Object.keys(faults)) {
       const code = await codeOf(username);
@@ -178,7 +178,7 @@ describe('a login that fails', () => {
     }
   });
 
-  it('shows the secret where Meta wants it, and the code in no address', async () => {
+  it('sends the secret only where Meta requires it, and the code in no address', async () => {
     const code = await codeOf('rosa.lindt');
     server.requests.splice(0);
     const { token } = accountOf(await open().logIn({ code, redirectUri }));

@@ -3,7 +3,7 @@ import { fetchBounded, type Bounds } from './bounded-fetch.ts';
 import { readLoginAnswer, type LoginFailure } from './instagram-login-answers.ts';
 import {
   openTokens,
-  type LastingToken,
+  type LongLivedToken,
   type TokenOwner,
   type TokenOutcome,
   type WhoOutcome,
@@ -11,17 +11,17 @@ import {
 import { ANSWER_LIMIT, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
 
 export interface LoginGateway {
-  /** Where the popup of a browser goes that reached us at `origin`. */
+  /** The address for the login popup of a browser that reached us at `origin`. */
   loginUrl(login: { redirectUri: string; state: string; origin: string }): Promise<string>;
-  /** Turns the code that a popup came back with into who it was. A code serves once. */
+  /** Exchanges the code that a popup came back with for the account. A code can be used once. */
   logIn(login: { code: string; redirectUri: string }): Promise<LoginOutcome>;
-  /** A token in exchange for one that has run for at least a day. */
+  /** Exchanges a token that is at least a day old for a new one. */
   renewToken(token: string): Promise<TokenOutcome>;
-  /** Whose token it is today: names change, and permissions are taken back. */
+  /** The current account of a token: handles change, and permissions are withdrawn. */
   whoHas(token: string): Promise<WhoOutcome>;
 }
 
-export type LoginOutcome = { outcome: 'ok'; account: TokenOwner & LastingToken } | LoginFailure;
+export type LoginOutcome = { outcome: 'ok'; account: TokenOwner & LongLivedToken } | LoginFailure;
 
 const ShortToken = z.object({ access_token: z.string() });
 
@@ -33,7 +33,7 @@ type Settings = Pick<InstagramSettings, 'appId' | 'appSecret' | 'scopes' | 'cloc
 export function openLogin(settings: Settings): LoginGateway {
   const { appId, appSecret, scopes, sandbox, timeout, addressOf } = settings;
   const tokens = openTokens(settings);
-  const boundsOfNow = (): Bounds => ({ signal: AbortSignal.timeout(timeout), limit: ANSWER_LIMIT });
+  const newBounds = (): Bounds => ({ signal: AbortSignal.timeout(timeout), limit: ANSWER_LIMIT });
 
   return {
     async loginUrl({ redirectUri, state, origin }) {
@@ -45,28 +45,28 @@ export function openLogin(settings: Settings): LoginGateway {
         response_type: 'code',
         scope: scopes.join(),
         state,
-        // Whoever sits at this computer must show that the account is theirs, even where somebody is logged in already.
+        // Asks for the password even if an account is logged in already: it may be somebody else's.
         force_reauth: 'true',
       }).toString();
       return url.href;
     },
 
     async logIn({ code, redirectUri }) {
-      // For all three calls together: somebody is looking at a popup meanwhile.
-      const bounds = boundsOfNow();
-      const first = readLoginAnswer(await redeemCode(code, redirectUri, bounds), ShortToken);
-      if ('outcome' in first) return first;
-      const lasting = await tokens.prolong(first.access_token, bounds);
-      if (lasting.outcome !== 'ok') return lasting;
-      // The id that came with the first token is left alone: it may be a number that has lost its last digits.
-      const who = await tokens.whoHas(lasting.token, bounds);
+      // One time limit for all three calls: a person is waiting in the popup.
+      const bounds = newBounds();
+      const shortLived = readLoginAnswer(await redeemCode(code, redirectUri, bounds), ShortToken);
+      if ('outcome' in shortLived) return shortLived;
+      const longLived = await tokens.exchangeForLongLived(shortLived.access_token, bounds);
+      if (longLived.outcome !== 'ok') return longLived;
+      // The id that came with the first token is ignored: it may be a number that lost its last digits.
+      const who = await tokens.whoHas(longLived.token, bounds);
       if (who.outcome !== 'ok') return who;
-      const { token, tokenExpiresAt } = lasting;
+      const { token, tokenExpiresAt } = longLived;
       return { outcome: 'ok', account: { ...who.account, token, tokenExpiresAt } };
     },
 
-    renewToken: (token) => tokens.renew(token, boundsOfNow()),
-    whoHas: (token) => tokens.whoHas(token, boundsOfNow()),
+    renewToken: (token) => tokens.renew(token, newBounds()),
+    whoHas: (token) => tokens.whoHas(token, newBounds()),
   };
 
   async function redeemCode(code: string, redirectUri: string, bounds: Bounds) {
@@ -75,7 +75,7 @@ export function openLogin(settings: Settings): LoginGateway {
       client_secret: appSecret,
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,
-      // Instagram puts this after the code, and it is no part of it.
+      // Instagram appends `#_`, which is not part of the code.
       code: code.replace(/#_$/, ''),
     });
     return fetchBounded(new URL(`${await addressOf('api.instagram.com')}/oauth/access_token`), { ...bounds, form });

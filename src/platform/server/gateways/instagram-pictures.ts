@@ -4,8 +4,8 @@ import { fetchBounded } from './bounded-fetch.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const PICTURE_LIMIT = 1024 * 1024;
-const MOST_PICTURES = 100;
-const MOST_BYTES = 16 * PICTURE_LIMIT;
+const MAX_PICTURES = 100;
+const MAX_BYTES = 16 * PICTURE_LIMIT;
 const KEPT_FOR = DAY;
 
 export interface Picture {
@@ -24,9 +24,9 @@ interface Settings {
   sandbox?: () => string | Promise<string>;
 }
 
-/** Fetches pictures and keeps the latest in memory, so that a page of results asks for each of them once. */
+/** Fetches pictures and keeps the latest in memory, so that each picture of a page of results is fetched once. */
 export function openPictures({ clock, timeout, sandbox }: Settings): (url: string) => Promise<PictureLookup> {
-  // A Map remembers the order in which entries came: the first is the one that was not asked for the longest.
+  // A Map keeps the order of insertion: the first entry is the least recently used.
   const kept = new Map<string, Picture & { until: number }>();
   let bytesKept = 0;
 
@@ -35,7 +35,7 @@ export function openPictures({ clock, timeout, sandbox }: Settings): (url: strin
     kept.set(url, { ...picture, until: clock.now().getTime() + KEPT_FOR });
     bytesKept += picture.bytes.length;
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_PICTURES && bytesKept <= MOST_BYTES) break;
+      if (kept.size <= MAX_PICTURES && bytesKept <= MAX_BYTES) break;
       forget(oldest);
     }
   }
@@ -68,7 +68,7 @@ export function openPictures({ clock, timeout, sandbox }: Settings): (url: strin
 
 const PICTURE_HOSTS = /(^|\.)(cdninstagram\.com|fbcdn\.net)$/;
 
-/** The address comes from outside: it must not lead our server anywhere but to Instagram's own picture servers. */
+/** The address comes from outside: our server must call nothing but Instagram's own picture servers. */
 function ofInstagram(url: string): URL | null {
   const address = URL.parse(url);
   if (address?.protocol !== 'https:' || address.port !== '' || address.username !== '') return null;

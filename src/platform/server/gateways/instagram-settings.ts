@@ -5,21 +5,21 @@ export const ANSWER_LIMIT = 64 * 1024;
 
 export interface InstagramSettings {
   appId: string;
-  /** Proves to Meta that it is we who ask, and to us that it is Meta who calls. */
+  /** Signs our calls to Meta, and Meta's callbacks to us. */
   appSecret: string;
-  /** What a login asks the person for. */
+  /** The permissions that a login asks for. */
   scopes: string[];
-  /** Our own professional account, in whose name others are looked up. */
+  /** Our own professional account, which looks up the others. */
   accountId: string;
   discoveryToken: string;
-  /** How many lookups an hour signed-out callers may cause; no limit if left out. */
+  /** Lookups per hour for all visitors together; no limit if left out. */
   visitorLookups?: number;
   clock: Clock;
   sandbox?: SandboxAddresses;
   timeout?: number;
 }
 
-/** Where the sandbox plays all of Meta's hosts; asked anew each time, because it is known once it listens. */
+/** Addresses of the sandbox, which plays all of Meta's hosts. Functions, because its port is known once it listens. */
 export interface SandboxAddresses {
   /** For our own calls. */
   calls(): string | Promise<string>;
@@ -27,5 +27,5 @@ export interface SandboxAddresses {
   pages(origin: string): string | Promise<string>;
 }
 
-/** Meta's host, or the folder in which the sandbox plays it. */
+/** The address of one of Meta's hosts, or of the sandbox's folder for it. */
 export type AddressOf = (host: string) => Promise<string>;

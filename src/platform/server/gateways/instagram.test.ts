@@ -18,7 +18,7 @@ afterEach(() => void server.requests.splice(0));
 afterAll(() => server.down());
 
 describe('looking an account up', () => {
-  it('tells what the account says of itself, with its id as text', async () => {
+  it('returns what the account shows, with its id as text', async () => {
     expect(await open().findAccount('elise.marchetti')).toEqual({
       outcome: 'found',
       account: {
@@ -31,7 +31,7 @@ describe('looking an account up', () => {
     });
   });
 
-  it('leaves out what the account does not say', async () => {
+  it('leaves out what the account does not show', async () => {
     const empty = { id: expect.any(String), username: 'm.aldana', name: null, biography: null, pictureUrl: null };
     expect(await open().findAccount('m.aldana')).toEqual({ outcome: 'found', account: empty });
   });
@@ -59,12 +59,12 @@ describe('looking an account up', () => {
     expect(await open().findAccount(username)).toEqual({ outcome: 'unavailable', reason });
   });
 
-  it('is given up when no answer comes', async () => {
+  it('times out when no answer comes', async () => {
     const lookup = await open({ timeout: 50 }).findAccount('silent.discovery');
     expect(lookup).toEqual({ outcome: 'unavailable', reason: 'timeout' });
   });
 
-  it('is not possible with a token or an account that Meta does not take', async () => {
+  it('is unavailable with a token or an account that Meta refuses', async () => {
     const refused = { outcome: 'unavailable', reason: 'token refused' };
     expect(await open({ discoveryToken: 'old' }).findAccount('rosa.lindt')).toEqual(refused);
     const wrong = { outcome: 'unavailable', reason: 'error 100' };
@@ -77,14 +77,14 @@ describe('looking an account up', () => {
     expect(server.requests.join()).not.toContain(server.sandbox.settings.discoveryToken);
   });
 
-  it('is not possible while nobody listens', async () => {
+  it('is unavailable while Instagram cannot be reached', async () => {
     const instagram = open({ sandbox: nowhere });
     expect(await instagram.findAccount('rosa.lindt')).toEqual({ outcome: 'unavailable', reason: 'network' });
   });
 });
 
 describe('fetching a picture', () => {
-  it('is done once a day', async () => {
+  it('happens once a day', async () => {
     const instagram = open();
     const url = `${base}/pictures/rosa.lindt`;
     const first = await instagram.fetchPicture(url);
@@ -97,7 +97,7 @@ describe('fetching a picture', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('remembers a hundred, and of those the ones asked for last', async () => {
+  it('keeps the hundred most recently used', async () => {
     const instagram = open();
     const picture = (n: number) => instagram.fetchPicture(`${base}/pictures/rosa.lindt?${n}`);
     for (let n = 0; n < 100; n += 1) await picture(n);
@@ -109,17 +109,20 @@ describe('fetching a picture', () => {
     expect(server.requests).toHaveLength(102);
   });
 
-  it.each(['huge.picture', 'script.picture', 'moved.picture', 'lost.picture'])('takes no %s', async (username) => {
-    expect(await open().fetchPicture(`${base}/pictures/${username}`)).toEqual({ outcome: 'absent' });
-    expect(server.requests).toHaveLength(1);
-  });
+  it.each(['huge.picture', 'script.picture', 'moved.picture', 'lost.picture'])(
+    'refuses the picture of %s',
+    async (username) => {
+      expect(await open().fetchPicture(`${base}/pictures/${username}`)).toEqual({ outcome: 'absent' });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  it('says when the picture server is out of order', async () => {
+  it('is unavailable while the picture server fails', async () => {
     const lookup = await open().fetchPicture(`${base}/pictures/broken.picture`);
     expect(lookup).toEqual({ outcome: 'unavailable', reason: 'status 503' });
   });
 
-  it('goes nowhere but to the sandbox, where there is one', async () => {
+  it('calls nothing but the sandbox if there is one', async () => {
     const elsewhere = [
       `${base}/../mailbox`,
       base.replace('/instagram', '/instagrams/x'),
@@ -129,7 +132,7 @@ describe('fetching a picture', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("goes nowhere but to Instagram's picture servers, over https, where there is none", async () => {
+  it("calls nothing but Instagram's picture servers, over https, if there is no sandbox", async () => {
     const { sandbox: _sandbox, ...keys } = server.sandbox.settings;
     const instagram = openInstagram({ clock, timeout: 1000, scopes: [], ...keys });
     const elsewhere = [

@@ -13,12 +13,12 @@ export type { InstagramAccount } from './instagram-discovery.ts';
 export type { LoginOutcome } from './instagram-login.ts';
 
 export interface InstagramGateway extends LoginGateway {
-  /** What the lookups of the last day have told. */
+  /** The lookups of the last day. */
   known: LookupCache;
   visitorBudget: VisitorBudget;
   findAccount(username: string): Promise<AccountLookup>;
   fetchPicture(url: string): Promise<PictureLookup>;
-  /** Null where Meta did not sign it. */
+  /** Null if Meta did not sign it. */
   readSignedRequest(text: string): SignedRequest | null;
 }
 

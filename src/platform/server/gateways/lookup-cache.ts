@@ -2,18 +2,18 @@ import { DAY } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { InstagramAccount } from './instagram-discovery.ts';
 
-/** What the network told of a handle, and when: an account, or that it shows none (null). */
+/** What Instagram answered for a handle, and when. Null: it shows no account. */
 export interface KnownAccount {
   account: InstagramAccount | null;
   seenAt: number;
 }
 
 const KEPT_FOR = DAY;
-const MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
- * Remembers answers for a day, in memory alone: a table of who was looked up, just before a letter to them was sent,
- * would be a way to its author.
+ * Keeps answers for a day, in memory only: a table of who was looked up just before a letter to them was sent could
+ * lead to its author.
  */
 export class LookupCache {
   readonly #known = new Map<string, KnownAccount>();
@@ -31,10 +31,10 @@ export class LookupCache {
   }
 
   set(handle: string, account: InstagramAccount | null): void {
-    // Out and in again: the order of a Map is the order in which its entries grow old.
+    // Deleted first, because a Map keeps the order of insertion and the oldest entry must be the first.
     this.#known.delete(handle);
     this.#known.set(handle, { account, seenAt: this.#clock.now().getTime() });
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_ENTRIES && oldest !== undefined) this.#known.delete(oldest);
   }
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 
-/** Meta's envelope around a refusal. */
+/** The shape of Meta's errors. */
 export const GraphError = z.object({
   error: z.object({ code: z.number(), error_subcode: z.optional(z.number()), message: z.optional(z.string()) }),
 });
 
-/** An id that never changes. */
+/** A numeric id, as text. */
 export const Id = z.string().check(z.regex(/^\d{1,20}$/));
 
 const TOKEN_REFUSED = 190;
 const RATE_LIMITS = [4, 17, 32, 613, 80_002];
 
 export const isRateLimit = (code: number): boolean => RATE_LIMITS.includes(code);
-/** The token has run out, or its owner has taken the permission back. */
+/** The token has expired, or its owner has withdrawn the permission. */
 export const isTokenRefusal = (code: number): boolean => code === TOKEN_REFUSED;
 
-/** A few fixed words: Meta's own could repeat what was asked, and these reach the log. */
+/** A fixed text for the log: Meta's own message could repeat the request. */
 export function describeGraphError(code: number): string {
   if (isRateLimit(code)) return 'rate limit';
   return isTokenRefusal(code) ? 'token refused' : `error ${code}`;
 }
 
-/** What a vendor sent, or null where it is no JSON. Ids come as text whatever they were. */
+/** Parses an answer; null if it is not JSON. Numeric ids become text. */
 export function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'), idsAsText);
@@ -30,7 +30,7 @@ export function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** Ids go beyond 2^53: read as a number, one becomes its neighbour's. Its digits stand in the source alone. */
+/** Ids exceed 2^53: parsed as a number, an id would become another one. Only the source text has all digits. */
 function idsAsText(key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' && /(^|_)id$/.test(key) ? context?.source : value;
 }

@@ -14,7 +14,7 @@ describe("Meta's signed requests", () => {
   };
   const read = (text: string) => readSignedRequest(text, appSecret);
 
-  it('tell whom they are about, as the app knows the person', () => {
+  it('contain the id that our app knows the account by', () => {
     const { scopedId } = meta.account('rosa.lindt');
     expect(read(meta.signedRequest('rosa.lindt'))).toEqual({ userId: scopedId });
     const numeric = `{"algorithm":"HMAC-SHA256","user_id":${scopedId}}`;

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { Id, readJson } from './meta-answers.ts';
 
 export interface SignedRequest {
-  /** The person as our app knows them: the `id` of their login, not the `user_id`. */
+  /** The id that Instagram gives to our app alone: the `id` of a login, not its `user_id`. */
   userId: string;
 }
 
 const Payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: Id });
 
-/** Meta's `signature.payload`: nobody without the app's secret can have written it. */
+/** Reads Meta's `signature.payload`. Null unless it is signed with the app's secret. */
 export function readSignedRequest(text: string, secret: string): SignedRequest | null {
   const [signature = '', payload = '', ...others] = text.split('.');
   if (others.length > 0) return null;

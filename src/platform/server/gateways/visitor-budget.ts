@@ -2,15 +2,15 @@ import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { Clock } from '../clock.ts';
 
 /**
- * How many lookups all signed-out callers together may cause in an hour. Meta counts every lookup against one quota for the
- * whole site: without a limit, a few machines could use it up for everybody. Counted for each process.
+ * Limits the lookups of all visitors together, per hour and process. Meta counts every lookup against one quota for the
+ * whole site: without a limit, a few machines could use it up for everybody.
  */
 export class VisitorBudget {
   readonly #clock: Clock;
   readonly #perHour: number;
   #hour = 0;
   #used = 0;
-  /** By a keyed name of the address. */
+  /** By a keyed tag of the caller's address. */
   readonly #usedBy = new Map<string, number>();
 
   constructor(clock: Clock, perHour: number) {
@@ -18,20 +18,20 @@ export class VisitorBudget {
     this.#perHour = perHour;
   }
 
-  /** Whether no lookup is left this hour, for this caller: a tenth of all is the most that one address gets. */
+  /** True if this caller has no lookup left this hour. One address gets a tenth of all at most. */
   isSpent(caller: string): boolean {
-    this.#turnHour();
+    this.#resetEachHour();
     return this.#used >= this.#perHour || (this.#usedBy.get(caller) ?? 0) >= Math.ceil(this.#perHour / 10);
   }
 
-  /** Takes one lookup. */
+  /** Counts one lookup. */
   take(caller: string): void {
-    this.#turnHour();
+    this.#resetEachHour();
     this.#used += 1;
     this.#usedBy.set(caller, (this.#usedBy.get(caller) ?? 0) + 1);
   }
 
-  #turnHour(): void {
+  #resetEachHour(): void {
     const hour = this.#currentHour();
     if (hour === this.#hour) return;
     this.#hour = hour;

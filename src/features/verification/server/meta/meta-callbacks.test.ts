@@ -107,13 +107,10 @@ describe('when an owner asks for the deletion of their data', () => {
     for (const secret of [ELISE, id, scopedId]) expect(rows).not.toContain(secret);
   });
 
-  it.each(['nope', 'A'.repeat(16), 'x'.repeat(41), "' OR 1=1 --"])(
-    'a code that is none is absent: %j',
-    async (code) => {
-      const { status, error } = await subject.browser().call(getDataDeletion, { params: { code } });
-      expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
-    },
-  );
+  it.each(['nope', 'A'.repeat(16), 'x'.repeat(41), "' OR 1=1 --"])('an unknown code is not found: %j', async (code) => {
+    const { status, error } = await subject.browser().call(getDataDeletion, { params: { code } });
+    expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
+  });
 });
 
 describe('a request that Meta did not sign', () => {
@@ -126,10 +123,10 @@ describe('a request that Meta did not sign', () => {
     ['with another digest', () => forge({ digest: 'sha1' })],
     ['without a signature', () => `.${good().split('.')[1]}`],
     ['without a payload', () => `${good().split('.')[0]}.`],
-    ['with the payload of another', () => `${good().split('.')[0]}.${forge({ user_id: '1' }).split('.')[1]}`],
+    ['with the payload of another request', () => `${good().split('.')[0]}.${forge({ user_id: '1' }).split('.')[1]}`],
     ['with something after it', () => `${good()}.x`],
-    ['with a payload that is no JSON', () => forge({ user_id: '' })],
-    ['that is none at all', () => 'x'],
+    ['with a payload that is not JSON', () => forge({ user_id: '' })],
+    ['if it is not a signed request at all', () => 'x'],
   ];
 
   it.each(forgeries)('is refused %s, and changes nothing', async (_what, make) => {

@@ -121,9 +121,9 @@ describe('a visitor who logs in at Instagram', () => {
 describe('a visitor’s proof ends, with session and cookie,', () => {
   const credentials = async () => ({ email: (await makeUser(subject.services)).email, password: PASSWORD });
   const ends: [string, (browser: Browser) => Promise<{ status: number }>][] = [
-    ['by a sign-in', async (browser) => browser.call(logIn, { body: await credentials() })],
-    ['by a sign-up', (browser) => browser.call(signUp, { body: signUpForm() })],
-    ['by a sign-out, even of nobody', (browser) => browser.call(logOut)],
+    ['after a sign-in', async (browser) => browser.call(logIn, { body: await credentials() })],
+    ['after a sign-up', (browser) => browser.call(signUp, { body: signUpForm() })],
+    ['after a sign-out, even without a sign-in', (browser) => browser.call(logOut)],
   ];
 
   it.each(ends)('%s', async (_how, end) => {

@@ -137,7 +137,7 @@ const habits = [
     name: 'routes-never-query',
     comment: 'A route translates between HTTP and a verb; the verb decides and writes.',
     from: { path: routeFiles },
-    to: { path: ['/schema[.]ts$', '^node_modules/drizzle-orm/'] },
+    to: { path: ['/schema[.]ts$', '^node_modules/drizzle-orm/'], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'vendors-behind-the-platform',

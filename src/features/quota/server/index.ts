@@ -1,24 +1,6 @@
-import { lt } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
-import { quotas } from './schema.ts';
+import { quotaRules } from './table-rules.ts';
 
 export { confessionAllowance, drawsOf, findSpent, rewriteQuotas, spend, type Draw } from './quota.ts';
-
-const DAYS_COUNTED = 2;
-
-const quotaRules = tableRules(quotas, {
-  holds: 'How much somebody has sent today, under a name that dies with the key of the day',
-  retention: {
-    kept: `for ${DAYS_COUNTED * 24} hours`,
-    async purge({ db, clock }) {
-      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, DAYS_COUNTED)));
-      return gone.rowCount ?? 0;
-    },
-  },
-  export: { nothing: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },
-  erasure: { nothing: 'Stays for its 48 hours: a new account must not bring a second confession today.' },
-});
 
 export const quota: ServerFeature = { name: 'quota', routes: [], tables: [quotaRules] };

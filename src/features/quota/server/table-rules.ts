@@ -1,0 +1,19 @@
+import { lt } from 'drizzle-orm';
+import { daysAgo } from '#platform/server/clock.ts';
+import { tableRules } from '#platform/server/db/table-rules.ts';
+import { quotas } from './schema.ts';
+
+const DAYS_COUNTED = 2;
+
+export const quotaRules = tableRules(quotas, {
+  holds: 'How many letters an account has sent today, under a tag whose key is destroyed with the day',
+  retention: {
+    kept: `for ${DAYS_COUNTED * 24} hours`,
+    async purge({ db, clock }) {
+      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, DAYS_COUNTED)));
+      return gone.rowCount ?? 0;
+    },
+  },
+  export: { nothing: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },
+  erasure: { nothing: 'Stays for its 48 hours: a new account must not bring a second confession today.' },
+});

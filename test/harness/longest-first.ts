@@ -6,7 +6,7 @@ const LONGEST = [
   'src/features/membership/server/sync/model.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/features/matches/server/finding/counting-crushes.test.ts',
-  'src/features/confessions/server/sent-confessions.test.ts',
+  'src/features/confessions/server/sent/sent-confessions.test.ts',
 ];
 
 /**

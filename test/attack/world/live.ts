@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { deliverWaiting } from '#features/confessions/server/deliver-waiting.ts';
+import { deliverWaiting } from '#features/confessions/server/delivery/deliver-waiting.ts';
 import { confessions } from '#features/confessions/server/schema.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';

@@ -4,15 +4,15 @@ import type { DemoAccount } from '#platform/server/feature.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
-import { confessionId } from './confession-id.ts';
-import { deliverWaiting } from './deliver-waiting.ts';
+import { confessionId } from './sending/new-letter.ts';
+import { deliverWaiting } from './delivery/deliver-waiting.ts';
 import { sealWaiting } from './letter-boxes.ts';
-import { publishLetterEvents } from './letter-events.ts';
-import { joinOutbox, lockOutbox } from './outbox.ts';
+import { publishLetterEvents } from './delivery/letter-events.ts';
+import { joinOutbox, lockOutbox } from './outbox/outbox.ts';
 import { fileLetter } from './reading/act-on-letter.ts';
 import { confessions } from './schema.ts';
-import { countSent, sentTag } from './sent-letters.ts';
-import { blockSlotsOf } from './slots.ts';
+import { countSent, sentTag } from './sent/sent-letters.ts';
+import { blockSlotsOf } from './reading/blocks.ts';
 
 interface DemoLetter extends LetterBody {
   from: string;

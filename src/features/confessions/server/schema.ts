@@ -8,6 +8,8 @@ export const confessionOutbox = pgTable('confession_outbox', {
   box: bytea().notNull(),
 });
 
+export type OutboxRow = typeof confessionOutbox.$inferSelect;
+
 export const confessions = pgTable(
   'confessions',
   {
@@ -24,6 +26,8 @@ export const confessions = pgTable(
     index('confessions_submitted_index').on(table.submittedAt),
   ],
 );
+
+export type ConfessionRow = typeof confessions.$inferSelect;
 
 export const confessionTombstones = pgTable('confession_tombstones', {
   sentTag: bytea('sent_tag').primaryKey(),

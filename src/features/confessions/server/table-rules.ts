@@ -4,13 +4,13 @@ import { startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import type { Services } from '#platform/server/services.ts';
-import { recordDeparture } from './departures.ts';
-import { freePlaces, PLACE_KEPT_DAYS } from './kept-places.ts';
-import { lockOutbox } from './outbox.ts';
-import { REMOVED_AT_ONCE, removeFromOutbox, removeRows } from './remove-letters.ts';
+import { recordDeparture } from './removal/departures.ts';
+import { freePlaces, PLACE_KEPT_DAYS } from './crushes/kept-places.ts';
+import { lockOutbox } from './outbox/outbox.ts';
+import { REMOVED_AT_ONCE, removeFromOutbox, removeRows } from './removal/remove-letters.ts';
 import * as tables from './schema.ts';
-import { findSent } from './sent-letters.ts';
-import { removeVanished } from './vanishing.ts';
+import { findSent } from './sent/sent-letters.ts';
+import { removeVanished } from './removal/vanishing.ts';
 
 const { confessionOutbox, confessions } = tables;
 

@@ -9,16 +9,14 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReceivedConfession, reportConfession } from '../../contract.ts';
 import { openBody, openAuthor } from '../letter-boxes.ts';
-import { confessions, readerMarks } from '../schema.ts';
-import { changeBlocks } from '../slots.ts';
+import { confessions, readerMarks, type ConfessionRow } from '../schema.ts';
+import { changeBlocks } from './blocks.ts';
 import { setMark, withoutRemoved, type MarkKind } from './marks.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
-type Row = typeof confessions.$inferSelect;
-
 /** The letter, if it is addressed to whoever asks and for their eyes: absent and not yours look alike. */
-async function findAddressed(services: Services, readers: Reader[], id: string): Promise<Row> {
+async function findAddressed(services: Services, readers: Reader[], id: string): Promise<ConfessionRow> {
   const { db, keys } = services;
   const rows = await db.select().from(confessions).where(eq(confessions.id, id));
   const [row] = await withoutRemoved(services, rows);
@@ -28,7 +26,11 @@ async function findAddressed(services: Services, readers: Reader[], id: string):
 }
 
 /** Does something with a letter while nobody can take it away, and answers it as its reader then sees it. */
-async function act(ctx: Ctx, id: string, deed: (tx: Ctx, row: Row) => Promise<unknown>): Promise<ReceivedConfession> {
+async function act(
+  ctx: Ctx,
+  id: string,
+  deed: (tx: Ctx, row: ConfessionRow) => Promise<unknown>,
+): Promise<ReceivedConfession> {
   const readers = await findReaders(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, readerMarks);
@@ -65,7 +67,7 @@ export async function report(
 
 export async function fileLetter(
   tx: Services,
-  row: Row,
+  row: ConfessionRow,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<void> {
   const { id } = row;

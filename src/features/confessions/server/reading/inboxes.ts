@@ -12,10 +12,10 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Inbox } from '../../contract.ts';
-import { lockOutbox } from '../outbox.ts';
-import { removeFromOutbox, removeRows } from '../remove-letters.ts';
+import { lockOutbox } from '../outbox/outbox.ts';
+import { removeFromOutbox, removeRows } from '../removal/remove-letters.ts';
 import { confessions, pausedInboxes } from '../schema.ts';
-import { unwantedTagsOf } from '../unwanted.ts';
+import { unwantedTagsOf } from '../delivery/unwanted.ts';
 import { findOwned, isForAccountOf, type Owned } from './readers.ts';
 
 export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {

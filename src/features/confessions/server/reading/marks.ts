@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { REACTIONS } from '../../contract.ts';
-import { readerMarks } from '../schema.ts';
+import { confessions, readerMarks } from '../schema.ts';
 
 /** 'removed' is a moderator's: the letter is gone for its reader, and its author sees no difference. */
 const KINDS = ['like', 'opened', 'hidden', 'blocked', 'removed', ...REACTIONS] as const;
@@ -63,3 +64,14 @@ export async function removeMarks({ db, keys }: Services, letterIds: string[]): 
 
 /** Letters; each has a tag for every kind, and one statement takes 65,535 values. */
 const AT_ONCE = 1000;
+
+/**
+ * Takes a reported letter away from its recipient. Its own row stays as it is, so nothing shows to its author, which protects
+ * whoever reported it. Needs a transaction.
+ */
+export async function removeReported(tx: Services, letterId: string): Promise<void> {
+  await lockForWriting(tx.db, readerMarks);
+  // A mark of a letter that is gone would never be removed.
+  const [letter] = await tx.db.select({ id: confessions.id }).from(confessions).where(eq(confessions.id, letterId));
+  if (letter) await setMark(tx, letterId, 'removed', true);
+}

@@ -2,13 +2,11 @@ import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { REACTIONS, type ReceivedConfession } from '../../contract.ts';
 import { openBody } from '../letter-boxes.ts';
-import type { confessions } from '../schema.ts';
+import type { ConfessionRow } from '../schema.ts';
 import { readMarks, type MarkKind } from './marks.ts';
 
-type Row = typeof confessions.$inferSelect;
-
 /** Letters as their reader sees them. One whose day to vanish has come is gone, even before it is swept away. */
-export async function readLetters(services: Services, rows: Row[]): Promise<ReceivedConfession[]> {
+export async function readLetters(services: Services, rows: ConfessionRow[]): Promise<ReceivedConfession[]> {
   const opened = rows
     .map((row) => ({ row, ...openBody(services.keys, row) }))
     .filter(({ vanishesOn }) => vanishesOn === null || vanishesOn > today(services.clock));

@@ -1,0 +1,165 @@
+import { and, count, gte, inArray } from 'drizzle-orm';
+import { rewriteQuotas } from '#features/quota/server/index.ts';
+import { findSuspended } from '#features/moderation/server/index.ts';
+import { dayOf, startOfDay, startOfHour, today } from '#platform/server/clock.ts';
+import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
+import { targetTagOf } from '#platform/server/handle-tags.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { findDeparted } from '../removal/departures.ts';
+import { openWaiting, vanishingDay, type WaitingLetter } from '../letter-boxes.ts';
+import { lockOutbox, outboxPages, postpone, prolong, showDelivered } from '../outbox/outbox.ts';
+import { publishLetters, type DueLetter } from './publish-letters.ts';
+import { findPaused } from '../reading/inboxes.ts';
+import { confessionOutbox, confessions } from '../schema.ts';
+import { unwantedTagOf } from './unwanted.ts';
+import { removeVanished, scheduleVanishing } from '../removal/vanishing.ts';
+
+/** What exceeds this for one recipient comes the next day: a cap must not silence others. */
+export const DELIVERED_TO_TARGET_PER_DAY = 30;
+/** As many as fit into one statement with room to spare; the rest follows a minute later. */
+const BATCH = 2000;
+
+/** There is one mixer and no job for a letter: a queue's times would tell when each was sent. */
+export const deliveryJob: Job = {
+  name: 'deliver-letters',
+  cron: '* * * * *',
+  runsAtStart: true,
+  async run(services) {
+    // First: what is kept back and has vanished must not be delivered any more.
+    await inTransaction(services, removeVanished);
+    await deliverWaiting(services);
+  },
+};
+
+/**
+ * Delivers what waits, once enough people wait together or one letter has waited long enough. All of it goes in a
+ * new order and in a transaction of its own. What is kept back looks delivered to its author at the same moment.
+ */
+export function deliverWaiting(services: Services): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    await lockOutbox(tx);
+    const { due, keptBack } = await keepBack(tx, await findReady(tx));
+    const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
+    const isLeaving = isTime(tx, letters);
+    if (isLeaving) await publishLetters(tx, letters);
+    // As if nothing were kept back: otherwise five accounts could tell by a batch that does not go.
+    const looksLeaving = isLeaving || isEnough(tx, [...letters, ...keptBack, ...surplus]);
+    const wouldLeave = (letter: DueLetter) => looksLeaving || isOverdue(tx, letter);
+    await showKept(tx, [...(isLeaving ? [] : letters), ...keptBack, ...surplus].filter(wouldLeave));
+    // Their wait never ends, so that none takes fresh letters along, without company, once it may go.
+    await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
+    await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
+    // Sending has just written here; the next minute must not show where the last letters came in.
+    await rewriteAllRows(tx.db, confessionOutbox);
+    await rewriteQuotas(tx);
+  });
+}
+
+async function findReady(tx: Services): Promise<DueLetter[]> {
+  const ready: DueLetter[] = [];
+  for await (const rows of outboxPages(tx, 'waiting')) {
+    for (const row of rows) {
+      const letter = openWaiting(tx.keys, row);
+      if (isReady(tx, letter) && !hasVanished(tx, letter)) ready.push({ ...letter, id: row.id, sentTag: row.sentTag });
+    }
+  }
+  if (ready.length === 0) return [];
+  const departed = await findDeparted(tx);
+  return ready.filter(({ author }) => !departed.has(author));
+}
+
+/** Its day has come while it was kept back; it is removed with the others of that day. */
+function hasVanished({ clock }: Services, letter: WaitingLetter): boolean {
+  const day = letter.shownAt === null ? null : vanishingDay(letter, new Date(letter.shownAt));
+  return day !== null && day <= today(clock);
+}
+
+/** From now on they look delivered to their authors, and vanish on the day that these are told. */
+async function showKept(tx: Services, letters: DueLetter[]): Promise<void> {
+  const unshown = letters.filter(({ shownAt }) => shownAt === null);
+  await showDelivered(tx, unshown);
+  const now = tx.clock.now();
+  await scheduleVanishing(
+    tx,
+    unshown.map((letter) => ({ id: letter.id, vanishesOn: vanishingDay(letter, now) })),
+  );
+}
+
+/** Sets apart the letters of suspended people and those to paused inboxes: they stay here meanwhile. */
+async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueLetter[]; keptBack: DueLetter[] }> {
+  const suspended = await findSuspended(
+    tx,
+    letters.flatMap(({ persons }) => persons),
+  );
+  const isPaused = await findPaused(
+    tx,
+    letters.map(({ target }) => target),
+  );
+  const isSuspended = ({ persons }: DueLetter) => persons.some((name) => suspended.has(name));
+  const isKept = (letter: DueLetter) => isSuspended(letter) || isPaused(letter.target);
+  return { due: letters.filter((letter) => !isKept(letter)), keptBack: letters.filter(isKept) };
+}
+
+/**
+ * Where letters wait for company, one counts from the next full hour on. Otherwise the fifth author would set a batch
+ * off, and whoever had signed in last before it would be among its authors.
+ */
+function isReady(services: Services, letter: WaitingLetter): boolean {
+  const now = services.clock.now();
+  const from = deliversAtOnce(services) ? now : startOfHour(now);
+  return letter.readyAt <= from.getTime() || isOverdue(services, letter);
+}
+
+function isOverdue({ clock }: Services, { leaveBy }: WaitingLetter): boolean {
+  return leaveBy <= clock.now().getTime();
+}
+
+/** Asked of those that can go, and of nobody else: one that is kept back must not send the others off alone. */
+function isTime(services: Services, letters: DueLetter[]): boolean {
+  return letters.length > 0 && (isEnough(services, letters) || letters.some((letter) => isOverdue(services, letter)));
+}
+
+/** Letters that look delivered already set nothing off: opening an inbox must not be followed by a batch of its own. */
+function isEnough(services: Services, letters: DueLetter[]): boolean {
+  if (deliversAtOnce(services)) return true;
+  const fresh = letters.filter(({ shownAt }) => shownAt === null);
+  return new Set(fresh.map(({ author }) => author)).size >= services.deliverySettings.minAuthors;
+}
+
+/** Sets apart what a recipient would get beyond the day's cap: the order is random, so a lot decides. */
+async function splitByCap(tx: Services, due: DueLetter[]): Promise<{ letters: DueLetter[]; surplus: DueLetter[] }> {
+  if (due.length === 0) return { letters: [], surplus: [] };
+  const counts = await countToday(tx, [...new Set(due.map(({ target }) => target))]);
+  const hasRoom = ({ target }: DueLetter) => {
+    const before = counts.get(target) ?? 0;
+    counts.set(target, before + 1);
+    return before < DELIVERED_TO_TARGET_PER_DAY;
+  };
+  const { letters = [], surplus = [] } = Object.groupBy(due, (letter) => (hasRoom(letter) ? 'letters' : 'surplus'));
+  return { letters, surplus };
+}
+
+/** How many letters each of these handles has got today, wanted or not: to authors there is no difference. */
+async function countToday({ db, keys, clock }: Services, targets: string[]): Promise<Map<string, number>> {
+  const now = clock.now();
+  const tagged = targets.flatMap((target) =>
+    [targetTagOf(keys, target), unwantedTagOf(keys, target, dayOf(now))].map((tag) => ({ target, tag })),
+  );
+  const targetOf = new Map(tagged.map(({ target, tag }) => [tag.toString('base64'), target]));
+  const tags = tagged.map(({ tag }) => tag);
+  const rows = await db
+    .select({ tag: confessions.targetTag, letters: count() })
+    .from(confessions)
+    .where(and(inArray(confessions.targetTag, tags), gte(confessions.submittedAt, startOfDay(now))))
+    .groupBy(confessions.targetTag);
+  const counts = new Map<string, number>();
+  for (const { tag, letters } of rows) {
+    const target = targetOf.get(tag.toString('base64')) ?? '';
+    counts.set(target, (counts.get(target) ?? 0) + letters);
+  }
+  return counts;
+}

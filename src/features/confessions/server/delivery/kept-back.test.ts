@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportData } from '#features/account/contract.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { confess } from '#test/factories/admirer.ts';
+import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listSentConfessions, retractConfession, updateInbox } from '../../contract.ts';
+import { confessionOutbox, confessions, crushSlots } from '../schema.ts';
+
+const PAUSED = 'rose.gardener';
+const OPEN = 'other.one';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+  subject.clock.set('2026-03-14T10:30:00Z');
+});
+afterEach(() => subject.close());
+
+const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+
+async function sendLetterTo(target: string, letter: object = {}): Promise<Member & { id: string }> {
+  const author = await member();
+  return { ...author, id: await confess(author.browser, target, letter) };
+}
+
+/** Four people, so that with one more a batch goes out. */
+async function company(target = OPEN) {
+  const people = [];
+  for (let n = 0; n < 4; n += 1) people.push(await sendLetterTo(target));
+  return people;
+}
+
+async function pause(paused: boolean): Promise<void> {
+  const reader: Browser = subject.browser();
+  await confirmAs(subject, reader, PAUSED);
+  const { status } = await reader.call(updateInbox, { params: { handle: PAUSED }, body: { paused } });
+  expect(status).toBe(200);
+}
+
+async function deliverAt(moment: string): Promise<void> {
+  subject.clock.set(moment);
+  await runJob(subject, 'deliver-letters');
+}
+
+/** The author's list without what differs between any two letters. */
+async function listOf({ user }: Pick<Member, 'user'>) {
+  const browser = await subject.browser().signInAs(user);
+  const { body } = await browser.call(listSentConfessions);
+  return body.confessions.map(({ id: _id, targetName: _to, ...letter }) => letter);
+}
+
+const countOf = (table: typeof confessions | typeof confessionOutbox | typeof crushSlots) =>
+  subject.services.db.$count(table);
+const DELIVERED = { state: 'delivered', submittedAt: '2026-03-14T11:00:00.000Z' };
+
+describe('its author sees a letter delivered with the others that', () => {
+  it('waits for a paused inbox, and still sees the same once it arrives', async () => {
+    await pause(true);
+    const author = await sendLetterTo(PAUSED);
+    const [other] = await company();
+    await sendLetterTo(OPEN);
+    await deliverAt('2026-03-14T11:00:00Z');
+    expect(await countOf(confessionOutbox)).toBe(1);
+    const list = await listOf(author);
+    expect(list).toMatchObject([DELIVERED]);
+    expect(list).toEqual(await listOf(other as Member));
+
+    subject.clock.set('2026-03-15T09:10:00Z');
+    await pause(false);
+    await deliverAt('2026-03-15T12:00:00Z');
+    expect(await countOf(confessionOutbox)).toBe(0);
+    expect(await listOf(author)).toEqual(list);
+  });
+
+  it('waits for a paused inbox without company, when its wait ends', async () => {
+    await pause(true);
+    const author = await sendLetterTo(PAUSED);
+    await deliverAt('2026-03-14T11:59:59Z');
+    expect(await listOf(author)).toMatchObject([{ state: 'waiting', submittedAt: null }]);
+    await deliverAt('2026-03-14T12:00:00Z');
+    expect(await listOf(author)).toMatchObject([{ state: 'delivered', submittedAt: '2026-03-14T12:00:00.000Z' }]);
+  });
+
+  it('waits for a paused inbox where letters are delivered at once', async () => {
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
+    await pause(true);
+    expect(await listOf(await sendLetterTo(PAUSED))).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  it('is beyond the day’s cap of its recipient', async () => {
+    const authors = [];
+    for (let n = 0; n < 31; n += 1) authors.push(await sendLetterTo('much.loved'));
+    await deliverAt('2026-03-14T11:00:00Z');
+    expect([await countOf(confessions), await countOf(confessionOutbox)]).toEqual([30, 1]);
+    for (const author of authors) expect(await listOf(author)).toMatchObject([DELIVERED]);
+  });
+
+  it('waits for the end of a suspension', async () => {
+    const author = await sendLetterTo(OPEN);
+    await suspendPerson(subject.services, author.user, { days: 2 });
+    await company();
+    await sendLetterTo(OPEN);
+    await deliverAt('2026-03-14T11:00:00Z');
+    await deliverAt('2026-03-16T00:00:00Z');
+    expect(await listOf(author)).toMatchObject([DELIVERED]);
+    await deliverAt('2026-03-16T06:00:00Z');
+    expect(await countOf(confessionOutbox)).toBe(0);
+    expect(await listOf(author)).toMatchObject([DELIVERED]);
+  });
+});
+
+describe('a letter that waits for a paused inbox', () => {
+  it('is exported like one that was delivered', async () => {
+    await pause(true);
+    const author = await sendLetterTo(PAUSED);
+    await deliverAt('2026-03-14T12:00:00Z');
+    const { body } = await (await subject.browser().signInAs(author.user)).call(exportData);
+    expect(body).toMatchObject({ confessions: [{ state: 'delivered', submittedAt: '2026-03-14T12:00:00.000Z' }] });
+    expect(JSON.stringify(body)).not.toContain('isPublished');
+  });
+
+  it('can be taken back, and takes no delivered letter’s crush along', async () => {
+    const author = await sendLetterTo(PAUSED);
+    await deliverAt('2026-03-14T12:00:00Z');
+    await pause(true);
+    const id = await confess(author.browser, PAUSED);
+    await deliverAt('2026-03-14T18:00:00Z');
+    expect((await author.browser.call(retractConfession, { params: { id } })).status).toBe(200);
+    expect([await countOf(confessionOutbox), await countOf(crushSlots)]).toEqual([0, 1]);
+  });
+
+  it('vanishes on the day that its author was told, delivered or not', async () => {
+    await pause(true);
+    const author = await sendLetterTo(PAUSED, { vanishAfterDays: 7 });
+    await deliverAt('2026-03-14T12:00:00Z');
+    expect(await listOf(author)).toMatchObject([{ vanishesOn: '2026-03-21' }]);
+    await deliverAt('2026-03-20T23:59:00Z');
+    expect(await listOf(author)).toHaveLength(1);
+    await deliverAt('2026-03-21T00:00:00Z');
+    expect(await listOf(author)).toEqual([]);
+    expect(await countOf(confessionOutbox)).toBe(0);
+  });
+
+  it('is kept as long as a delivered one', async () => {
+    await pause(true);
+    await sendLetterTo(PAUSED);
+    await deliverAt('2026-03-14T12:00:00Z');
+    for (const [moment, left] of [
+      ['2028-03-14T23:59:59Z', 1],
+      ['2028-03-15T00:00:00Z', 0],
+    ] as const) {
+      subject.clock.set(moment);
+      await purgeTables(subject.services);
+      expect(await countOf(confessionOutbox)).toBe(left);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pauseTagOf } from '#platform/server/handle-tags.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { makeMember } from '#test/factories/subscriber.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { sendConfession } from '../../contract.ts';
+import { confessions, pausedInboxes } from '../schema.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+
+async function sendTo(targetName: string): Promise<void> {
+  const { browser } = await makeMember(subject);
+  const { status } = await browser.call(sendConfession, { body: letterForm({ targetName }) });
+  expect(status).toBe(201);
+}
+
+async function deliveredBy(moment: string): Promise<number> {
+  subject.clock.set(moment);
+  await runJob(subject, 'deliver-letters');
+  return subject.services.db.$count(confessions);
+}
+
+it('a letter that waited for a paused inbox does not send fresh letters off without company', async () => {
+  const { db, keys } = subject.services;
+  subject.clock.set('2026-03-14T10:30:00Z');
+  await db.insert(pausedInboxes).values({ targetTag: pauseTagOf(keys, 'rose.gardener') });
+  await sendTo('rose.gardener');
+  expect(await deliveredBy('2026-03-14T12:00:00Z')).toBe(0);
+  await sendTo('other.one');
+  await db.delete(pausedInboxes);
+  expect(await deliveredBy('2026-03-14T13:00:00Z')).toBe(0);
+  expect(await deliveredBy('2026-03-14T18:00:00Z')).toBe(2);
+});

@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { confess } from '#test/factories/admirer.ts';
+import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { confirmAs } from '#test/harness/confirm.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../contract.ts';
+import { deliverWaiting } from './deliver-waiting.ts';
+import { confessionOutbox } from '../schema.ts';
+
+const PAUSED = 'rose.gardener';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+  subject.clock.set('2026-03-14T12:30:00Z');
+});
+afterEach(() => subject.close());
+
+const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+
+async function pause(paused: boolean) {
+  const reader = subject.browser();
+  await confirmAs(subject, reader, PAUSED);
+  await reader.call(updateInbox, { params: { handle: PAUSED }, body: { paused } });
+  return reader;
+}
+
+async function deliverAt(moment: string): Promise<void> {
+  subject.clock.set(moment);
+  await runJob(subject, 'deliver-letters');
+}
+
+async function stateFor({ user }: Pick<Member, 'user'>) {
+  const browser = await subject.browser().signInAs(user);
+  return (await browser.call(listSentConfessions)).body.confessions[0]?.state;
+}
+
+const countWaiting = () => subject.services.db.$count(confessionOutbox);
+
+describe('in a quiet hour', () => {
+  it.each([true, false])('five accounts learn nothing about an inbox of which paused is %s', async (paused) => {
+    await pause(paused);
+    const people: Member[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const author = await member();
+      await confess(author.browser, n === 0 ? PAUSED : 'my.own.throwaway');
+      people.push(author);
+    }
+    await deliverAt('2026-03-14T13:00:00Z');
+    for (const author of people) expect(await stateFor(author)).toBe('delivered');
+    await deliverAt('2026-03-14T18:00:00Z');
+    expect(await countWaiting()).toBe(paused ? 1 : 0);
+  });
+
+  it('opening an inbox sets off no batch of its own', async () => {
+    await pause(true);
+    for (let n = 0; n < 6; n += 1) await confess((await member()).browser, PAUSED);
+    await deliverAt('2026-03-14T18:00:00Z');
+    subject.clock.set('2026-03-14T19:10:00Z');
+    await pause(false);
+    await deliverAt('2026-03-14T19:11:00Z');
+    expect(await countWaiting()).toBe(6);
+    await deliverAt('2026-03-15T00:00:00Z');
+    expect(await countWaiting()).toBe(0);
+  });
+
+  it('a letter that was kept back does not tell its reader for how long', async () => {
+    await pause(true);
+    await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
+    await deliverAt('2026-03-14T18:00:00Z');
+    subject.clock.set('2026-03-17T09:00:00Z');
+    const reader = await pause(false);
+    await deliverAt('2026-03-17T12:00:00Z');
+    const { body } = await reader.call(searchConfessions, { params: { query: PAUSED } });
+    expect(body.confessions).toMatchObject([{ submittedAt: '2026-03-17T12:00:00.000Z', vanishesOn: null }]);
+  });
+
+  it('a letter whose day came while it was kept back is not delivered any more', async () => {
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
+    await pause(true);
+    await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
+    subject.clock.set('2026-03-21T00:00:10Z');
+    const reader = await pause(false);
+    await deliverWaiting(subject.services);
+    const { body } = await reader.call(searchConfessions, { params: { query: PAUSED } });
+    expect(body.total).toBe(0);
+  });
+});
+
+describe('an appeal for a refused letter', () => {
+  it('is written among other rows, and is kept until it is decided', async () => {
+    const { db } = subject.services;
+    const author = await member();
+    const id = await confess(author.browser, PAUSED);
+    for (let n = 0; n < 5; n += 1) await confess((await member()).browser, 'other.one');
+    await db.update(confessionOutbox).set({ state: 'refused' }).where(eq(confessionOutbox.id, id));
+    // Almost as late as it can be.
+    subject.clock.set('2026-09-10T10:00:00Z');
+    const browser = await subject.browser().signInAs(author.user);
+    const appeal = await browser.call(appealConfession, { params: { id }, body: { message: 'It was meant kindly.' } });
+    expect(appeal.status).toBe(200);
+    const { rows } = await db.execute(sql`SELECT DISTINCT xmin::text FROM confession_outbox`);
+    expect(rows).toHaveLength(1);
+    subject.clock.set('2026-09-11T03:00:00Z');
+    await purgeTables(subject.services);
+    expect(await stateFor(author)).toBe('held');
+  });
+});

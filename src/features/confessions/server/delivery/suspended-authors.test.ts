@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sanctions } from '#features/moderation/server/schema.ts';
+import { purgeTables } from '#platform/server/retention/retention.ts';
+import { confess } from '#test/factories/admirer.ts';
+import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
+import { runJob } from '#test/harness/run-job.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { confessionOutbox, confessions } from '../schema.ts';
+
+let subject: TestApp;
+beforeEach(async () => {
+  subject = await createTestApp();
+  subject.clock.set('2026-03-14T10:30:00Z');
+});
+afterEach(() => subject.close());
+
+async function send(): Promise<Member> {
+  const member = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
+  await confess(member.browser, 'rose.gardener');
+  return member;
+}
+
+function keepOut({ user: { email, id } }: Member, days: number | null, names: 'all' | 'e-mail' = 'all') {
+  return suspendPerson(subject.services, names === 'all' ? { id, email } : { email }, { days });
+}
+
+/** How many are delivered and how many wait, after the mixer has run at this moment. */
+async function countsAt(moment: string): Promise<number[]> {
+  subject.clock.set(moment);
+  await runJob(subject, 'deliver-letters');
+  const { db } = subject.services;
+  return [await db.$count(confessions), await db.$count(confessionOutbox)];
+}
+
+describe('letters of somebody who is suspended', () => {
+  it('wait while it lasts, and go with the others once it is over', async () => {
+    await keepOut(await send(), 2);
+    for (let n = 0; n < 4; n += 1) await send();
+    expect(await countsAt('2026-03-14T11:00:00Z'), 'four others are no batch').toEqual([0, 5]);
+    expect(await countsAt('2026-03-14T12:00:00Z'), 'their wait has ended').toEqual([4, 1]);
+    expect(await countsAt('2026-03-15T23:59:59Z')).toEqual([4, 1]);
+    expect(await countsAt('2026-03-16T00:00:00Z')).toEqual([5, 0]);
+  });
+
+  it('take no fresh ones along without company, however old they are', async () => {
+    await keepOut(await send(), null);
+    await countsAt('2026-03-20T12:30:00Z');
+    await subject.services.db.delete(sanctions);
+    await send();
+    expect(await countsAt('2026-03-20T17:59:59Z')).toEqual([0, 2]);
+    expect(await countsAt('2026-03-20T18:00:00Z')).toEqual([2, 0]);
+  });
+
+  it('wait though the sanction knows them by their mailbox alone', async () => {
+    await keepOut(await send(), null, 'e-mail');
+    expect(await countsAt('2026-03-20T12:00:00Z')).toEqual([0, 1]);
+  });
+
+  it('are gone after 24 months, like delivered ones', async () => {
+    await keepOut(await send(), null);
+    await countsAt('2026-03-14T12:00:00Z');
+    for (const [moment, counts] of [
+      ['2028-03-14T23:59:59Z', [0, 1]],
+      ['2028-03-15T00:00:00Z', [0, 0]],
+    ] as const) {
+      subject.clock.set(moment);
+      await purgeTables(subject.services);
+      expect(await countsAt(moment)).toEqual(counts);
+    }
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { users } from '#features/auth/server/schema.ts';
+import { optOuts } from '#features/profiles/server/schema.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { suspendPerson } from '#test/factories/suspend.ts';
+import { makeUser } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { closedTagOf } from '#platform/server/handle-tags.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { sendConfession } from '../../contract.ts';
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
+
+async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {
+  return subject.browser().signInAs(await makeUser(subject.services, overrides));
+}
+const premium = () => member({ membershipPlan: 'premium' });
+
+async function send(browser: Browser, overrides: object = {}) {
+  return browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
+}
+
+describe('a confession', () => {
+  it('is taken from a member and answered as its author may see it', async () => {
+    const { status, body } = await send(await member(), { targetName: ' @Rose.Gardener ', hint: 'Row three' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      targetName: 'rose.gardener',
+      mayMatch: true,
+      canAppeal: false,
+      deliveryMethod: 'platform',
+      message: letterForm().message,
+      hint: 'Row three',
+      senderInfo: {},
+      anonymityLevel: 'full',
+      stationery: 'ivory',
+      state: 'waiting',
+      submittedAt: null,
+      vanishesOn: null,
+      helpLines: [],
+    });
+  });
+
+  it('is not taken from a visitor', async () => {
+    expect((await send(subject.browser())).status).toBe(401);
+  });
+
+  it('needs no more than a recipient and words', async () => {
+    const body = { targetName: 'rose.gardener', message: 'Hello you' };
+    expect((await (await member()).call(sendConfession, { body })).status).toBe(201);
+  });
+
+  it.each([
+    ['no recipient', { targetName: undefined }, 'targetName', 'Choose a profile'],
+    ['a name that is no handle', { targetName: 'Rosé Gardener' }, 'targetName', 'Choose a profile'],
+    ['a name whose words would make a handle', { targetName: 'Flora Whitfield' }, 'targetName', 'Choose a profile'],
+    ['no words', { message: '' }, 'message', 'Please write your confession message'],
+    [
+      'nothing but spaces and invisible marks',
+      { message: ' \u202e\n\u0007 ' },
+      'message',
+      'Please write your confession message',
+    ],
+    ['501 characters', { message: '🌹'.repeat(501) }, 'message', 'Message too long - keep it concise'],
+    ['delivery by hint without one', { deliveryMethod: 'hint' }, 'hint', 'Hint required'],
+    ['delivery by hint with an empty one', { deliveryMethod: 'hint', hint: '  ' }, 'hint', 'Hint required'],
+    ['an unknown gift', { virtualGift: 'car' }, 'virtualGift', expect.any(String)],
+    ['an unknown level', { anonymityLevel: 'none' }, 'anonymityLevel', expect.any(String)],
+    ['an age outside the ranges', { senderInfo: { age: '12' } }, 'senderInfo', expect.any(String)],
+    ['author info that is no JSON', { senderInfo: '{' }, 'senderInfo', expect.any(String)],
+    ['a long place', { senderInfo: { location: 'x'.repeat(81) } }, 'senderInfo', expect.any(String)],
+    ['a field of the table', { likes: 100 }, 'likes', 'This field is not accepted'],
+    ["somebody else's name as author", { userId: 1 }, 'userId', 'This field is not accepted'],
+  ])('is refused with %s, and costs nothing', async (_what, overrides, path, message) => {
+    const browser = await member();
+    const { status, error } = await send(browser, overrides);
+    expect(status).toBe(400);
+    expect(error.issues?.[0]).toEqual({ path: expect.stringMatching(new RegExp(`^${path}`)), message });
+    expect((await send(browser)).status).toBe(201);
+  });
+
+  it('may have 500 characters, counted as people count, and loses what cannot be seen', async () => {
+    const { status, body } = await send(await member(), { message: `  ${'🌹'.repeat(499)}e\u0301\u202e  ` });
+    expect(status).toBe(201);
+    expect(body.message).toBe(`${'🌹'.repeat(499)}é`);
+  });
+
+  it('takes what the author tells of themselves as an object or as JSON text', async () => {
+    const senderInfo = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' };
+    for (const form of [senderInfo, JSON.stringify(senderInfo)]) {
+      const { body } = await send(await member(), { senderInfo: form, anonymityLevel: 'minimal' });
+      expect(body.senderInfo).toEqual(senderInfo);
+    }
+    expect((await send(await member(), { senderInfo: '' })).body.senderInfo).toEqual({});
+  });
+
+  it.each([
+    ['full', {}],
+    ['partial', { age: '26-35', location: 'Lisbon' }],
+    ['minimal', { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' }],
+  ])('with %s anonymity keeps only what that shows', async (anonymityLevel, shown) => {
+    const senderInfo = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' };
+    const { body } = await send(await member(), { anonymityLevel, senderInfo });
+    expect(body.senderInfo).toEqual(shown);
+  });
+
+  it('cannot be delivered by direct message', async () => {
+    const { status, error } = await send(await member(), { deliveryMethod: 'direct_message' });
+    expect([status, error.code]).toEqual([400, 'NOT_AVAILABLE']);
+    expect(error.message).toContain('not available');
+  });
+
+  it('is refused where the recipient has opted out, and costs nothing', async () => {
+    const { db, keys } = subject.services;
+    await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'closed.door'), day: '2026-03-01' });
+    const browser = await member();
+    const { status, error } = await send(browser, { targetName: 'closed.door' });
+    expect([status, error.code]).toEqual([403, 'OPTED_OUT']);
+    expect((await send(browser)).status).toBe(201);
+  });
+
+  it('that breaks the rules is refused with a reason, and costs nothing', async () => {
+    const browser = await member();
+    const { status, error } = await send(browser, { message: 'Call me on +44 20 7946 0958, I am waiting.' });
+    expect([status, error.code]).toEqual([422, 'MODERATION']);
+    expect(error.message).not.toContain('7946');
+    expect((await send(browser, { senderInfo: { interests: 'see rose.example.com' } })).status).toBe(422);
+    expect((await send(browser)).status).toBe(201);
+  });
+
+  it('that speaks of self-harm is held and answered with help', async () => {
+    const { status, body } = await send(await member(), { message: 'Without you I want to kill myself tonight.' });
+    expect([status, body.state]).toEqual([201, 'held']);
+    expect(body.helpLines.length).toBeGreaterThan(0);
+    const message = 'Without you I want to kill myself tonight. Call me on +44 20 7946 0958.';
+    const refused = await send(await member(), { message });
+    expect([refused.status, refused.body.helpLines]).toEqual([422, body.helpLines]);
+  });
+
+  it('is not taken from somebody suspended, even in a session from before', async () => {
+    const user = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(user);
+    await suspendPerson(subject.services, user);
+    expect((await send(browser)).error.code).toBe('SUSPENDED');
+  });
+
+  it('waits for a confirmed e-mail where that is required', async () => {
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: true };
+    const { status, error } = await send(await member());
+    expect([status, error.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
+    expect((await send(await member({ emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
+    subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: false };
+  });
+});
+
+describe('what The Masked Elite can add', () => {
+  const extras = {
+    virtualGift: 'crown',
+    shownFields: ['interests'],
+    stationery: 'midnight',
+    deliveryWindow: 'three-days',
+    vanishAfterDays: 7,
+  } as const;
+
+  it('goes with their letters', async () => {
+    const senderInfo = { age: '46+', interests: 'tides' } as const;
+    const { status, body } = await send(await premium(), { ...extras, senderInfo });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ virtualGift: 'crown', stationery: 'midnight', senderInfo: { interests: 'tides' } });
+  });
+
+  it.each(Object.entries(extras))('is refused to others: %s', async (name, value) => {
+    const { status, error } = await send(await member(), { [name]: value });
+    expect([status, error.code, error.issues?.[0]?.path]).toEqual([403, 'PREMIUM_ONLY', name]);
+  });
+
+  it('is refused in the specified words where it is a gift', async () => {
+    const { error } = await send(await member(), { virtualGift: 'rose' });
+    expect(error.message).toMatch(/^Premium Feature: Virtual gifts are only available for The Masked Elite members/);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { getCurrentUser, signUp } from '#features/auth/contract.ts';
+import { users } from '#features/auth/server/schema.ts';
+import { openClassifier } from '#platform/server/gateways/classifier.ts';
+import { letterForm } from '#test/factories/letter.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeUser } from '#test/factories/user.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import { ClassifierServer } from '#test/harness/classifier-server.ts';
+import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { listSentConfessions, sendConfession } from '../../contract.ts';
+import { confessionOutbox } from '../schema.ts';
+
+const AT_ONCE = process.env['PROVE'] ? 100 : 40;
+
+let subject: TestApp;
+beforeAll(async () => {
+  subject = await createTestApp();
+});
+afterAll(() => subject.close());
+beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
+
+async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {
+  return subject.browser().signInAs(await makeUser(subject.services, overrides));
+}
+const premium = () => member({ membershipPlan: 'premium' });
+
+async function send(browser: Browser, overrides: object = {}) {
+  return browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
+}
+
+describe('one confession a day', () => {
+  it(`is what ${AT_ONCE} sends at the same moment come to`, async () => {
+    const browser = await member();
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(browser)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error.code === 'DAILY_LIMIT')).toHaveLength(AT_ONCE - 1);
+    expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
+  });
+
+  it('is checked before a classifier reads the text, and a refused text does not use it up', async () => {
+    const classifier = new ClassifierServer();
+    const before = subject.services.classifier;
+    subject.services.classifier = openClassifier(await classifier.address(), () => {});
+    const browser = await member();
+    classifier.answer = { outcome: 'refused', reason: 'harassment' };
+    expect((await send(browser)).error.code).toBe('MODERATION');
+    classifier.answer = { outcome: 'allowed' };
+    expect((await send(browser)).status).toBe(201);
+    const read = classifier.requests.length;
+    expect((await send(browser)).error.code).toBe('DAILY_LIMIT');
+    expect(classifier.requests).toHaveLength(read);
+    subject.services.classifier = before;
+    await classifier.down();
+  });
+
+  it('ends with the UTC day', async () => {
+    const browser = await member();
+    subject.clock.set('2026-03-14T23:59:59.500Z');
+    expect((await send(browser)).status).toBe(201);
+    const { status, headers } = await send(browser);
+    expect([status, headers['retry-after']]).toEqual([429, '1']);
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({
+      confessionsToday: 1,
+      nextConfessionAt: '2026-03-15T00:00:00.000Z',
+    });
+    subject.clock.set('2026-03-15T00:00:00Z');
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({ confessionsToday: 0, nextConfessionAt: null });
+    expect((await send(browser)).status).toBe(201);
+  });
+
+  it('is not shed by deleting the account and opening another with the same mailbox', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const first = await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' });
+    expect((await send(await subject.browser().signInAs(first))).status).toBe(201);
+    await subject.services.db.delete(users).where(eq(users.id, first.id));
+    const again = await member({
+      email: email.replace('@', '+again@').toUpperCase(),
+      emailVerifiedOn: '2026-03-14',
+    });
+    expect((await send(again)).error.code).toBe('DAILY_LIMIT');
+  });
+
+  it('is not shed by deleting the account and signing up again with an address that nobody has confirmed', async () => {
+    const email = `Rosa-${randomUUID()}@example.org`;
+    const browser = subject.browser();
+    await browser.call(signUp, { body: signUpForm({ email }) });
+    expect([(await send(browser)).status, (await send(browser)).status]).toEqual([201, 429]);
+    expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
+    expect((await browser.call(signUp, { body: signUpForm({ email: email.toLowerCase() }) })).status).toBe(201);
+    expect((await send(browser)).error.code).toBe('DAILY_LIMIT');
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({
+      confessionsToday: 1,
+      nextConfessionAt: '2026-03-15T00:00:00.000Z',
+    });
+  });
+
+  it('tells nothing about a mailbox to somebody who signs up with another spelling of it', async () => {
+    const email = `${randomUUID()}@example.org`;
+    expect((await send(await member({ email, emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
+    const stranger = await member({ email: email.replace('@', '+again@') });
+    expect((await stranger.call(getCurrentUser)).body.confessionsToday).toBe(0);
+    expect((await send(stranger)).status).toBe(201);
+  });
+
+  it('tells nothing about an unconfirmed address where only confirmed ones may send', async () => {
+    const before = subject.services.deliverySettings;
+    subject.services.deliverySettings = { ...before, requireVerifiedEmail: true };
+    const email = `${randomUUID()}@example.org`;
+    const first = await subject
+      .browser()
+      .signInAs(await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' }));
+    expect((await send(first)).status).toBe(201);
+    await first.call(deleteAccount, { body: {} });
+    const again = await makeUser(subject.services, { email });
+    const browser = await subject.browser().signInAs(again);
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(0);
+    await subject.services.db.update(users).set({ emailVerifiedOn: '2026-03-14' }).where(eq(users.id, again.id));
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
+    subject.services.deliverySettings = before;
+  });
+
+  it('does not hold for The Masked Elite, who may send 20 an hour and three a day to one person', async () => {
+    const browser = await premium();
+    for (let n = 0; n < 20; n += 1) expect((await send(browser, { targetName: `person${n}` })).status).toBe(201);
+    expect((await send(browser, { targetName: 'person20' })).error.code).toBe('BURST_LIMIT');
+    subject.clock.set('2026-03-14T11:00:00Z');
+    for (let n = 0; n < 2; n += 1) expect((await send(browser, { targetName: 'person0' })).status).toBe(201);
+    expect((await send(browser, { targetName: 'person0' })).error.code).toBe('TARGET_LIMIT');
+    expect((await browser.call(getCurrentUser)).body).toMatchObject({ confessionsToday: 22, nextConfessionAt: null });
+  });
+});
+
+describe('a resend after a lost answer', () => {
+  it('is the same confession', async () => {
+    const browser = await member();
+    const clientKey = randomUUID();
+    const first = await send(browser, { clientKey });
+    const again = await send(browser, { clientKey, message: 'Other words' });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
+  });
+
+  it('at the same moment is one confession too, and none is refused', async () => {
+    const browser = await premium();
+    const clientKey = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser, { clientKey })));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
+  });
+
+  it('with a key that somebody else used is a confession of its own', async () => {
+    const clientKey = randomUUID();
+    const [one, other] = [await send(await member(), { clientKey }), await send(await member(), { clientKey })];
+    expect(one.body.id).not.toBe(other.body.id);
+  });
+});
+
+it('leaves neither order nor transaction to tell who came last', async () => {
+  const { db } = subject.services;
+  await db.delete(confessionOutbox);
+  const sent: string[] = [];
+  for (let n = 0; n < 12; n += 1) sent.push((await send(await member(), { targetName: `order${n}` })).body.id);
+  const [{ transactions } = { transactions: 0 }] = (
+    await subject.database.db.execute<{ transactions: number }>(
+      'SELECT count(DISTINCT xmin::text)::int AS transactions FROM confession_outbox',
+    )
+  ).rows;
+  expect(transactions).toBe(1);
+  const rows = await subject.database.db.execute<{ id: string }>('SELECT id FROM confession_outbox ORDER BY ctid');
+  const order = rows.rows.map(({ id }) => id);
+  expect(order).not.toEqual(sent);
+  expect(order.toSorted()).toEqual(sent.toSorted());
+  const [waiting] = await db.select({ n: count() }).from(confessionOutbox);
+  expect(waiting?.n).toBe(12);
+});

@@ -4,7 +4,7 @@ import type { Fault } from '#sandbox/stripe/api/api-server.ts';
 import { inMemory } from '#sandbox/stripe/save-ledger.ts';
 import { StripeFault } from '#sandbox/stripe/stripe-fault.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
-import { closeDispute, openDispute } from '#sandbox/stripe/refunding.ts';
+import { closeDispute, openDispute } from '#sandbox/stripe/refunds.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** Test cards by what they do. */

@@ -6,7 +6,7 @@ import { API_VERSION, LOOKUP_KEY, SANDBOX_KEYS } from './keys.ts';
 
 let server: StripeServer;
 let sdk: Stripe;
-/** Every answer as it came over the wire. */
+/** Every response as received. */
 let answers: unknown[];
 beforeEach(async () => {
   server = new StripeServer();
@@ -37,7 +37,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof Stripe.errors.StripeError ? error : null),
   );
 
-describe('what Stripe has removed', () => {
+describe('a field that Stripe has removed', () => {
   const REMOVED: Record<string, string[]> = {
     invoice: ['payment_intent', 'subscription', 'paid', 'charge', 'discount', 'coupon'],
     payment_intent: ['invoice', 'charges'],
@@ -53,7 +53,7 @@ describe('what Stripe has removed', () => {
     return [...here, ...Object.values(value).flatMap(removedFieldsIn)];
   }
 
-  it('is found in no answer and in no event', async () => {
+  it('is in no response and in no event', async () => {
     await sdk.coupons.create({ id: 'half', percent_off: 50, duration: 'forever' });
     const { customer, subscription, invoice, secret } = await subscribe({ discounts: [{ coupon: 'half' }] });
     server.pay(secret, CARDS.declines);
@@ -88,21 +88,21 @@ describe('what Stripe has removed', () => {
     expect(error).toMatchObject({ code: 'parameter_unknown', param, statusCode: 400 });
   });
 
-  it('is refused as a parameter: payment_method_types on a set-up', async () => {
+  it('is refused as a parameter: payment_method_types on a setup intent', async () => {
     const fields = { payment_method_types: ['card'] };
     const error = await refusal(sdk.setupIntents.create(fields as object));
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'payment_method_types[0]' });
   });
 });
 
-describe('the interface', () => {
-  it('is that of the version the SDK was made for', async () => {
+describe('the API', () => {
+  it('has the version of the SDK', async () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
     const old = await refusal(sdk.customers.create({}, { apiVersion: '2024-06-20' }));
     expect(old?.message).toBe('Invalid Stripe API version: 2024-06-20');
   });
 
-  it('answers a key as it did before, and refuses it for anything else', async () => {
+  it('repeats its answer for an idempotency key, and refuses the key for another request', async () => {
     const first = await sdk.customers.create({ description: 'a' }, { idempotencyKey: 'k' });
     const second = await sdk.customers.create({ description: 'a' }, { idempotencyKey: 'k' });
     expect(second).toEqual(first);
@@ -113,7 +113,7 @@ describe('the interface', () => {
     expect((await sdk.customers.create({ description: 'b' }, { idempotencyKey: 'k' })).id).not.toBe(first.id);
   });
 
-  it('lets a refused request be mended under the same key', async () => {
+  it('lets a refused request be corrected with the same key', async () => {
     const options = { idempotencyKey: 'k' };
     expect(await refusal(sdk.coupons.create({ id: 'c', percent_off: 101 }, options))).toMatchObject({
       statusCode: 400,
@@ -121,7 +121,7 @@ describe('the interface', () => {
     expect(await sdk.coupons.create({ id: 'c', percent_off: 10 }, options)).toMatchObject({ percent_off: 10 });
   });
 
-  it('knows one product with one price', async () => {
+  it('has one product with one price', async () => {
     const {
       data: [price],
     } = await sdk.prices.list({ lookup_keys: [LOOKUP_KEY], expand: ['data.product'] });
@@ -130,7 +130,7 @@ describe('the interface', () => {
     expect(String((await sdk.prices.retrieve(SANDBOX_KEYS.priceId)).unit_amount_decimal)).toBe('399');
   });
 
-  it('changes customers, and remembers that one was deleted', async () => {
+  it('updates customers, and knows deleted ones', async () => {
     const { id } = await sdk.customers.create({ metadata: { reference: 'x' } });
     expect(await sdk.customers.update(id, { description: 'y', metadata: { z: '1' } })).toMatchObject({
       description: 'y',
@@ -150,7 +150,7 @@ describe('the interface', () => {
     expect(invoice).toMatchObject({ payments: { data: [{ status: 'open' }] } });
   });
 
-  it('does not give one customer’s card to another', async () => {
+  it("refuses one customer's card for another", async () => {
     const { secret, subscription } = await subscribe();
     server.pay(secret);
     const { default_payment_method: method } = await sdk.subscriptions.retrieve(subscription.id);
@@ -162,7 +162,7 @@ describe('the interface', () => {
     expect(await sdk.paymentMethods.retrieve(card)).toMatchObject({ card: { last4: '4242' } });
   });
 
-  it('refuses what has no sense any more', async () => {
+  it('refuses to pay or cancel twice, and unknown addresses', async () => {
     const { secret, subscription, invoice } = await subscribe();
     server.pay(secret);
     expect(await refusal(sdk.invoices.pay(invoice.id))).toMatchObject({ code: 'invoice_already_paid' });
@@ -172,7 +172,7 @@ describe('the interface', () => {
     expect(await refusal(sdk.rawRequest('GET', '/v1/balance'))).toMatchObject({ statusCode: 404 });
   });
 
-  it('gives money back in parts, and never more than was paid', async () => {
+  it('refunds in parts, and never more than was paid', async () => {
     const { secret, customer } = await subscribe();
     server.pay(secret);
     const {

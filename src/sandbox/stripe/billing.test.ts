@@ -4,7 +4,7 @@ import { openStripe } from '#platform/server/gateways/stripe.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { CARDS, StripeServer } from '#test/harness/stripe-server.ts';
 import { nextPeriodEnd } from './calendar.ts';
-import { subscribe } from './subscribing.ts';
+import { subscribe } from './subscriptions.ts';
 import { newCustomer } from './objects/new-customer.ts';
 import { newCoupon } from './objects/new-coupon.ts';
 import { SANDBOX_KEYS } from './keys.ts';
@@ -23,15 +23,15 @@ function begin(server: StripeServer, percentOff = 0) {
 
 const typesOf = (server: StripeServer) => server.waiting().map(({ type }) => type);
 
-describe('time', () => {
-  it('counts months from the day it began, and keeps within short ones', () => {
+describe('the clock', () => {
+  it('counts months from the first day, and stays within short months', () => {
     const at = (day: string) => Date.parse(`${day}T10:00:00Z`) / SECOND;
     expect(nextPeriodEnd(at('2027-01-31'), at('2027-01-31'))).toBe(at('2027-02-28'));
     expect(nextPeriodEnd(at('2027-01-31'), at('2027-02-28'))).toBe(at('2027-03-31'));
     expect(nextPeriodEnd(at('2027-12-15'), at('2027-12-15'))).toBe(at('2028-01-15'));
   });
 
-  it('brings everything in its order, however late somebody asks', () => {
+  it('runs everything that became due in order, however late it is asked', () => {
     const server = new StripeServer();
     const { secret, subscription } = begin(server);
     server.pay(secret);
@@ -50,7 +50,7 @@ describe('time', () => {
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   });
 
-  it('can be moved ahead for Stripe alone', () => {
+  it('can be moved ahead for the sandbox only', () => {
     const clock = new FakeClock();
     const server = new StripeServer(clock);
     const { secret, subscription } = begin(server);
@@ -60,7 +60,7 @@ describe('time', () => {
     expect(subscription.items.data[0]?.current_period_end).toBe(Date.parse('2026-05-14T10:30:00Z') / SECOND);
   });
 
-  it('tries a failed renewal after 3, 8 and 15 days, and then gives up', async () => {
+  it('retries a failed renewal after 3, 8 and 15 days, and then gives up', async () => {
     const server = new StripeServer();
     const { secret, subscription, customer } = begin(server);
     server.pay(secret);
@@ -84,7 +84,7 @@ describe('time', () => {
     expect(failures()).toBe(4);
   });
 
-  it('ends what was never paid after 23 hours', () => {
+  it('ends an unpaid subscription after 23 hours', () => {
     const server = new StripeServer();
     const { subscription } = begin(server);
     server.advance(23 * HOUR);
@@ -95,7 +95,7 @@ describe('time', () => {
 });
 
 describe('small amounts', () => {
-  it('wait on the balance until they are worth a charge', () => {
+  it('are carried on the balance until they can be charged', () => {
     const server = new StripeServer();
     const { secret, customer } = begin(server, 95);
     expect(server.pay(secret)).toMatchObject({ status: 'succeeded' });
@@ -108,7 +108,7 @@ describe('small amounts', () => {
     expect(server.paidBy(customer.id)).toBe(60);
   });
 
-  it('fail later where no card was ever given', () => {
+  it('fail later when no card was saved', () => {
     const server = new StripeServer();
     const { subscription } = begin(server, 95);
     server.advance(63 * DAY);
@@ -141,7 +141,7 @@ describe('a card', () => {
     expect(recognise({ ...typed, ...fields }, NOW)).toMatchObject({ code });
   });
 
-  it('that has authenticated once is not asked again', () => {
+  it('that has authenticated once need not do so again', () => {
     const server = new StripeServer();
     const { secret, subscription, customer } = begin(server);
     server.pay(secret, CARDS.authenticates);
@@ -151,7 +151,7 @@ describe('a card', () => {
     expect(server.paidBy(customer.id)).toBe(2 * 399);
   });
 
-  it('is known by what it does, and its number is kept nowhere', () => {
+  it('is stored by its behaviour, never with its number', () => {
     const server = new StripeServer();
     server.pay(begin(server).secret);
     expect(JSON.stringify(server.ledger.state)).not.toMatch(/4242 ?4242/);

@@ -1,4 +1,4 @@
-/** A month after, and the last day where the month has no such day: the 31st of January, then the 28th of February. */
+/** The same day some months later, or the month's last day if it is shorter: 31 January, then 28 February. */
 function addMonths(seconds: number, months: number): number {
   const start = new Date(seconds * 1000);
   const moved = new Date(start);
@@ -9,7 +9,7 @@ function addMonths(seconds: number, months: number): number {
   return moved.getTime() / 1000;
 }
 
-/** The first end of a period after `after`, counted from the anchor, so that a short month shortens no other. */
+/** The first period end after `after`. Counted from the anchor, so that a short month does not move later ones. */
 export function nextPeriodEnd(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;

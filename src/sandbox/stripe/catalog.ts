@@ -4,16 +4,16 @@ import type { Ledger } from './ledger.ts';
 
 const MONTHLY = 399;
 export const CURRENCY = 'usd';
-/** Below this Stripe charges nothing and adds the rest to the next invoice. */
+/** Stripe does not charge less than this, and adds the amount to the next invoice. */
 export const SMALLEST_CHARGE = 50;
 
-/** A string on the wire, of which the SDK makes a number of its own kind. */
+/** A string in the API, which the SDK parses into its own decimal type. */
 export const decimal = (text: string): Stripe.Decimal => text as unknown as Stripe.Decimal;
 
 const PRODUCT = 'prod_masked_elite';
 
-/** What an operator would have set up at Stripe beforehand: one product with one price. */
-export function stockCatalog(ledger: Ledger): void {
+/** What an operator sets up at Stripe beforehand: one product with one price. */
+export function addCatalog(ledger: Ledger): void {
   const created = ledger.now();
   if (ledger.find('price', SANDBOX_KEYS.priceId)) return;
   ledger.add<Stripe.Product>({
@@ -58,7 +58,7 @@ export function stockCatalog(ledger: Ledger): void {
   });
 }
 
-/** The same price in the words of an older object, which items still carry. */
+/** The same price as a plan, the older object that items still include. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

@@ -4,7 +4,7 @@ import type { Kinds, Ledger } from './ledger.ts';
 
 type EventType = Stripe.Event.Type;
 
-/** Writes down that something happened, as it was then, and queues it for the product where that wants to be told. */
+/** Records an event with a copy of the object, and queues it for the webhook if its type is enabled. */
 export function emit(ledger: Ledger, type: EventType, object: Kinds[Exclude<keyof Kinds, 'event'>]): void {
   const isEnabled = ENABLED_EVENTS.includes(type);
   const event = ledger.add<Stripe.EventBase>({

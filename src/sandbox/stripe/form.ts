@@ -1,6 +1,6 @@
 import { invalid } from './stripe-fault.ts';
 
-/** Nested keys as the SDK writes them, flattened: `items[0][price]` is found as `items.0.price`. */
+/** Form fields with flattened keys: `items[0][price]` becomes `items.0.price`. */
 export type Form = ReadonlyMap<string, string>;
 
 export function readForm(text: string): Form {
@@ -8,7 +8,7 @@ export function readForm(text: string): Form {
   return new Map(pairs.map(([key, value]) => [key.replaceAll(/\[([^\]]*)\]/g, '.$1'), value]));
 }
 
-/** What a call does not know it refuses, and with it everything that Stripe has removed. */
+/** Refuses unknown parameters, and so every parameter that Stripe has removed. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   for (const key of form.keys()) {
     const shape = key.replaceAll(/\.\d+(?=\.|$)/g, '.*');
@@ -18,7 +18,7 @@ export function refuseUnknown(form: Form, known: readonly string[]): void {
   }
 }
 
-/** As Stripe names it in a refusal: `items[0][price]`. */
+/** The parameter's name as in Stripe's errors: `items[0][price]`. */
 export function paramOf(key: string): string {
   const [head = '', ...rest] = key.split('.');
   return `${head}${rest.map((part) => `[${part}]`).join('')}`;

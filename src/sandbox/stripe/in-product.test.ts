@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe('the payment sandbox, mounted in the product', () => {
-  it('shows its page under the policy of all pages', async () => {
+  it('serves its page with the same policy as all pages', async () => {
     const { statusCode, headers, body } = await subject.browser().request({ method: 'GET', url: '/sandbox/stripe' });
     expect(statusCode).toBe(200);
     expect(body).toContain('Test cards');
@@ -21,14 +21,14 @@ describe('the payment sandbox, mounted in the product', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['/confirm', '/advance', '/deliver'])('takes %s from its own pages alone', async (path) => {
+  it.each(['/confirm', '/advance', '/deliver'])('accepts %s from its own pages only', async (path) => {
     const request = { method: 'POST', url: `/sandbox/stripe${path}`, payload: {} } as const;
     const foreign = await subject.browser().request({ ...request, headers: { origin: 'https://elsewhere.example' } });
     expect(foreign.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' });
     expect((await subject.browser().request(request)).statusCode).toBeLessThan(403);
   });
 
-  it('is not there without being mounted', async () => {
+  it('is absent unless it is mounted', async () => {
     const bare = await createTestApp();
     const { statusCode } = await bare.browser().request({ method: 'GET', url: '/sandbox/stripe' });
     expect(statusCode).toBe(404);

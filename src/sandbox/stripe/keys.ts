@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** What the product shows the sandbox in place of Stripe's keys; anything else is refused, as there. */
+/** The sandbox's keys; it refuses any others, as Stripe does. */
 export const SANDBOX_KEYS = {
   secretKey: 'sk_test_sandbox',
   webhookSecret: 'whsec_sandbox',
@@ -8,12 +8,12 @@ export const SANDBOX_KEYS = {
   priceId: 'price_masked_elite_monthly',
 };
 
-/** The one version this sandbox speaks. */
+/** The only API version that the sandbox supports. */
 export const API_VERSION = '2026-09-30.endive';
 
 export const LOOKUP_KEY = 'masked_elite_monthly';
 
-/** What an operator has ticked at Stripe for the webhook: the product is told of these and of nothing else. */
+/** The events that an operator enables for the webhook at Stripe; no others are sent. */
 export const ENABLED_EVENTS: readonly Stripe.Event.Type[] = [
   'invoice.paid',
   'invoice.payment_failed',

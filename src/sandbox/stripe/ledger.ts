@@ -5,7 +5,7 @@ import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { missing } from './stripe-fault.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
-/** The objects as they go over the wire, with ids in place of what can be expanded. */
+/** Stripe's objects as the API returns them, with ids for the fields that can be expanded. */
 export interface Kinds {
   customer: Stripe.Customer;
   product: Stripe.Product;
@@ -27,7 +27,7 @@ export type Kind = keyof Kinds;
 type Thing = Kinds[Kind];
 type Things = { [K in Kind]: Record<string, Kinds[K]> };
 
-/** What a key was first used for, and how that was answered. */
+/** The first request with an idempotency key, and its answer. */
 export interface KeyedAnswer {
   request: string;
   status: number;
@@ -40,9 +40,9 @@ export interface LedgerState {
   deletedCustomers: string[];
   behaviours: Record<string, CardBehaviour>;
   answers: Record<string, KeyedAnswer>;
-  /** Events that the product has not been told of, in order. */
+  /** Ids of events that have not been delivered, in order. */
   waiting: string[];
-  /** How far this Stripe's clock is ahead of everybody else's, in milliseconds. */
+  /** How far the sandbox's clock is ahead of the real one, in milliseconds. */
   ahead: number;
 }
 
@@ -73,10 +73,10 @@ export const emptyLedger = (): LedgerState => ({
   ahead: 0,
 });
 
-/** Stripe forgets keys after a day. */
-const KEYS_KEPT = DAY / SECOND;
+/** Stripe deletes idempotency keys after a day. */
+const KEY_LIFETIME = DAY / SECOND;
 
-/** Everything this Stripe knows. */
+/** All objects of the sandbox. */
 export class Ledger {
   readonly state: LedgerState;
   readonly #clock: Clock;
@@ -87,12 +87,12 @@ export class Ledger {
     this.#clock = clock;
   }
 
-  /** In seconds, as Stripe counts. */
+  /** In seconds, as in Stripe's API. */
   now(): number {
     return this.#moment ?? Math.floor((this.#clock.now().getTime() + this.state.ahead) / SECOND);
   }
 
-  /** Does what was due at a moment that has passed as if it were that moment. */
+  /** Runs work as of a time in the past, when it was due. */
   during(moment: number, work: () => void): void {
     this.#moment = moment;
     try {
@@ -103,21 +103,21 @@ export class Ledger {
   }
 
   add<T extends Thing>(thing: T): T {
-    const shelf: Record<string, Thing> = this.state.things[thing.object];
-    shelf[thing.id] = thing;
+    const objects: Record<string, Thing> = this.state.things[thing.object];
+    objects[thing.id] = thing;
     return thing;
   }
 
-  /** Whatever has this id. */
+  /** The object with this id, of any kind. */
   any(id: string): Thing | null {
-    const shelf = Object.values(this.state.things).find((things: Record<string, Thing>) => Object.hasOwn(things, id));
-    return (shelf as Record<string, Thing> | undefined)?.[id] ?? null;
+    const objects = Object.values(this.state.things).find((things: Record<string, Thing>) => Object.hasOwn(things, id));
+    return (objects as Record<string, Thing> | undefined)?.[id] ?? null;
   }
 
   find<K extends Kind>(kind: K, reference: string | { id: string } | null | undefined): Kinds[K] | null {
-    const shelf: Record<string, Kinds[K]> = this.state.things[kind];
+    const objects: Record<string, Kinds[K]> = this.state.things[kind];
     const id = typeof reference === 'object' ? reference?.id : reference;
-    return id !== undefined && Object.hasOwn(shelf, id) ? (shelf[id] ?? null) : null;
+    return id !== undefined && Object.hasOwn(objects, id) ? (objects[id] ?? null) : null;
   }
 
   get<K extends Kind>(kind: K, reference: string | { id: string } | null): Kinds[K] {
@@ -139,9 +139,9 @@ export class Ledger {
     return `${prefix}_${randomBytes(10).toString('hex')}`;
   }
 
-  remember(key: string, answer: KeyedAnswer): void {
+  storeAnswer(key: string, answer: KeyedAnswer): void {
     const { answers } = this.state;
-    for (const [old, { at }] of Object.entries(answers)) if (at < this.now() - KEYS_KEPT) delete answers[old];
+    for (const [old, { at }] of Object.entries(answers)) if (at < this.now() - KEY_LIFETIME) delete answers[old];
     answers[key] = answer;
   }
 }

@@ -52,7 +52,7 @@ export function overviewPage(ledger: Ledger, root: string): string {
   );
 }
 
-/** Sub Rosa tells Stripe nothing of a person: the customer's id is all there is to show. */
+/** Sub Rosa tells Stripe nothing about a person, so only the customer's id can be shown. */
 function customerRow(ledger: Ledger, { id, created }: Stripe.Customer): Html {
   const mine = <T extends { customer: unknown }>(things: T[]) =>
     things.filter((one) => one.customer === id).toReversed();
@@ -60,16 +60,17 @@ function customerRow(ledger: Ledger, { id, created }: Stripe.Customer): Html {
     <div>
       <p class="who"><code>${id}</code></p>
       <p>Since ${day(created)}</p>
-      ${mine(ledger.all('subscription')).map((one) => html`<p>${describeSubscription(ledger, one)}</p>`)}
-      ${mine(ledger.all('invoice')).map((one) => html`<p>${describeInvoice(one)}</p>`)}
+      ${mine(ledger.all('subscription')).map((one) => html`<p>${subscriptionText(ledger, one)}</p>`)}
+      ${mine(ledger.all('invoice')).map((one) => html`<p>${invoiceText(one)}</p>`)}
     </div>
   </li>`;
 }
 
-function describeSubscription(ledger: Ledger, subscription: Stripe.Subscription): Html {
-  const { status, items, ended_at: ended, cancel_at_period_end: leaves } = subscription;
+function subscriptionText(ledger: Ledger, subscription: Stripe.Subscription): Html {
+  const { status, items, ended_at: ended, cancel_at_period_end: isCanceling } = subscription;
   const end = items.data[0]?.current_period_end ?? 0;
-  const until = ended === null ? `${leaves ? 'ends' : 'renews'} on ${plainDay(end)}` : `ended on ${plainDay(ended)}`;
+  const until =
+    ended === null ? `${isCanceling ? 'ends' : 'renews'} on ${plainDay(end)}` : `ended on ${plainDay(ended)}`;
   const card = ledger.find('payment_method', subscription.default_payment_method)?.card;
   const parts = [
     `Subscription ${status.replaceAll('_', ' ')}`,
@@ -79,7 +80,7 @@ function describeSubscription(ledger: Ledger, subscription: Stripe.Subscription)
   return html`${parts.join(' · ')}`;
 }
 
-function describeInvoice({ number, total, status, created, amount_due: due }: Stripe.Invoice): Html {
+function invoiceText({ number, total, status, created, amount_due: due }: Stripe.Invoice): Html {
   const amount =
     due === total ? formatDollars(total) : `${formatDollars(total)}, of which ${formatDollars(due)} are charged`;
   return html`${[`Invoice ${number ?? ''}`, amount, status ?? '', plainDay(created)].join(' · ')}`;

@@ -2,28 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import { html } from '#platform/server/mail/html.ts';
 import { formatDollars } from '#platform/shared/price.ts';
 import { sandboxPage } from '../sandbox-page.ts';
-import { intentBySecret, type Intent } from './confirming.ts';
+import { intentBySecret, type Intent } from './confirm-card.ts';
 import { NOTE, sendPage } from './overview-page.ts';
 import { StripeFault } from './stripe-fault.ts';
 import type { StripeSandbox } from './stripe.ts';
 
-interface OneIntent {
+interface BySecret {
   Params: { secret: string };
 }
 
 const open = { config: { access: 'anyone' } } as const;
 
-/** The page on which a bank asks whether it is really you. */
+/** The bank's page for 3-D Secure. */
 export function registerAuthentication(app: FastifyInstance, root: string, sandbox: StripeSandbox): void {
   const path = `${root}/authenticate/:secret`;
 
-  app.get<OneIntent>(path, open, ({ params }, reply) => {
+  app.get<BySecret>(path, open, ({ params }, reply) => {
     const intent = waitingIntent(sandbox, params.secret);
     return intent ? sendPage(reply, authenticationPage(intent, `${root}/authenticate`)) : reply.callNotFound();
   });
 
   const answer = (action: string, succeeds: boolean) =>
-    app.post<OneIntent>(`${path}/${action}`, open, ({ params }, reply) =>
+    app.post<BySecret>(`${path}/${action}`, open, ({ params }, reply) =>
       waitingIntent(sandbox, params.secret)
         ? reply.redirect(sandbox.authenticate(params.secret, succeeds), 303)
         : reply.callNotFound(),

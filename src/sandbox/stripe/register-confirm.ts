@@ -14,7 +14,7 @@ const Typed = z.strictObject({
   returnUrl: z.string(),
 });
 
-/** The other end of the demo's own card form. */
+/** The endpoint of the demo's card form. */
 export function registerConfirm(app: FastifyInstance, root: string, sandbox: StripeSandbox): void {
   app.post(`${root}/confirm`, open, async ({ body }, reply) => {
     const typed = Typed.safeParse(body);

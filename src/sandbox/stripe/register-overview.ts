@@ -6,7 +6,7 @@ import type { StripeSandbox } from './stripe.ts';
 
 const open = { config: { access: 'anyone' } } as const;
 
-/** What an operator would look at on Stripe's own pages, with a clock that can be moved. */
+/** Stands in for Stripe's dashboard, with a clock that can be moved. */
 export function registerOverview(app: FastifyInstance, root: string, sandbox: StripeSandbox): void {
   const { ledger, webhooks } = sandbox;
 

@@ -7,10 +7,10 @@ export interface LedgerFile {
   save(state: LedgerState): void;
 }
 
-/** A demo may run for months: what happened long ago is known to the objects themselves. */
-const EVENTS_KEPT = 500;
+/** A demo may run for months. Old events are not needed: the objects have the current state. */
+const MAX_EVENTS = 500;
 
-/** A demo that is started again still has its subscriptions. */
+/** Stores the ledger in a file, so that a demo keeps its subscriptions across restarts. */
 export function openLedgerFile(folder: string): LedgerFile {
   const file = join(folder, 'stripe.json');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -19,13 +19,13 @@ export function openLedgerFile(folder: string): LedgerFile {
     load() {
       if (!existsSync(file)) return emptyLedger();
       const state = JSON.parse(readFileSync(file, 'utf8')) as LedgerState;
-      const events = Object.entries(state.things.event).slice(-EVENTS_KEPT);
+      const events = Object.entries(state.things.event).slice(-MAX_EVENTS);
       return { ...state, things: { ...state.things, event: Object.fromEntries(events) } };
     },
     save(state) {
       const text = JSON.stringify(state);
       if (text === saved) return;
-      // Under another name until it is whole: a crash leaves the old one.
+      // Written to another name first, so that a crash leaves the old file intact.
       writeFileSync(`${file}.part`, text, { mode: 0o600, flush: true });
       renameSync(`${file}.part`, file);
       saved = text;
@@ -33,5 +33,5 @@ export function openLedgerFile(folder: string): LedgerFile {
   };
 }
 
-/** For tests, which end before they could start again. */
+/** For tests. */
 export const inMemory: LedgerFile = { load: emptyLedger, save: () => {} };

@@ -6,7 +6,7 @@ interface Body {
   decline_code?: string;
 }
 
-/** A refusal as Stripe words it. */
+/** An error response of Stripe. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: Body;
@@ -28,7 +28,7 @@ export function missing(kind: string, id: string, param = 'id'): StripeFault {
   return new StripeFault(404, { type: 'invalid_request_error', message, code: 'resource_missing', param });
 }
 
-/** Why a bank said no, in Stripe's words. */
+/** Why a card was declined, as Stripe reports it. */
 export interface Decline {
   code: string;
   decline_code?: string;

@@ -51,12 +51,12 @@ describe('the card form', () => {
       { message: 'Your card has insufficient funds.', code: 'card_declined', decline_code: 'insufficient_funds' },
     ],
     ['4242 4242 4242 4241', { message: 'Your card number is incorrect.', code: 'incorrect_number' }],
-  ])('is told why %s is refused', async (number, error) => {
+  ])('shows why %s is refused', async (number, error) => {
     const answer = await confirm((await start()).clientSecret, { number });
     expect([answer.statusCode, answer.json()]).toEqual([402, error]);
   });
 
-  it('needs the secret of what it pays, and a whole card', async () => {
+  it('needs the secret of the payment, and a complete card', async () => {
     const { intentId } = await start();
     expect((await confirm(`${intentId}_secret_wrong`)).statusCode).toBe(404);
     expect((await confirm('nonsense')).statusCode).toBe(404);
@@ -73,7 +73,7 @@ describe("the bank's page", () => {
     return { ...started, status: answer.statusCode, redirectUrl, path: URL.parse(redirectUrl ?? '')?.pathname ?? '' };
   }
 
-  it('is on the host that the browser came from, and leads back with the outcome', async () => {
+  it('is on the host that the browser came from, and redirects back with the result', async () => {
     const { redirectUrl, path, intentId, clientSecret, subscriptionId } = await reach();
     expect(redirectUrl).toMatch(/^http:\/\/localhost:3000\/sandbox\/stripe\/authenticate\/pi_/);
     const page = await get(path);
@@ -103,14 +103,14 @@ describe("the bank's page", () => {
     expect((await confirm(clientSecret)).json()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('asks for a card alone in the same way', async () => {
+  it('works the same for a card without a payment', async () => {
     const { path, intentId } = await reach(100);
     expect((await get(path)).body).toContain('keep your card');
     const { headers } = await press(`${path}/complete`);
     expect(new URL(headers.location ?? '').searchParams.get('setup_intent')).toBe(intentId);
   });
 
-  it('leads nowhere but to pages', async () => {
+  it('refuses a return address that is no web page, and an unknown payment', async () => {
     expect((await reach(0, 'javascript:alert(1)')).status).toBe(400);
     expect((await get('/sandbox/stripe/authenticate/nonsense')).statusCode).toBe(404);
   });
@@ -129,7 +129,7 @@ describe('the overview', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  it('moves the clock by a month, and delivers what waits', async () => {
+  it('moves the clock by a month, and delivers waiting events', async () => {
     expect((await press('/sandbox/stripe/advance')).headers.location).toBe('/sandbox/stripe');
     expect((await get('/sandbox/stripe')).body).toContain('renews on 14 May 2026');
     expect(server.waiting().length).toBeGreaterThan(0);

@@ -5,9 +5,9 @@ import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { ApiServer } from './api/api-server.ts';
-import { stockCatalog } from './catalog.ts';
+import { addCatalog } from './catalog.ts';
 import { catchUp } from './catch-up.ts';
-import { authenticate, confirm, type Confirmation, type Confirmed } from './confirming.ts';
+import { authenticate, confirm, type Confirmation, type Confirmed } from './confirm-card.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import { Ledger } from './ledger.ts';
 import { registerAuthentication } from './register-authentication.ts';
@@ -18,68 +18,68 @@ import { openWebhooks, type PostEvent, type Webhooks } from './webhooks.ts';
 
 const ROOT = '/sandbox/stripe';
 
-const FIRST_PAUSE = SECOND / 2;
-const LONGEST_PAUSE = MINUTE;
+const FIRST_RETRY_DELAY = SECOND / 2;
+const MAX_RETRY_DELAY = MINUTE;
 
-interface Surroundings {
+interface SandboxOptions {
   clock: Clock;
   file: LedgerFile;
   post: PostEvent;
-  /** Whether events go out by themselves, as Stripe's do, or wait until they are delivered. */
+  /** Whether events are sent at once, as Stripe does, or wait until `deliver` is called. */
   delivers: 'at once' | 'when told';
 }
 
 export interface StripeSandbox {
-  /** What the gateway is opened with in place of Stripe's keys and address. */
+  /** Settings for the gateway, instead of Stripe's keys and address. */
   settings: Omit<StripeSettings, 'clock'>;
   ledger: Ledger;
   api: ApiServer;
   webhooks: Webhooks;
-  /** What a card form does. */
+  /** Confirms a card, as Stripe.js does. */
   confirm(confirmation: Confirmation): Confirmed;
-  /** What the bank's page does; gives the address it leads back to. */
+  /** Answers the bank's page; returns the address it redirects to. */
   authenticate(clientSecret: string, succeeds: boolean): string;
-  /** Moves Stripe's clock ahead of everybody else's, and does what that brings. */
+  /** Moves the sandbox's clock ahead and runs what becomes due. */
   advance(milliseconds: number): void;
-  /** Does what time has brought since somebody last asked. */
+  /** Runs what has become due. */
   catchUp(): void;
   register(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
 /**
- * Stripe, as far as a subscription needs it. The product's server speaks to it over HTTP at an address of its own; the
- * browser finds the card form's other end, the bank's page and an overview beside the product's pages.
+ * Plays the parts of Stripe that subscriptions need. The product's server calls it over HTTP on its own port; the card form's
+ * endpoint, the bank's page and an overview are served beside the product's pages.
  */
-export function openStripeSandbox({ clock, file, post, delivers }: Surroundings): StripeSandbox {
+export function openStripeSandbox({ clock, file, post, delivers }: SandboxOptions): StripeSandbox {
   const ledger = new Ledger(file.load(), clock);
-  stockCatalog(ledger);
+  addCatalog(ledger);
   const webhooks = openWebhooks(ledger, clock, post);
   const api = new ApiServer(ledger, changed);
   let delivering = Promise.resolve();
-  let pause = FIRST_PAUSE;
+  let retryDelay = FIRST_RETRY_DELAY;
   let timer: NodeJS.Timeout | undefined;
 
   function changed(): void {
     file.save(ledger.state);
     if (delivers === 'when told' || ledger.state.waiting.length === 0) return;
-    // One after the other.
+    // One delivery at a time.
     delivering = delivering.then(deliver);
   }
 
-  /** What the product does not take, or is not there for yet, is brought again after a pause that grows. */
+  /** Undelivered events are sent again after a growing delay. */
   async function deliver(): Promise<void> {
     clearTimeout(timer);
-    const isTaken = await webhooks.deliver().then(
+    const isDelivered = await webhooks.deliver().then(
       () => ledger.state.waiting.length === 0,
       () => false,
     );
     file.save(ledger.state);
-    pause = isTaken ? FIRST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
-    if (!isTaken) timer = setTimeout(changed, pause).unref();
+    retryDelay = isDelivered ? FIRST_RETRY_DELAY : Math.min(2 * retryDelay, MAX_RETRY_DELAY);
+    if (!isDelivered) timer = setTimeout(changed, retryDelay).unref();
   }
 
-  /** Time first, then the matter, then the file and the events: also where the matter ends in a refusal. */
+  /** Runs what is due, then the work, then saves and sends events; the latter also if the work throws. */
   function act<T>(work: () => T): T {
     catchUp(ledger);
     try {

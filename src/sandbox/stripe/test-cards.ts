@@ -1,13 +1,13 @@
 import type { Decline } from './stripe-fault.ts';
 
-/** What a card does when it is asked. Only this is kept of it, never its number. */
+/** How a card behaves. Only this is stored, never its number. */
 export type CardBehaviour = 'pays' | 'declines' | 'insufficient' | 'authenticates' | 'fails-later';
 
 export interface TestCard {
   number: string;
   behaviour: CardBehaviour;
   what: string;
-  /** How a server calls it, which has no form to type it into. */
+  /** Stripe's name for it, for calls from a server. */
   name?: string;
 }
 
@@ -44,7 +44,7 @@ const NOT_A_TEST_CARD: Decline = {
 
 export const NO_CARD: Decline = { code: 'missing', message: 'There is no card to charge.' };
 
-/** Which card this is, or what a card form is told about it. */
+/** The test card, or the error that the card form shows. */
 export function recognise({ number, expMonth, expYear, cvc }: TypedCard, now: Date): TestCard | Decline {
   const digits = number.replaceAll(/\D/g, '');
   if (!/^\d{13,19}$/.test(digits) || !hasValidChecksum(digits))
@@ -58,24 +58,24 @@ export function recognise({ number, expMonth, expYear, cvc }: TypedCard, now: Da
   return TEST_CARDS.find((card) => card.number.replaceAll(' ', '') === digits) ?? NOT_A_TEST_CARD;
 }
 
-/** With somebody at the screen, for money. */
+/** For a payment with the cardholder present. */
 export function answerPayment(behaviour: CardBehaviour): Decline | 'ok' | 'authenticate' {
   if (behaviour === 'authenticates') return 'authenticate';
   return answerLater(behaviour);
 }
 
-/** With somebody at the screen, only to be kept. */
+/** For saving a card with the cardholder present. */
 export function answerSetup(behaviour: CardBehaviour): Decline | 'ok' | 'authenticate' {
   return behaviour === 'fails-later' ? 'ok' : answerPayment(behaviour);
 }
 
-/** With nobody at the screen. A card that has authenticated once is not asked again. */
+/** For an automatic charge. A card that has authenticated once need not do so again. */
 export function answerLater(behaviour: CardBehaviour): Decline | 'ok' {
   if (behaviour === 'insufficient') return INSUFFICIENT;
   return behaviour === 'declines' || behaviour === 'fails-later' ? GENERIC : 'ok';
 }
 
-/** Luhn's. */
+/** The Luhn checksum. */
 function hasValidChecksum(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);

@@ -13,7 +13,6 @@ const clock = new FakeClock();
 
 const TYPED = { number: CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123', returnUrl: 'http://localhost:3000/' };
 
-/** Somebody subscribes. */
 async function pay(sandbox: StripeSandbox): Promise<void> {
   const gateway = openStripe({ clock, ...sandbox.settings });
   const customerId = await gateway.createCustomer({ reference: 'x', idempotencyKey: 'a' });
@@ -22,7 +21,7 @@ async function pay(sandbox: StripeSandbox): Promise<void> {
 }
 
 describe('a demo', () => {
-  it('has its subscriptions after a new start, and tells of them by itself', async () => {
+  it('keeps its subscriptions after a restart, and sends their events by itself', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stripe-'));
     const taken: string[] = [];
     let status = 503;
@@ -58,7 +57,7 @@ describe('a demo', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('tells again what the product was not there for', async () => {
+  it('sends events again when the product was not running', async () => {
     let status = 503;
     const sandbox = openStripeSandbox({ clock, file: inMemory, delivers: 'at once', post: async () => status });
     await pay(sandbox);
@@ -70,7 +69,7 @@ describe('a demo', () => {
 });
 
 describe('the queue of events', () => {
-  it('delivers late, doubled, in another order or never', async () => {
+  it('can deliver late, twice, in another order or never', async () => {
     const seen: string[] = [];
     const post = async (text: string) => {
       seen.push((JSON.parse(text) as { id: string }).id);

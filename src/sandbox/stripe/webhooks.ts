@@ -5,29 +5,29 @@ import { SECOND } from '#platform/shared/durations.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Brings an event to the product, and says with which status it was received. */
+/** Posts an event to the product; returns the HTTP status. */
 export type PostEvent = (text: string, signature: string) => Promise<number>;
 
 interface Signing {
-  /** When it is claimed to be signed; now, unless it is to look old. */
+  /** The time of the signature; now by default. */
   at?: Date;
-  /** Another secret makes a forgery. */
+  /** Another secret, to forge an event. */
   secret?: string;
 }
 
 export interface Webhooks {
-  /** What the product has not taken yet, in order. */
+  /** Undelivered events, in order. */
   waiting(): Stripe.EventBase[];
-  /** Once more, whether it waits or not: a double, or one that comes late. */
+  /** Sends an event, whether it was delivered before or not. */
   send(event: Stripe.EventBase, signing?: Signing): Promise<number>;
   /** Never sends it. */
   drop(event: Stripe.EventBase): void;
-  /** Sends all that waits, in order or in the order given; what the product takes waits no more. */
+  /** Sends all undelivered events, or those given, in order; accepted ones count as delivered. */
   deliver(events?: Stripe.EventBase[]): Promise<number[]>;
 }
 
-/** A demo may be down for long; the oldest events are given up. */
-const KEPT_WAITING = 200;
+/** A demo may be down for a long time; older events are dropped. */
+const MAX_WAITING = 200;
 
 export function openWebhooks(ledger: Ledger, clock: Clock, post: PostEvent): Webhooks {
   const { state } = ledger;
@@ -36,7 +36,7 @@ export function openWebhooks(ledger: Ledger, clock: Clock, post: PostEvent): Web
     state.waiting = state.waiting.filter((other) => other !== id);
   }
 
-  /** Signed with everybody's time: Stripe's own may have been moved ahead. */
+  /** Signed with the real time, because the sandbox's clock may have been moved ahead. */
   async function send(event: Stripe.EventBase, { at = clock.now(), secret }: Signing = {}): Promise<number> {
     const text = JSON.stringify(event, null, 2);
     return post(text, sign(text, Math.floor(at.getTime() / SECOND), secret ?? SANDBOX_KEYS.webhookSecret));
@@ -49,7 +49,7 @@ export function openWebhooks(ledger: Ledger, clock: Clock, post: PostEvent): Web
     send,
     drop,
     async deliver(events = waiting()) {
-      state.waiting = state.waiting.slice(-KEPT_WAITING);
+      state.waiting = state.waiting.slice(-MAX_WAITING);
       const statuses: number[] = [];
       for (const event of events) {
         const status = await send(event);
@@ -61,7 +61,7 @@ export function openWebhooks(ledger: Ledger, clock: Clock, post: PostEvent): Web
   };
 }
 
-/** Stripe's scheme, version 1. */
+/** Stripe's signature scheme, version 1. */
 function sign(text: string, seconds: number, secret: string): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
   return `t=${seconds},v1=${signature}`;

@@ -11,15 +11,15 @@ interface NewCard {
 
 type CardOutcome =
   | { outcome: 'ok' }
-  /** Stripe does not know this set-up, it is somebody else's, or the subscription has ended. */
+  /** The setup intent is unknown or another customer's, or the subscription has ended. */
   | { outcome: 'not-found' }
   | { outcome: 'incomplete' }
-  /** The card is kept, but it did not pay the open invoice; the message is Stripe's, for the person. */
+  /** The card is saved, but could not pay the open invoice. The message is Stripe's, for the cardholder. */
   | { outcome: 'declined'; message: string };
 
 export interface CardGateway {
   startCardUpdate(customerId: string): Promise<{ setupIntentId: string; clientSecret: string }>;
-  /** For the demo: what somebody does in the card form, with a card that Stripe knows in its test mode alone. */
+  /** For the demo: confirms as the card form does, with a card that exists only in Stripe's test mode. */
   confirmWithTestCard(setupIntentId: string): Promise<void>;
   /** Makes a confirmed card the one that is charged, and tries an open invoice with it. Safe to repeat. */
   applyCard(card: NewCard): Promise<CardOutcome>;
@@ -64,12 +64,12 @@ export function openCards(client: StripeClient): CardGateway {
     if (invoice?.status !== 'open') return { outcome: 'ok' };
     const paid = await client
       .charge((sdk) => sdk.invoices.pay(invoice.id))
-      .catch((error: unknown) => orPaid(invoice, error));
+      .catch((error: unknown) => orAlreadyPaid(invoice, error));
     return 'declined' in paid ? { outcome: 'declined', message: paid.declined } : { outcome: 'ok' };
   }
 
-  /** Confirmed in two tabs at once, it was paid by the other one. */
-  async function orPaid({ id }: Stripe.Invoice, error: unknown): Promise<Stripe.Invoice> {
+  /** If the card was confirmed in two tabs at once, the other one may have paid the invoice. */
+  async function orAlreadyPaid({ id }: Stripe.Invoice, error: unknown): Promise<Stripe.Invoice> {
     const invoice = await client.find((sdk) => sdk.invoices.retrieve(id));
     if (invoice?.status !== 'paid') throw error;
     return invoice;

@@ -10,14 +10,14 @@ afterEach(() => till.close());
 
 const UNAVAILABLE = { code: 'PAYMENT_UNAVAILABLE' };
 
-describe('where Stripe does not answer as it should', () => {
-  it('says that payments are unavailable: down, failing or silent', async () => {
+describe('the Stripe client', () => {
+  it('throws PAYMENT_UNAVAILABLE when Stripe is down, failing or silent', async () => {
     const customerId = await till.newCustomer();
     till.server.mood = 'failing';
     await expect(till.stripe.readSubscription('sub_0')).rejects.toMatchObject(UNAVAILABLE);
     till.server.mood = 'silent';
-    const impatient = openStripe({ clock: till.clock, ...till.server.sandbox.settings, timeout: 50 });
-    await expect(impatient.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
+    const withTimeout = openStripe({ clock: till.clock, ...till.server.sandbox.settings, timeout: 50 });
+    await expect(withTimeout.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
     till.server.mood = 'answering';
     await till.server.down();
     await expect(till.stripe.listInvoices(customerId)).rejects.toMatchObject(UNAVAILABLE);
@@ -25,19 +25,19 @@ describe('where Stripe does not answer as it should', () => {
     expect(await till.stripe.listInvoices(customerId)).toEqual([]);
   });
 
-  it('is refused with a wrong key', async () => {
-    const stranger = openStripe({ clock: till.clock, ...till.server.sandbox.settings, secretKey: 'sk_test_other' });
-    await expect(stranger.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
+  it('throws PAYMENT_UNAVAILABLE with a wrong key', async () => {
+    const withWrongKey = openStripe({ clock: till.clock, ...till.server.sandbox.settings, secretKey: 'sk_test_other' });
+    await expect(withWrongKey.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('tries a request a second time, under the same key', async () => {
+  it('retries a failed request once', async () => {
     till.server.mood = 'failing';
     const calls = till.server.calls.length;
     await expect(till.newCustomer()).rejects.toMatchObject(UNAVAILABLE);
     expect(till.server.calls.slice(calls)).toEqual(['POST /v1/customers', 'POST /v1/customers']);
   });
 
-  it('is told to the log, and what is merely not there is not', async () => {
+  it('reports failures, but not objects that do not exist', async () => {
     const failures: unknown[] = [];
     const onFailure = (error: unknown) => void failures.push(error);
     const watched = openStripe({ clock: till.clock, ...till.server.sandbox.settings, onFailure });

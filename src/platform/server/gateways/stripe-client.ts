@@ -9,11 +9,11 @@ const TIMEOUT = 10 * SECOND;
 type Call<T> = (sdk: Stripe) => Promise<T>;
 
 export interface StripeClient {
-  /** A failure is PAYMENT_UNAVAILABLE, with Stripe's own error as its cause, whose words never leave the server. */
+  /** Throws PAYMENT_UNAVAILABLE on any failure, with Stripe's error as its cause; that error's message stays on the server. */
   ask<T>(call: Call<T>): Promise<T>;
-  /** The same, but null where Stripe does not know what was asked for; with a parameter only where it is that. */
+  /** Like `ask`, but null if the object does not exist; with `param`, only if it is the one named by that parameter. */
   find<T>(call: Call<T>, param?: string): Promise<T | null>;
-  /** The same, but a card's refusal is an outcome, in the words that Stripe means for the person. */
+  /** Like `ask`, but returns a declined card with Stripe's message, which is meant for the cardholder. */
   charge<T>(call: Call<T>): Promise<T | { declined: string }>;
 }
 
@@ -26,7 +26,7 @@ export function openStripeClient(settings: StripeSettings): StripeClient {
       apiVersion: API_VERSION,
       timeout,
       maxNetworkRetries: 1,
-      // Otherwise each request tells Stripe how long the one before it took.
+      // Otherwise each request reports to Stripe how long the previous one took.
       telemetry: false,
       ...(await sandbox?.address()),
     });
@@ -60,7 +60,7 @@ export function openStripeClient(settings: StripeSettings): StripeClient {
   };
 }
 
-/** Stripe's short word for what was wrong. */
+/** Stripe's error code. */
 export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
@@ -71,7 +71,7 @@ function isMissing(error: unknown, param: string | undefined): boolean {
   return param === undefined || error.param === param;
 }
 
-/** A reference is an id, or the object itself where it was asked for. */
+/** A reference is an id, or the object itself if it was expanded. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
@@ -80,10 +80,10 @@ export function idOrNull(reference: string | { id: string } | null | undefined):
   return reference ? idOf(reference) : null;
 }
 
-/** The object, which the call asked for; Stripe leaves it out only where there is none. */
+/** The expanded object; null if there is none. */
 export function expanded<T extends { id: string }>(reference: string | T | null | undefined): T | null {
   return typeof reference === 'object' ? reference : null;
 }
 
-/** Stripe counts in seconds. */
+/** Stripe's timestamps are in seconds. */
 export const momentOf = (seconds: number): Date => new Date(seconds * SECOND);

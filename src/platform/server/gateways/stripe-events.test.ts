@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => till.close());
 
-describe('an event', () => {
-  /** What a whole purchase posts, and what the gateway makes of it. */
+describe('a webhook event', () => {
+  /** The events of a purchase and a refund, as posted and as the gateway reads them. */
   async function received(signing = {}) {
     const posted: { text: string; signature: string }[] = [];
     const product = Fastify();
@@ -28,7 +28,7 @@ describe('an event', () => {
     return { ...subscription, posted, events };
   }
 
-  it('names what is worth another look', async () => {
+  it('names the objects that it is about', async () => {
     const { events, customerId, subscriptionId, intentId } = await received();
     const of = (type: string) => events.find((event) => event?.type === type);
     expect(of('invoice.paid')).toMatchObject({ customerId, subscriptionId, intentId: null });
@@ -37,7 +37,7 @@ describe('an event', () => {
     expect(of('charge.refunded')).toMatchObject({ customerId, intentId });
   });
 
-  it('counts only with its signature, over every letter of it, within five minutes', async () => {
+  it('is valid only with a signature over its exact text, for five minutes', async () => {
     const {
       posted: [first],
     } = await received();
@@ -52,7 +52,7 @@ describe('an event', () => {
     expect(till.stripe.readEvent(text, signature)).toBeNull();
   });
 
-  it('is nothing when it is forged or stale', async () => {
+  it('is null when it is forged or stale', async () => {
     const { events: forged } = await received({ secret: 'whsec_other' });
     expect(new Set(forged)).toEqual(new Set([null]));
     const { events: stale } = await received({ at: new Date(till.clock.now().getTime() - 301 * SECOND) });

@@ -3,20 +3,20 @@ import { idOrNull } from './stripe-client.ts';
 import { subscriptionOf } from './stripe-invoices.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** A doorbell: which objects are worth another look. What they say now is asked of Stripe itself. */
+/** The objects that an event is about. Their current state must be read from Stripe. */
 export interface StripeEvent {
   id: string;
-  /** Stripe's own word: `invoice.paid`. */
+  /** Stripe's event type, such as `invoice.paid`. */
   type: string;
   customerId: string | null;
   subscriptionId: string | null;
-  /** Of a payment or a set-up. */
+  /** A payment intent or a setup intent. */
   intentId: string | null;
 }
 
 type Ids = Pick<StripeEvent, 'customerId' | 'subscriptionId' | 'intentId'>;
 
-/** Null where Stripe did not sign it, or did so more than five minutes ago. */
+/** Null if it is not signed by Stripe, or was signed more than five minutes ago. */
 export function readEvent(
   { webhookSecret, clock }: StripeSettings,
   text: string,
@@ -34,9 +34,9 @@ export function readEvent(
 function idsIn({ type, data: { object } }: Stripe.Event): Ids {
   const none: Ids = { customerId: null, subscriptionId: null, intentId: null };
   if (!('object' in object)) return none;
-  // Other events about a customer tell nothing that we keep.
+  // Other events about a customer concern nothing that we store.
   if (object.object === 'customer') return type === 'customer.deleted' ? { ...none, customerId: object.id } : none;
-  // A dispute does not name the customer; its payment does.
+  // A dispute has no customer; its payment has.
   if (object.object === 'dispute') return { ...none, intentId: idOrNull(object.payment_intent) };
   if (!('customer' in object)) return none;
   const ids: Ids = { ...none, customerId: idOrNull(object.customer) };

@@ -7,37 +7,37 @@ export interface InvoiceState {
   status: 'paid' | 'open' | 'void' | 'draft';
   createdAt: Date;
   paidAt: Date | null;
-  /** In cents: what the month costs, what was to be charged for it, and what was. */
+  /** In cents: the month's price, the amount to charge, and the amount charged. */
   total: number;
   due: number;
   paid: number;
   refunded: number;
-  /** The bank holds the money back, now or for good; no longer where it has decided for us. */
+  /** True while a dispute is open, and after it was lost. */
   disputed: boolean;
-  /** What paid it; null where nothing was charged. */
+  /** The payment intent that paid it; null if nothing was charged. */
   intentId: string | null;
 }
 
-/** What the invoice knows by itself; what became of the money is known to its charge. */
+/** The fields that the invoice itself has; refunds and disputes are fields of its charge. */
 export type InvoiceOutline = Omit<InvoiceState, 'refunded' | 'disputed' | 'intentId'>;
 
-/** A month each: two years back. */
-const KEPT_IN_VIEW = 24;
+/** Two years of monthly invoices. */
+const MAX_INVOICES = 24;
 
-/** Stripe's words for a dispute after which the money is ours. */
-const DECIDED_FOR_US = ['won', 'warning_closed'];
+/** Statuses of a dispute after which the payment is ours. */
+const WON_STATUSES = ['won', 'warning_closed'];
 
 export interface InvoiceGateway {
   /** Newest first. */
   listInvoices(customerId: string): Promise<InvoiceState[]>;
-  /** Gives back what is left of a payment, and says how much that was in cents. */
+  /** Refunds what is left of a payment; returns the amount in cents. */
   refundPayment(refund: { intentId: string; idempotencyKey: string }): Promise<number>;
 }
 
 export function openInvoices(client: StripeClient): InvoiceGateway {
   async function listInvoices(customerId: string): Promise<InvoiceState[]> {
     const invoices = await client.find((sdk) =>
-      sdk.invoices.list({ customer: customerId, limit: KEPT_IN_VIEW, expand: ['data.payments'] }),
+      sdk.invoices.list({ customer: customerId, limit: MAX_INVOICES, expand: ['data.payments'] }),
     );
     if (!invoices) return [];
     const isCharged = invoices.data.some(({ amount_paid: paid }) => paid > 0);
@@ -45,22 +45,22 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
     return invoices.data.map((invoice) => describeInvoice(invoice, charges));
   }
 
-  /** What was refunded or disputed is known to the charges alone; each by the payment that made it. */
+  /** Refunds and disputes by payment intent; only charges have them. */
   async function readCharges(customerId: string): Promise<Map<string, ChargeState>> {
     const found = await client.ask((sdk) => sdk.charges.list({ customer: customerId, limit: 100 }));
     const charges = new Map<string, ChargeState>();
     for (const { status, payment_intent: intent, amount_refunded: refunded, disputed } of found.data) {
       const intentId = idOrNull(intent);
       if (status !== 'succeeded' || intentId === null) continue;
-      charges.set(intentId, { refunded, disputed: disputed && (await isHeldBack(intentId)) });
+      charges.set(intentId, { refunded, disputed: disputed && (await hasUnwonDispute(intentId)) });
     }
     return charges;
   }
 
-  /** A charge that was once disputed says so for ever: how it ended is asked of the disputes. */
-  async function isHeldBack(intentId: string): Promise<boolean> {
+  /** A charge stays `disputed` forever; the disputes themselves say how they ended. */
+  async function hasUnwonDispute(intentId: string): Promise<boolean> {
     const disputes = await client.ask((sdk) => sdk.disputes.list({ payment_intent: intentId, limit: 100 }));
-    return disputes.data.some(({ status }) => !DECIDED_FOR_US.includes(status));
+    return disputes.data.some(({ status }) => !WON_STATUSES.includes(status));
   }
 
   return {
@@ -72,7 +72,7 @@ export function openInvoices(client: StripeClient): InvoiceGateway {
         );
         return refund.amount;
       } catch (error) {
-        // Somebody else was quicker: at Stripe's own desk, or the bank.
+        // Already refunded in Stripe's dashboard, or charged back by the bank.
         if (['charge_already_refunded', 'charge_disputed'].includes(codeOf(error) ?? '')) return 0;
         throw error;
       }
@@ -112,6 +112,6 @@ export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
 }
 
 function describeStatus(status: Stripe.Invoice['status']): InvoiceState['status'] {
-  // Nobody expects an uncollectible one to be paid, but it still can be.
+  // An uncollectible invoice counts as open: it can still be paid.
   return (['paid', 'void', 'draft'] as const).find((known) => known === status) ?? 'open';
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => till.close());
 
 describe('a payment', () => {
-  it('leads to the subscription that it paid', async () => {
+  it('names the subscription that it paid', async () => {
     const { intentId, subscriptionId, customerId, clientSecret } = await till.start();
     const before = await till.stripe.readPayment(intentId ?? '');
     expect(before).toMatchObject({ type: 'payment', state: 'open', subscriptionId: null, clientSecret });
@@ -29,7 +29,7 @@ describe('a payment', () => {
     });
   });
 
-  it('leads by its set-up to the subscription that nothing was due for', async () => {
+  it('names the subscription of a setup intent when nothing was due', async () => {
     const { intentId, subscriptionId, clientSecret } = await till.start(95);
     expect(await till.stripe.readSubscription(subscriptionId)).toMatchObject({ status: 'active', needsCard: true });
     till.server.pay(clientSecret);
@@ -43,7 +43,7 @@ describe('a payment', () => {
     [CARDS.declines, 'Your card was declined.'],
     [CARDS.insufficient, 'Your card has insufficient funds.'],
     [CARDS.failsLater, 'Your card was declined.'],
-  ])('with %s fails in words for the person, and can be tried again', async (card, refused) => {
+  ])('with %s fails with a message for the cardholder, and can be tried again', async (card, refused) => {
     const { intentId, clientSecret, subscriptionId } = await till.start();
     expect(till.server.pay(clientSecret, card)).toEqual({ status: 'refused', refused });
     expect(await till.stripe.readPayment(intentId ?? '')).toMatchObject({ state: 'failed', subscriptionId: null });
@@ -52,7 +52,7 @@ describe('a payment', () => {
     expect(await till.statusOf(subscriptionId)).toBe('active');
   });
 
-  it('that needs authentication waits for it', async () => {
+  it('stays open until the cardholder has authenticated', async () => {
     const { intentId, clientSecret, subscriptionId } = await till.start();
     expect(till.server.pay(clientSecret, CARDS.authenticates)).toMatchObject({ status: 'requires_action' });
     expect(await till.stripe.readPayment(intentId ?? '')).toMatchObject({ state: 'open' });
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(await till.stripe.readPayment(intentId ?? '')).toMatchObject({ state: 'succeeded', subscriptionId });
   });
 
-  it('is not found where Stripe does not know it', async () => {
+  it('is null when Stripe does not know it', async () => {
     for (const id of ['pi_0', 'seti_0', 'nonsense', '', 'pi_0/../cus_0', 'seti_%2e%2e'])
       expect(await till.stripe.readPayment(id), id).toBeNull();
     expect(await till.stripe.readSubscription('sub_0')).toBeNull();
@@ -71,7 +71,7 @@ describe('a payment', () => {
 });
 
 describe('a new card', () => {
-  it('is taken up only once it is confirmed, and only by its own customer', async () => {
+  it('is applied only after it is confirmed, and only for its own customer', async () => {
     const subscription = await till.subscribe();
     const { setupIntentId } = await till.stripe.startCardUpdate(subscription.customerId);
     expect(await till.stripe.applyCard({ ...subscription, setupIntentId })).toEqual({ outcome: 'incomplete' });
@@ -86,7 +86,7 @@ describe('a new card', () => {
     expect(await till.stripe.readSubscription(subscription.subscriptionId)).toMatchObject({ card: { last4: '0341' } });
   });
 
-  it('comes too late for a subscription that has ended', async () => {
+  it('is refused for a subscription that has ended', async () => {
     const subscription = await till.subscribe();
     await till.stripe.cancelNow(subscription.subscriptionId);
     expect(await till.changeCard(subscription, CARDS.pays)).toEqual({ outcome: 'not-found' });

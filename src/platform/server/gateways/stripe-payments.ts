@@ -2,28 +2,28 @@ import type { Stripe } from 'stripe';
 import { expanded, idOrNull, type StripeClient } from './stripe-client.ts';
 import { subscriptionOf } from './stripe-invoices.ts';
 
-/** What became of a payment, or of a card that was taken without one. Only what Stripe says, nothing of what a browser says. */
+/** The state of a payment, or of a card saved without one, as Stripe reports it. */
 export interface PaymentState {
   intentId: string;
   type: 'payment' | 'setup';
   state: 'succeeded' | 'processing' | 'failed' | 'open';
-  /** Whoever knows it began the payment. */
+  /** Known only to the browser that began the payment. */
   clientSecret: string | null;
   customerId: string | null;
-  /** In cents; 0 where only a card was taken. */
+  /** In cents; 0 if only a card was saved. */
   amount: number;
   currency: string;
-  /** What it paid for, or set the card of; null until it has succeeded. */
+  /** The subscription that it paid for or saved the card of; null until it has succeeded. */
   subscriptionId: string | null;
 }
 
 export interface PaymentGateway {
-  /** Null where Stripe does not know it. */
+  /** Null if Stripe does not know it. */
   readPayment(intentId: string): Promise<PaymentState | null>;
 }
 
 export function openPayments(client: StripeClient): PaymentGateway {
-  /** From the intent by the payment it made to the invoice, and from there to what was bought. */
+  /** Finds the invoice that the intent paid, and the subscription of that invoice. */
   async function subscriptionPaidBy(intentId: string): Promise<string | null> {
     const payments = await client.ask((sdk) =>
       sdk.invoicePayments.list({
@@ -37,7 +37,7 @@ export function openPayments(client: StripeClient): PaymentGateway {
     return invoice && !invoice.deleted ? subscriptionOf(invoice) : null;
   }
 
-  /** A set-up does not name its subscription: it is the one of its customer that has taken its card. */
+  /** A setup intent has no subscription field: finds the customer's subscription that uses its card. */
   async function subscriptionSetUpBy({ customer, payment_method: method }: Stripe.SetupIntent): Promise<string | null> {
     const [customerId, methodId] = [idOrNull(customer), idOrNull(method)];
     if (customerId === null || methodId === null) return null;
@@ -65,7 +65,7 @@ export function openPayments(client: StripeClient): PaymentGateway {
 
   return {
     async readPayment(intentId) {
-      // It comes from a browser, so it may be anything.
+      // The id comes from a browser and may be anything.
       const [, prefix] = /^(pi|seti)_\w+$/.exec(intentId) ?? [];
       if (prefix === undefined) return null;
       if (prefix === 'seti') return readSetup(intentId);

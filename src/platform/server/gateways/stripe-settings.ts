@@ -1,22 +1,22 @@
 import type { Stripe } from 'stripe';
 import type { Clock } from '../clock.ts';
 
-/** The version whose answers the SDK's types describe: another one would make them lie. */
+/** The API version that the SDK's types describe. */
 export const API_VERSION = '2026-09-30.endive' satisfies Stripe.LatestApiVersion;
 
 export interface StripeSettings {
   secretKey: string;
-  /** Proves to us that it is Stripe who calls. */
+  /** Verifies that webhook events come from Stripe. */
   webhookSecret: string;
-  /** For Stripe's own card form; none where the sandbox's takes its place. */
+  /** For Stripe's card form; null with the sandbox, which has its own form. */
   publishableKey: string | null;
-  /** What a month of premium costs. */
+  /** The monthly price of premium at Stripe. */
   priceId: string;
   clock: Clock;
-  /** Where the sandbox plays api.stripe.com; asked at the first call, because it is known once it listens. */
+  /** The sandbox's address. Read at the first call, because the port is known only once it listens. */
   sandbox?: { address(): StripeAddress | Promise<StripeAddress> };
   timeout?: number;
-  /** Told of every call that failed, for the log. */
+  /** Called for every failed call, to log it. */
   onFailure?: (error: unknown) => void;
 }
 

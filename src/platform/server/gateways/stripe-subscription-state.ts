@@ -17,18 +17,17 @@ const STATUSES = [
 export interface SubscriptionState {
   id: string;
   customerId: string;
-  /** Stripe's own word. */
   status: (typeof STATUSES)[number];
   startedAt: Date;
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
-  /** Nothing is charged before; null without a trial. */
+  /** Nothing is charged before this; null without a trial. */
   trialEndsAt: Date | null;
   /** In cents: what a month costs, after discounts. */
   monthly: number;
-  /** True while it waits for a card, though nothing was due at its start. */
+  /** True while nothing was due at the start and a card is still missing. */
   needsCard: boolean;
   card: Card | null;
   latestInvoice: InvoiceOutline | null;
@@ -41,8 +40,8 @@ interface Card {
   expYear: number;
 }
 
-/** What a subscription's description needs to be expanded. */
-export const PARTS = ['latest_invoice', 'default_payment_method', 'discounts'];
+/** The fields to expand for describeSubscription. */
+export const EXPANDED_FIELDS = ['latest_invoice', 'default_payment_method', 'discounts'];
 
 export function describeSubscription(subscription: Stripe.Subscription): SubscriptionState {
   const [item] = subscription.items.data;
@@ -52,7 +51,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
   return {
     id,
     customerId: idOf(subscription.customer),
-    // A word that came later than this code buys nothing.
+    // A status that this code does not know gives no premium.
     status: STATUSES.find((known) => known === status) ?? 'unpaid',
     startedAt: momentOf(subscription.start_date),
     periodStart: momentOf(item.current_period_start),
@@ -60,7 +59,7 @@ export function describeSubscription(subscription: Stripe.Subscription): Subscri
     cancelAtPeriodEnd,
     endedAt: ended === null ? null : momentOf(ended),
     trialEndsAt: subscription.trial_end === null ? null : momentOf(subscription.trial_end),
-    // The invoice of a trial costs nothing and tells nothing of the months after it.
+    // The invoice of a trial is 0 and does not show the price of the months after it.
     monthly: invoice && status !== 'trialing' ? invoice.total : monthlyPrice(item, percentOff(subscription)),
     needsCard: subscription.pending_setup_intent !== null,
     card: describeCard(expanded(subscription.default_payment_method)),
@@ -73,7 +72,7 @@ export function monthlyPrice({ price }: Stripe.SubscriptionItem, percent: number
   return full - Math.round((full * percent) / 100);
 }
 
-/** Our coupons say in their names what they take off. */
+/** Our coupons have their percentage in the id. */
 function percentOff({ discounts }: Stripe.Subscription): number {
   const [discount] = discounts;
   const coupon = typeof discount === 'object' ? idOrNull(discount.source.coupon) : null;
@@ -86,7 +85,7 @@ function describeCard(method: Stripe.PaymentMethod | null): Card | null {
   return { brand, last4, expMonth, expYear };
 }
 
-/** Such a one can be read, but no longer changed. */
+/** An ended subscription can be read, but not changed. */
 export function hasEnded({ status }: Stripe.Subscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }

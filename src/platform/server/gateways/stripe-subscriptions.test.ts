@@ -31,7 +31,7 @@ describe('starting a subscription', () => {
     expect(started.intentId).toMatch(intentType === 'payment' ? /^pi_/ : /^seti_/);
   });
 
-  it('makes a coupon once for each percentage, even where two ask at the same moment', async () => {
+  it('creates one coupon per percentage, also for simultaneous requests', async () => {
     const customerId = await till.newCustomer();
     const again = () => till.startFor(customerId, 30);
     await Promise.all([again(), again(), again()]);
@@ -40,7 +40,7 @@ describe('starting a subscription', () => {
     ]);
   });
 
-  it('asks for nothing where nothing is due and a card is there', async () => {
+  it('asks for nothing when nothing is due and a card is saved', async () => {
     const first = await till.subscribe();
     await till.changeCard(first, CARDS.pays);
     await till.stripe.cancelNow(first.subscriptionId);
@@ -48,7 +48,7 @@ describe('starting a subscription', () => {
     expect(second).toMatchObject({ intentType: 'none', clientSecret: null, intentId: null });
   });
 
-  it('is the same one for the same key, and refuses the key for another', async () => {
+  it('gives the same subscription for the same key, and refuses the key for another', async () => {
     const customerId = await till.newCustomer();
     const idempotencyKey = till.nextKey();
     const first = await till.startFor(customerId, 0, idempotencyKey);
@@ -57,14 +57,14 @@ describe('starting a subscription', () => {
     expect(till.server.ledger.all('subscription')).toHaveLength(1);
   });
 
-  it('tells Stripe nothing of the person', async () => {
+  it('tells Stripe nothing about the person', async () => {
     await till.subscribe();
     const [customer] = till.server.ledger.all('customer');
     expect(customer).toMatchObject({ email: null, name: null, metadata: { reference: 'opaque' } });
   });
 });
 
-describe('the life of a subscription', () => {
+describe('a subscription', () => {
   it('renews each month with the card that paid', async () => {
     const { customerId, subscriptionId } = await till.subscribe();
     till.server.advance(32 * DAY);
@@ -95,9 +95,9 @@ describe('the life of a subscription', () => {
     expect(till.server.paidBy(subscription.customerId)).toBe(2 * 399);
   });
 
-  it('ends when the last try has failed', async () => {
+  it('ends when the last attempt to charge has failed', async () => {
+    // With a 100 % coupon nothing is charged, so the failing card does no harm.
     const { subscriptionId } = await till.subscribe(100, CARDS.failsLater);
-    // A coupon for all of it never charges, so the price comes back as a new subscription's would.
     const { subscriptionId: other, customerId } = await till.subscribe();
     await till.changeCard({ customerId, subscriptionId: other }, CARDS.failsLater);
     till.server.advance(50 * DAY);
@@ -116,7 +116,7 @@ describe('the life of a subscription', () => {
     expect(await till.stripe.readPayment(intentId ?? '')).toMatchObject({ state: 'failed' });
   });
 
-  it('is canceled at the end of the period, unless it is taken back', async () => {
+  it('is canceled at the end of the period, unless that is undone', async () => {
     const { subscriptionId } = await till.subscribe();
     expect(await till.stripe.cancelAtPeriodEnd(subscriptionId, true)).toMatchObject({ cancelAtPeriodEnd: true });
     expect(await till.stripe.cancelAtPeriodEnd(subscriptionId, false)).toMatchObject({ cancelAtPeriodEnd: false });
@@ -131,7 +131,7 @@ describe('the life of a subscription', () => {
     expect(await till.stripe.cancelAtPeriodEnd(subscriptionId, false)).toBeNull();
   });
 
-  it('ends at once with the money back', async () => {
+  it('can be refunded and ended at once', async () => {
     const { subscriptionId, customerId } = await till.subscribe();
     expect(await till.refund({ customerId })).toBe(399);
     expect(await till.refund({ customerId })).toBe(0);
@@ -148,11 +148,11 @@ describe('the life of a subscription', () => {
     const { customerId, intentId } = await till.subscribe();
     till.server.dispute(intentId ?? '');
     expect(await till.stripe.listInvoices(customerId)).toMatchObject([{ disputed: true, intentId }]);
-    // The bank has taken the money back already.
+    // The bank has already taken the money back.
     expect(await till.refund({ customerId })).toBe(0);
   });
 
-  it('shows no dispute any more once the bank has decided for us, and can be given back then', async () => {
+  it('shows no dispute after the bank has decided for us, and can be refunded then', async () => {
     const { customerId, intentId } = await till.subscribe();
     till.server.closeDispute(till.server.dispute(intentId ?? ''), 'won');
     expect(await till.stripe.listInvoices(customerId)).toMatchObject([{ disputed: false }]);
@@ -164,7 +164,7 @@ describe('the life of a subscription', () => {
     expect(await till.refund({ customerId })).toBe(399);
   });
 
-  it('cannot be paid once it was canceled before it was paid', async () => {
+  it('cannot be paid after it was canceled', async () => {
     const { subscriptionId, clientSecret, customerId } = await till.start();
     expect(await till.stripe.cancelNow(subscriptionId)).toMatchObject({ status: 'incomplete_expired' });
     expect(till.server.pay(clientSecret)).toMatchObject({ status: 'refused' });
@@ -180,7 +180,7 @@ describe('the life of a subscription', () => {
     expect(await till.stripe.startSubscription({ customerId, idempotencyKey: till.nextKey() })).toBeNull();
   });
 
-  it('lists all subscriptions of a customer, and none of a stranger', async () => {
+  it('is listed for its own customer only, also when it has ended', async () => {
     const { customerId, subscriptionId } = await till.subscribe();
     await till.stripe.cancelNow(subscriptionId);
     const { subscriptionId: second } = await till.startFor(customerId);

@@ -6,21 +6,21 @@ import {
   describeSubscription,
   hasEnded,
   monthlyPrice,
-  PARTS,
+  EXPANDED_FIELDS,
   type SubscriptionState,
 } from './stripe-subscription-state.ts';
 
 interface NewSubscription {
   customerId: string;
-  /** Off every month. */
+  /** Discount on every month. */
   percentOff?: number;
-  /** The card is taken now and first charged then. */
+  /** The card is saved now and first charged then. */
   trialEnd?: Date | null;
-  /** One a checkout attempt: the same key gives the same subscription. */
+  /** One per checkout attempt: the same key gives the same subscription. */
   idempotencyKey: string;
 }
 
-/** A subscription that waits for the browser to confirm its payment, or its card where nothing is due. */
+/** A subscription whose payment (or card, if nothing is due) the browser has yet to confirm. */
 export interface StartedSubscription {
   subscriptionId: string;
   intentId: string | null;
@@ -32,26 +32,26 @@ export interface StartedSubscription {
 }
 
 export interface SubscriptionGateway {
-  /** Null where Stripe does not know the customer, or no longer. */
+  /** Null if the customer does not exist, or was deleted. */
   startSubscription(subscription: NewSubscription): Promise<StartedSubscription | null>;
-  /** Null where Stripe does not know it. */
+  /** Null if Stripe does not know it. */
   readSubscription(id: string): Promise<SubscriptionState | null>;
-  /** All for our product, at whatever price it was when they began; ended ones too, newest first. */
+  /** All subscriptions to our product, at any price and also ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<SubscriptionState[]>;
-  /** True cancels at the end of the period, false takes it back. Null where there is nothing left to change. */
+  /** True cancels at the end of the period, false undoes that. Null if the subscription has ended. */
   cancelAtPeriodEnd(id: string, cancel: boolean): Promise<SubscriptionState | null>;
-  /** At once; an open payment for it can no longer be made. Null where it had ended already. */
+  /** Ends it at once; an open payment can no longer be made. Null if it had already ended. */
   cancelNow(id: string): Promise<SubscriptionState | null>;
 }
 
-const LIST_PARTS = PARTS.map((part) => `data.${part}`);
+const LIST_EXPANDED_FIELDS = EXPANDED_FIELDS.map((field) => `data.${field}`);
 
 export function openSubscriptions(client: StripeClient, priceId: string): SubscriptionGateway {
   const coupons = new Set<string>();
   let product: Promise<string> | undefined;
 
-  /** A new price makes no member a stranger: what is sold stays the same. */
-  async function productSold(): Promise<string> {
+  /** Subscriptions are recognised by product, because the price may change. */
+  async function ourProduct(): Promise<string> {
     product ??= client.ask((sdk) => sdk.prices.retrieve(priceId)).then((price) => idOf(price.product));
     try {
       return await product;
@@ -61,7 +61,7 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
     }
   }
 
-  /** Coupons are made when first needed; their name says all they are. */
+  /** Coupons are created when first needed; the id contains the percentage. */
   async function couponFor(percentOff: number): Promise<string> {
     const id = `percent-${percentOff}`;
     if (coupons.has(id)) return id;
@@ -75,7 +75,7 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
     try {
       await client.ask((sdk) => sdk.coupons.create({ id, percent_off: percentOff, duration: 'forever' }));
     } catch (error) {
-      // Another request needed it at the same moment.
+      // Another request created it at the same time.
       if (codeOf(error) !== 'resource_already_exists') throw error;
     }
   }
@@ -87,14 +87,14 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
     return after && describeSubscription(after);
   }
 
-  /** A card from earlier would start the subscription before anybody has confirmed it. */
-  async function forgetDefaultCard(customerId: string): Promise<void> {
+  /** With an earlier default card the subscription would start before the customer has confirmed it. */
+  async function removeDefaultCard(customerId: string): Promise<void> {
     await client.find((sdk) => sdk.customers.update(customerId, { invoice_settings: { default_payment_method: '' } }));
   }
 
   return {
     async startSubscription({ customerId, percentOff = 0, trialEnd = null, idempotencyKey }) {
-      if (trialEnd) await forgetDefaultCard(customerId);
+      if (trialEnd) await removeDefaultCard(customerId);
       const discounts = percentOff > 0 ? [{ coupon: await couponFor(percentOff) }] : [];
       const create = (sdk: Stripe) =>
         sdk.subscriptions.create(
@@ -110,7 +110,7 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
           { idempotencyKey },
         );
       const subscription = await client.find(create, 'customer').catch((error: unknown) => {
-        // It may be the coupon that somebody has deleted.
+        // The coupon may have been deleted at Stripe: create it again next time.
         coupons.clear();
         throw error;
       });
@@ -120,33 +120,33 @@ export function openSubscriptions(client: StripeClient, priceId: string): Subscr
       if (!invoice || !item) throw new AppError('PAYMENT_UNAVAILABLE');
       return {
         subscriptionId: subscription.id,
-        ...whatToConfirm(subscription, invoice),
+        ...intentToConfirm(subscription, invoice),
         dueNow: invoice.amount_due,
         monthly: trialEnd ? monthlyPrice(item, percentOff) : invoice.total,
       };
     },
 
     async readSubscription(id) {
-      const found = await client.find((sdk) => sdk.subscriptions.retrieve(id, { expand: PARTS }));
+      const found = await client.find((sdk) => sdk.subscriptions.retrieve(id, { expand: EXPANDED_FIELDS }));
       return found && describeSubscription(found);
     },
 
     async listSubscriptions(customerId) {
-      const sold = await productSold();
+      const ours = await ourProduct();
       const found = await client.find((sdk) =>
-        sdk.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: LIST_PARTS }),
+        sdk.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: LIST_EXPANDED_FIELDS }),
       );
-      const ours = found?.data.filter(({ items }) => items.data.some(({ price }) => idOf(price.product) === sold));
-      return ours?.map(describeSubscription) ?? [];
+      const matching = found?.data.filter(({ items }) => items.data.some(({ price }) => idOf(price.product) === ours));
+      return matching?.map(describeSubscription) ?? [];
     },
 
     cancelAtPeriodEnd: (id, cancel) =>
-      change(id, (sdk) => sdk.subscriptions.update(id, { cancel_at_period_end: cancel, expand: PARTS })),
-    cancelNow: (id) => change(id, (sdk) => sdk.subscriptions.cancel(id, { expand: PARTS })),
+      change(id, (sdk) => sdk.subscriptions.update(id, { cancel_at_period_end: cancel, expand: EXPANDED_FIELDS })),
+    cancelNow: (id) => change(id, (sdk) => sdk.subscriptions.cancel(id, { expand: EXPANDED_FIELDS })),
   };
 }
 
-/** Without a card by then it ends by itself: nobody owes anything. */
+/** Without a card by the end of the trial the subscription ends, and nothing is owed. */
 function trialUntil(trialEnd: Date) {
   return {
     trial_end: trialEnd.getTime() / SECOND,
@@ -154,7 +154,7 @@ function trialUntil(trialEnd: Date) {
   } as const;
 }
 
-function whatToConfirm(
+function intentToConfirm(
   { pending_setup_intent: pending }: Stripe.Subscription,
   { confirmation_secret: confirmation }: Stripe.Invoice,
 ): Pick<StartedSubscription, 'intentId' | 'clientSecret' | 'intentType'> {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => till.close());
 
-describe('a subscription that begins with a trial', () => {
+describe('a subscription with a trial', () => {
   const TRIAL_END = new Date('2026-04-14T00:00:00Z');
 
   async function startTrial(customerId?: string, percentOff = 0) {
@@ -23,7 +23,7 @@ describe('a subscription that begins with a trial', () => {
     return started;
   }
 
-  it('takes the card now and the money when the trial has ended', async () => {
+  it('saves the card now and charges it when the trial has ended', async () => {
     const { clientSecret, subscriptionId, ...rest } = await startTrial();
     expect(rest).toMatchObject({ intentType: 'setup', dueNow: 0, monthly: 399 });
     till.server.pay(clientSecret);
@@ -43,21 +43,21 @@ describe('a subscription that begins with a trial', () => {
     });
   });
 
-  it('tells the price after the discount, though its first invoice is empty', async () => {
+  it('has the discounted monthly price, although its first invoice is 0', async () => {
     const { clientSecret, subscriptionId, monthly } = await startTrial(undefined, 50);
     till.server.pay(clientSecret);
     const state = await till.stripe.readSubscription(subscriptionId);
     expect([monthly, state?.monthly, state?.latestInvoice?.total]).toEqual([199, 199, 0]);
   });
 
-  it('ends with the trial where no card came, and owes nothing', async () => {
+  it('ends with the trial when there is no card, and charges nothing', async () => {
     const { subscriptionId } = await startTrial();
     till.server.advance(31 * DAY);
     expect(await till.statusOf(subscriptionId)).toBe('canceled');
     expect(till.server.ledger.all('charge')).toEqual([]);
   });
 
-  it('asks for a card although one is on file', async () => {
+  it('asks for a card even if one is saved', async () => {
     const first = await till.subscribe();
     await till.changeCard(first, CARDS.pays);
     await till.stripe.cancelNow(first.subscriptionId);

@@ -13,16 +13,16 @@ export type { SubscriptionState } from './stripe-subscription-state.ts';
 export type { StartedSubscription } from './stripe-subscriptions.ts';
 
 /**
- * All that the product says to Stripe, in its own words. Where Stripe cannot be reached, or says what it should not,
- * every call throws PAYMENT_UNAVAILABLE.
+ * All that the product asks of Stripe. If Stripe cannot be reached or gives an unexpected answer, every call throws
+ * PAYMENT_UNAVAILABLE.
  */
 export interface StripeGateway extends SubscriptionGateway, PaymentGateway, InvoiceGateway, CardGateway {
   publishableKey: string | null;
-  /** Stripe learns nothing of the person but an id that means nothing elsewhere. The same key gives the same customer. */
+  /** Stripe learns nothing about the person but an opaque reference. The same key gives the same customer. */
   createCustomer(customer: { reference: string; idempotencyKey: string }): Promise<string>;
-  /** Ends the customer's subscriptions and forgets their cards. One that is gone already is no failure. */
+  /** Ends the customer's subscriptions and deletes their cards. Succeeds if the customer is already deleted. */
   deleteCustomer(customerId: string): Promise<void>;
-  /** Null where Stripe did not sign it, or did so too long ago. */
+  /** Null if it is not signed by Stripe, or was signed too long ago. */
   readEvent(text: string, signature: string): StripeEvent | null;
 }
 

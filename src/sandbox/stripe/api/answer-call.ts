@@ -19,7 +19,7 @@ export interface Answer {
   isReplayed?: boolean;
 }
 
-/** One call as Stripe answers it: the key, the version, the key of the attempt, the parameters, and then the matter. */
+/** Answers a call as Stripe does: checks API key, version, idempotency key and parameters, then runs the route. */
 export function answerCall(ledger: Ledger, route: ApiRoute, call: Call): Answer {
   const { headers, form } = call;
   const key = route.method === 'POST' ? headers['idempotency-key'] : undefined;
@@ -27,22 +27,22 @@ export function answerCall(ledger: Ledger, route: ApiRoute, call: Call): Answer 
   try {
     assertAllowed(headers);
     const earlier = typeof key === 'string' ? ledger.state.answers[key] : undefined;
-    if (earlier && earlier.request !== request) throw keyUsedOtherwise(String(key));
+    if (earlier && earlier.request !== request) throw keyReused(String(key));
     if (earlier) return { status: earlier.status, body: earlier.body, isReplayed: true };
     refuseUnknown(form, route.params ?? []);
     catchUp(ledger);
     const body = expand(ledger, route.answer(ledger, form, call.id), listIn(form, 'expand'));
-    return remember({ status: 200, body });
+    return store({ status: 200, body });
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error;
     const answer = { status: error.status, body: { error: error.body } };
-    // A request that was refused before anything began may be sent again, mended, under the same key.
-    return error.status === 402 ? remember(answer) : answer;
+    // A request that was refused as invalid may be corrected and sent again with the same key.
+    return error.status === 402 ? store(answer) : answer;
   }
 
-  function remember(answer: Answer): Answer {
-    // A copy: the objects in it go on living, and the answer stays what it was.
-    if (typeof key === 'string') ledger.remember(key, { ...structuredClone(answer), request, at: ledger.now() });
+  function store(answer: Answer): Answer {
+    // A copy, because the objects in it change later and the stored answer must not.
+    if (typeof key === 'string') ledger.storeAnswer(key, { ...structuredClone(answer), request, at: ledger.now() });
     return answer;
   }
 }
@@ -58,7 +58,7 @@ function assertAllowed(headers: Call['headers']): void {
   if (version !== API_VERSION) throw invalid(`Invalid Stripe API version: ${version}`);
 }
 
-function keyUsedOtherwise(key: string): StripeFault {
+function keyReused(key: string): StripeFault {
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
   return new StripeFault(400, { type: 'idempotency_error', message });
 }

@@ -2,11 +2,11 @@ import { missing } from '../stripe-fault.ts';
 import { paramOf, required, type Form } from '../form.ts';
 import type { Kind, Kinds, Ledger } from '../ledger.ts';
 
-/** One call of Stripe's interface. */
+/** One call of Stripe's API. */
 export interface ApiRoute {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** What may be sent, besides `expand` and `metadata`; a list's elements are `*`. */
+  /** The allowed parameters, besides `expand` and `metadata`; `*` stands for a list index. */
   params?: readonly string[];
   answer: (ledger: Ledger, form: Form, id: string) => object;
 }
@@ -27,7 +27,7 @@ export function listOf<T extends { id: string }>(url: string, oldestFirst: reado
   return { object: 'list' as const, url, data, has_more: start + limit < things.length };
 }
 
-/** What a parameter names; where there is none, the refusal says which parameter it was. */
+/** The object that a parameter names; the error names the parameter if there is none. */
 export function referenced<K extends Kind>(ledger: Ledger, kind: K, form: Form, name: string): Kinds[K] {
   const id = required(form, name);
   const thing = ledger.find(kind, id);
@@ -35,7 +35,7 @@ export function referenced<K extends Kind>(ledger: Ledger, kind: K, form: Form, 
   return thing;
 }
 
-/** A customer who was deleted still has a history. */
+/** A deleted customer can still be asked about. */
 export function assertKnownCustomer({ state }: Ledger, id: string | undefined): void {
   if (id === undefined || state.things.customer[id] || state.deletedCustomers.includes(id)) return;
   throw missing('customer', id);

@@ -20,25 +20,25 @@ const ROUTES = [
   ...chargeRoutes,
 ];
 
-interface OneThing {
+interface ById {
   Params: { id?: string };
 }
 
-/** One call that does not go as it should. */
+/** Makes one call go wrong, for tests. */
 export interface Fault {
-  /** What it is known by: `DELETE /v1/subscriptions/…`, with the query. */
+  /** Matches the call: `DELETE /v1/subscriptions/…`, with the query. */
   line: RegExp;
-  /** It fails before anything is done; or after it, so that only the answer is lost; or something else comes first. */
+  /** Fails before doing anything; or after it, so that only the answer is lost; or runs something else first. */
   how: 'fails' | 'answer is lost' | { after: () => Promise<unknown> };
 }
 
-/** api.stripe.com on a port of its own, because the SDK knows no other path than /v1. It starts when it is first asked for. */
+/** Plays api.stripe.com on its own port, because the SDK always uses the path /v1. Starts when the address is first read. */
 export class ApiServer {
-  /** How the next calls are met, for whoever wants to see what the product does about it. */
+  /** How calls are answered; tests change it to see how the product reacts. */
   mood: 'answering' | 'failing' | 'silent' = 'answering';
-  /** Each strikes once, the first call that it fits. */
+  /** Each applies once, to the first call that matches. */
   faults: Fault[] = [];
-  /** What was asked, in order: `POST /v1/customers`. */
+  /** The calls so far, in order: `POST /v1/customers`. */
   readonly calls: string[] = [];
   readonly #ledger: Ledger;
   readonly #onChange: () => void;
@@ -61,19 +61,19 @@ export class ApiServer {
     this.#app = undefined;
   }
 
-  /** On the same port as before. */
+  /** Listens on the same port as before. */
   async up(): Promise<void> {
     if (!this.#app) await this.#listen((await this.#port) ?? 0);
   }
 
   async #listen(port: number): Promise<number> {
-    // A client that waits for an answer must not hold the end up.
+    // A client that waits for an answer must not delay closing.
     const app = Fastify({ forceCloseConnections: true });
     this.#app = app;
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
     for (const route of ROUTES) {
-      app.route<OneThing>({
+      app.route<ById>({
         method: route.method,
         url: route.path,
         handler: (request, reply) => this.#answer(route, request, reply),
@@ -87,14 +87,14 @@ export class ApiServer {
     return Number(new URL(app.listeningOrigin).port);
   }
 
-  async #answer(route: ApiRoute, request: FastifyRequest<OneThing>, reply: FastifyReply): Promise<FastifyReply> {
+  async #answer(route: ApiRoute, request: FastifyRequest<ById>, reply: FastifyReply): Promise<FastifyReply> {
     const { url, params, headers, body, method } = request;
     const [path = '', query = ''] = url.split('?');
     this.calls.push(`${method} ${path}`);
     if (this.mood === 'silent') return new Promise<never>(() => {});
     if (this.mood === 'failing') return fail(reply);
     const how = this.#takeFault(`${method} ${url}`);
-    // Stripe says so itself where asking again at once would not help.
+    // Stripe sends this header when a retry would not help.
     if (how !== undefined) reply.header('stripe-should-retry', 'false');
     if (how === 'fails') return fail(reply);
     if (typeof how === 'object') await how.after();

@@ -4,7 +4,7 @@ import { metadataIn, type Form } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
 import { newCustomer } from '../objects/new-customer.ts';
 import { invalid } from '../stripe-fault.ts';
-import { end } from '../subscribing.ts';
+import { end } from '../subscriptions.ts';
 import type { ApiRoute } from './api-route.ts';
 
 const FIELDS = ['email', 'description'] as const;

@@ -1,4 +1,4 @@
-import { paymentsOf } from '../invoicing.ts';
+import { paymentsOf } from '../invoices.ts';
 import type { Ledger } from '../ledger.ts';
 import { invalid } from '../stripe-fault.ts';
 
@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 
 const DEEPEST = 4;
 
-/** Puts the objects in the place of their ids, where the caller asked for them. What is on the way to them is copied. */
+/** Replaces ids by their objects where the caller asked for it. Copies the objects on the path, so that the ledger stays as it is. */
 export function expand(ledger: Ledger, answer: object, paths: readonly string[]): object {
   return paths.reduce((node: Node, path) => {
     const steps = path.split('.');
@@ -18,7 +18,7 @@ export function expand(ledger: Ledger, answer: object, paths: readonly string[])
 
 function walk(ledger: Ledger, node: Node, [step, ...rest]: string[], path: string): Node {
   if (step === undefined) return node;
-  const value = step in node ? node[step] : more(ledger, node, step, path);
+  const value = step in node ? node[step] : onRequest(ledger, node, step, path);
   const deeper = (one: unknown) => {
     const thing = typeof one === 'string' ? (ledger.any(one) ?? one) : one;
     return isNode(thing) ? walk(ledger, thing, rest, path) : thing;
@@ -26,8 +26,8 @@ function walk(ledger: Ledger, node: Node, [step, ...rest]: string[], path: strin
   return { ...node, [step]: Array.isArray(value) ? value.map(deeper) : deeper(value) };
 }
 
-/** What objects carry only on request. */
-function more(ledger: Ledger, node: Node, step: string, path: string): unknown {
+/** Fields that an object includes only on request. */
+function onRequest(ledger: Ledger, node: Node, step: string, path: string): unknown {
   const id = String(node['id']);
   if (node['object'] === 'invoice' && step === 'payments')
     return { object: 'list', data: paymentsOf(ledger, id), has_more: false, url: `/v1/invoice_payments?invoice=${id}` };

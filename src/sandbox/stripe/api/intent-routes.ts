@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { confirmSetup } from '../confirming.ts';
+import { confirmSetup } from '../confirm-card.ts';
 import { emit } from '../events.ts';
 import { flagIn, listIn, metadataIn, required, type Form } from '../form.ts';
 import type { Ledger } from '../ledger.ts';

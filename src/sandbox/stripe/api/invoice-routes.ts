@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { required } from '../form.ts';
-import { subscriptionOf } from '../invoicing.ts';
+import { subscriptionOf } from '../invoices.ts';
 import { invalid } from '../stripe-fault.ts';
-import { payNow } from '../subscribing.ts';
+import { payInvoice } from '../subscriptions.ts';
 import { assertKnownCustomer, LIST_PARAMS, listOf, retrieve, type ApiRoute } from './api-route.ts';
 
 export const invoiceRoutes: ApiRoute[] = [
@@ -29,7 +29,7 @@ export const invoiceRoutes: ApiRoute[] = [
       const invoice = ledger.get('invoice', id);
       if (invoice.status === 'paid') throw invalid('Invoice is already paid', 'invoice_already_paid');
       if (invoice.status !== 'open') throw invalid('This invoice can no longer be paid', 'invoice_not_editable');
-      payNow(ledger, subscriptionOf(ledger, invoice), invoice);
+      payInvoice(ledger, subscriptionOf(ledger, invoice), invoice);
       return invoice;
     },
   },

@@ -3,7 +3,7 @@ import { emit } from '../events.ts';
 import { flagIn, metadataIn, type Form } from '../form.ts';
 import type { Ledger } from '../ledger.ts';
 import { invalid, missing } from '../stripe-fault.ts';
-import { end, subscribe } from '../subscribing.ts';
+import { end, subscribe } from '../subscriptions.ts';
 import { assertKnownCustomer, LIST_PARAMS, listOf, referenced, retrieve, type ApiRoute } from './api-route.ts';
 
 export const subscriptionRoutes: ApiRoute[] = [
@@ -47,7 +47,7 @@ export const subscriptionRoutes: ApiRoute[] = [
     path: '/v1/subscriptions/:id',
     params: ['invoice_now', 'prorate'],
     answer(ledger, _form, id) {
-      const subscription = living(ledger, id);
+      const subscription = requireLive(ledger, id);
       end(ledger, subscription, 'cancellation_requested');
       return subscription;
     },
@@ -85,7 +85,7 @@ function trialEndIn(ledger: Ledger, form: Form): number | null {
 }
 
 function updateSubscription(ledger: Ledger, form: Form, id: string): Stripe.Subscription {
-  const subscription = living(ledger, id);
+  const subscription = requireLive(ledger, id);
   const method = form.get('default_payment_method');
   if (method !== undefined) {
     if (ledger.get('payment_method', method).customer !== subscription.customer)
@@ -105,8 +105,8 @@ function updateSubscription(ledger: Ledger, form: Form, id: string): Stripe.Subs
   return subscription;
 }
 
-/** One that has ended can be read, but no longer changed. */
-function living(ledger: Ledger, id: string): Stripe.Subscription {
+/** An ended subscription can be read, but not changed. */
+function requireLive(ledger: Ledger, id: string): Stripe.Subscription {
   const subscription = ledger.get('subscription', id);
   if (subscription.ended_at !== null) throw missing('subscription', id);
   return subscription;

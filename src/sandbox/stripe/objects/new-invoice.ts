@@ -7,7 +7,7 @@ interface Fields {
   customer: Stripe.Customer;
   reason: Stripe.Invoice.BillingReason;
   subtotal: number;
-  /** What the discounts take off, by discount. */
+  /** The amount that each discount takes off. */
   reductions: { discount: string; amount: number }[];
   due: number;
   endingBalance: number;
@@ -149,7 +149,7 @@ function newLine(
   };
 }
 
-/** Ties a payment to the invoice it is for. */
+/** Links a payment to its invoice. */
 export function newInvoicePayment(
   ledger: Ledger,
   invoice: Stripe.Invoice,

@@ -8,7 +8,7 @@ interface Fields {
   price: Stripe.Price;
   metadata: Record<string, string>;
   savesCard: boolean;
-  /** Until then nothing is charged; months are counted from there. */
+  /** Nothing is charged before this; months are counted from it. */
   trialEnd: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Ledger } from './ledger.ts';
 import { newPaymentIntent } from './objects/new-intent.ts';
 import { newInvoice, newInvoicePayment } from './objects/new-invoice.ts';
 
-/** Bills a month. What is too little to be charged waits on the customer's balance until it is enough. */
+/** Bills a month. An amount too small to charge is carried on the customer's balance. */
 export function bill(
   ledger: Ledger,
   subscription: Stripe.Subscription,
@@ -32,7 +32,7 @@ export function bill(
   return invoice;
 }
 
-/** The card that is charged when nobody is there. */
+/** The card for automatic charges. */
 export function defaultMethod(ledger: Ledger, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = ledger.get('customer', subscription.customer);
   const reference = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method;
@@ -58,7 +58,7 @@ export function markPaid(ledger: Ledger, invoice: Stripe.Invoice): void {
   emit(ledger, 'invoice.payment_succeeded', invoice);
 }
 
-/** Takes an invoice back: nobody can pay it any more. */
+/** Voids an invoice, so that it can no longer be paid. */
 export function voidInvoice(ledger: Ledger, invoice: Stripe.Invoice): void {
   const customer = ledger.find('customer', invoice.customer);
   if (customer) customer.balance += invoice.starting_balance - (invoice.ending_balance ?? 0);
@@ -86,11 +86,10 @@ export function invoiceOf(
   intentId: string,
 ): { invoice: Stripe.Invoice; payment: Stripe.InvoicePayment } {
   const payment = ledger.all('invoice_payment').find((one) => one.payment.payment_intent === intentId);
-  if (!payment) throw new Error(`The payment ${intentId} is for nothing.`);
+  if (!payment) throw new Error(`The payment ${intentId} has no invoice.`);
   return { invoice: ledger.get('invoice', payment.invoice), payment };
 }
 
-/** What an invoice is for. */
 export function subscriptionOf(ledger: Ledger, { parent }: Stripe.Invoice): Stripe.Subscription {
   return ledger.get('subscription', parent?.subscription_details?.subscription ?? null);
 }

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import { emit } from './events.ts';
-import { invoiceOf, markPaid, subscriptionOf } from './invoicing.ts';
+import { invoiceOf, markPaid, subscriptionOf } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import { newCharge } from './objects/new-payment-method.ts';
 import type { Decline } from './stripe-fault.ts';
 
-/** The money has come. */
-export function settle(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+/** The payment succeeded. */
+export function completePayment(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const { invoice, payment } = invoiceOf(ledger, intent.id);
   const charge = newCharge(ledger, intent, method);
-  keepCard(method, intent.customer);
+  attachCard(method, intent.customer);
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
@@ -22,11 +22,11 @@ export function settle(ledger: Ledger, intent: Stripe.PaymentIntent, method: Str
   emit(ledger, 'charge.succeeded', charge);
   emit(ledger, 'payment_intent.succeeded', intent);
   markPaid(ledger, invoice);
-  takeUp(ledger, subscriptionOf(ledger, invoice), method, invoice.id);
+  activate(ledger, subscriptionOf(ledger, invoice), method, invoice.id);
 }
 
-/** A subscription whose newest invoice is paid is active, with the card that paid it. */
-function takeUp(
+/** Activates the subscription if its latest invoice was paid, and saves the card that paid. */
+function activate(
   ledger: Ledger,
   subscription: Stripe.Subscription,
   method: Stripe.PaymentMethod,
@@ -34,13 +34,14 @@ function takeUp(
 ): void {
   if (subscription.payment_settings?.save_default_payment_method === 'on_subscription')
     subscription.default_payment_method = method.id;
-  const waits = ['incomplete', 'past_due'].includes(subscription.status) && subscription.latest_invoice === invoice;
-  if (waits) subscription.status = 'active';
+  const isAwaitingPayment =
+    ['incomplete', 'past_due'].includes(subscription.status) && subscription.latest_invoice === invoice;
+  if (isAwaitingPayment) subscription.status = 'active';
   emit(ledger, 'customer.subscription.updated', subscription);
 }
 
-/** The bank has said no. The intent waits for another card. */
-export function refuse(
+/** The bank declined. The intent waits for another card. */
+export function failPayment(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod | null,
@@ -63,15 +64,15 @@ export function refuse(
   intent.next_action = null;
   intent.last_payment_error = { type: 'card_error', ...decline, ...(method ? { payment_method: method } : {}) };
   invoice.attempted = true;
-  // Any try counts as the first, and only those of the schedule after it.
+  // The first attempt always counts; later ones count only on schedule.
   invoice.attempt_count ||= 1;
   emit(ledger, 'payment_intent.payment_failed', intent);
   emit(ledger, 'invoice.payment_failed', invoice);
 }
 
-/** The card is good, and nothing was charged. */
-export function settleSetup(ledger: Ledger, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): void {
-  keepCard(method, intent.customer);
+/** The card was accepted without a charge. */
+export function completeSetup(ledger: Ledger, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): void {
+  attachCard(method, intent.customer);
   intent.status = 'succeeded';
   intent.payment_method = method.id;
   intent.next_action = null;
@@ -84,7 +85,7 @@ export function settleSetup(ledger: Ledger, intent: Stripe.SetupIntent, method: 
   emit(ledger, 'customer.subscription.updated', waiting);
 }
 
-export function refuseSetup(
+export function failSetup(
   ledger: Ledger,
   intent: Stripe.SetupIntent,
   method: Stripe.PaymentMethod,
@@ -97,6 +98,6 @@ export function refuseSetup(
   emit(ledger, 'setup_intent.setup_failed', intent);
 }
 
-function keepCard(method: Stripe.PaymentMethod, customer: Stripe.PaymentIntent['customer']): void {
+function attachCard(method: Stripe.PaymentMethod, customer: Stripe.PaymentIntent['customer']): void {
   method.customer = typeof customer === 'string' ? customer : null;
 }

@@ -1,16 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { emit } from './events.ts';
-import { invoiceOf } from './invoicing.ts';
+import { invoiceOf } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import { newPaymentMethod } from './objects/new-payment-method.ts';
-import { refuse, refuseSetup, settle, settleSetup } from './settling.ts';
+import { failPayment, failSetup, completePayment, completeSetup } from './complete-payment.ts';
 import { declined, invalid, missing, type Decline } from './stripe-fault.ts';
 import { answerPayment, answerSetup, recognise, TEST_CARDS, type TypedCard } from './test-cards.ts';
 
 export interface Confirmation extends TypedCard {
   clientSecret: string;
-  /** Where the bank's page leads back to. */
+  /** Where the bank's page redirects to. */
   returnUrl: string;
 }
 
@@ -27,7 +27,7 @@ const UNAUTHENTICATED: Decline = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What Stripe.js says to Stripe when somebody has typed a card. */
+/** Confirms an intent with a typed card, as Stripe.js does. */
 export function confirm(ledger: Ledger, { clientSecret, returnUrl, ...typed }: Confirmation, pages: string): Confirmed {
   const intent = intentBySecret(ledger, clientSecret);
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
@@ -38,15 +38,15 @@ export function confirm(ledger: Ledger, { clientSecret, returnUrl, ...typed }: C
   const answer = intent.object === 'setup_intent' ? answerSetup(card.behaviour) : answerPayment(card.behaviour);
   if (answer === 'authenticate') return sendToBank(ledger, intent, method, { returnUrl, pages });
   if (answer !== 'ok') {
-    if (intent.object === 'setup_intent') refuseSetup(ledger, intent, method, answer);
-    else refuse(ledger, intent, method, answer);
+    if (intent.object === 'setup_intent') failSetup(ledger, intent, method, answer);
+    else failPayment(ledger, intent, method, answer);
     throw declined(answer);
   }
   accept(ledger, intent, method);
   return { status: 'succeeded', intentId: intent.id };
 }
 
-/** What a server says to Stripe in the test mode, with the name of a card in place of one that somebody typed. */
+/** Confirms a setup intent with a named test card, as a server does in Stripe's test mode. */
 export function confirmSetup(ledger: Ledger, intent: Stripe.SetupIntent, name: string): void {
   const card = TEST_CARDS.find((one) => one.name === name);
   if (!card) throw missing('payment_method', name, 'payment_method');
@@ -55,7 +55,7 @@ export function confirmSetup(ledger: Ledger, intent: Stripe.SetupIntent, name: s
   accept(ledger, intent, newPaymentMethod(ledger, card, { expMonth: 12, expYear }));
 }
 
-interface Way {
+interface ReturnPath {
   returnUrl: string;
   pages: string;
 }
@@ -64,11 +64,11 @@ function sendToBank(
   ledger: Ledger,
   intent: Intent,
   method: Stripe.PaymentMethod,
-  { returnUrl, pages }: Way,
+  { returnUrl, pages }: ReturnPath,
 ): Confirmed {
   if (!/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
     throw invalid('Invalid return_url: must be a valid URL.', 'url_invalid', 'return_url');
-  // The browser that is sent there came from where it will return to.
+  // On the host that the browser came from, which is the one it returns to.
   const { href: url } = new URL(`${pages}/authenticate/${intent.client_secret ?? ''}`, returnUrl);
   intent.status = 'requires_action';
   intent.payment_method = method.id;
@@ -80,15 +80,15 @@ function sendToBank(
   return { status: 'requires_action', intentId: intent.id, redirectUrl: url };
 }
 
-/** The bank's page was answered. Gives the address it leads back to. */
+/** Handles the answer on the bank's page. Returns the address to redirect to. */
 export function authenticate(ledger: Ledger, clientSecret: string, succeeds: boolean): string {
   const intent = intentBySecret(ledger, clientSecret);
   const back = intent.next_action?.redirect_to_url?.return_url;
   if (intent.status !== 'requires_action' || !back) throw unexpected(intent);
   const method = ledger.get('payment_method', intent.payment_method);
   if (succeeds) accept(ledger, intent, method);
-  else if (intent.object === 'payment_intent') refuse(ledger, intent, method, UNAUTHENTICATED);
-  else refuseSetup(ledger, intent, method, { ...UNAUTHENTICATED, code: 'setup_intent_authentication_failure' });
+  else if (intent.object === 'payment_intent') failPayment(ledger, intent, method, UNAUTHENTICATED);
+  else failSetup(ledger, intent, method, { ...UNAUTHENTICATED, code: 'setup_intent_authentication_failure' });
   const url = new URL(back);
   url.searchParams.set(intent.object, intent.id);
   url.searchParams.set(`${intent.object}_client_secret`, clientSecret);
@@ -97,8 +97,8 @@ export function authenticate(ledger: Ledger, clientSecret: string, succeeds: boo
 }
 
 function accept(ledger: Ledger, intent: Intent, method: Stripe.PaymentMethod): void {
-  if (intent.object === 'payment_intent') settle(ledger, intent, method);
-  else settleSetup(ledger, intent, method);
+  if (intent.object === 'payment_intent') completePayment(ledger, intent, method);
+  else completeSetup(ledger, intent, method);
 }
 
 export function intentBySecret(ledger: Ledger, clientSecret: string): Intent {

@@ -1,22 +1,22 @@
 import type { Stripe } from 'stripe';
 import { nextPeriodEnd } from './calendar.ts';
 import { emit } from './events.ts';
-import { bill, defaultMethod, paymentsOf, voidInvoice } from './invoicing.ts';
+import { bill, defaultMethod, paymentsOf, voidInvoice } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import { newDiscount } from './objects/new-coupon.ts';
 import { newSetupIntent } from './objects/new-intent.ts';
 import { newSubscription } from './objects/new-subscription.ts';
-import { refuse, settle } from './settling.ts';
+import { failPayment, completePayment } from './complete-payment.ts';
 import { declined, type Decline } from './stripe-fault.ts';
 import { answerLater, NO_CARD } from './test-cards.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A first payment has so long to come. */
+/** How long a first payment can be made. */
 export const FIRST_PAYMENT_WITHIN = 23 * HOUR;
 
-/** How long after each failed renewal the next try is made; after the last one it is over. */
+/** Pauses before the next attempts after a failed renewal; after the last attempt the subscription ends. */
 const RETRY_PAUSES = [3 * DAY, 5 * DAY, 7 * DAY];
 
 interface Start {
@@ -28,7 +28,7 @@ interface Start {
   trialEnd: number | null;
 }
 
-/** Waits for its first payment; where nothing is due it is active at once, or in its trial, and waits for a card. */
+/** Incomplete until its first payment. If nothing is due it is active or trialing at once, and waits for a card. */
 export function subscribe(ledger: Ledger, { customer, coupons, ...fields }: Start): Stripe.Subscription {
   const subscription = newSubscription(ledger, { customer: customer.id, ...fields });
   subscription.discounts = coupons.map((coupon) => newDiscount(ledger, coupon, customer.id, subscription.id).id);
@@ -46,7 +46,7 @@ function waitForCard(ledger: Ledger, customer: string): string {
   return newSetupIntent(ledger, customer, { ...fields, usage: 'off_session' }).id;
 }
 
-/** The next month begins. */
+/** Begins the next month. */
 export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   for (const item of subscription.items.data) {
     item.current_period_start = item.current_period_end;
@@ -57,7 +57,7 @@ export function renew(ledger: Ledger, subscription: Stripe.Subscription): void {
   else emit(ledger, 'customer.subscription.updated', subscription);
 }
 
-/** The trial is over: the first month is charged. Without a card there is no first month. */
+/** Charges the first month after a trial. Without a card the subscription ends. */
 export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end || !defaultMethod(ledger, subscription)) {
     end(ledger, subscription, 'cancellation_requested');
@@ -67,10 +67,10 @@ export function endTrial(ledger: Ledger, subscription: Stripe.Subscription): voi
   renew(ledger, subscription);
 }
 
-/** Charges the card on file by schedule. A failure is tried again later, and the last one ends the subscription. */
+/** Charges the saved card on schedule. Failures are retried later; the last one ends the subscription. */
 export function tryInvoice(ledger: Ledger, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   invoice.attempt_count += 1;
-  if (chargeCardOnFile(ledger, subscription, invoice) === null) return;
+  if (chargeSavedCard(ledger, subscription, invoice) === null) return;
   const pause = RETRY_PAUSES[invoice.attempt_count - 1];
   subscription.status = 'past_due';
   invoice.next_payment_attempt = pause === undefined ? null : ledger.now() + pause;
@@ -78,46 +78,46 @@ export function tryInvoice(ledger: Ledger, subscription: Stripe.Subscription, in
   else emit(ledger, 'customer.subscription.updated', subscription);
 }
 
-/** Null where it was paid. */
-function chargeCardOnFile(ledger: Ledger, subscription: Stripe.Subscription, invoice: Stripe.Invoice): Decline | null {
+/** Null if it was paid. */
+function chargeSavedCard(ledger: Ledger, subscription: Stripe.Subscription, invoice: Stripe.Invoice): Decline | null {
   const [payment] = paymentsOf(ledger, invoice.id);
   const intent = ledger.get('payment_intent', payment?.payment.payment_intent ?? null);
   const method = defaultMethod(ledger, subscription);
   const answer = method ? answerLater(ledger.state.behaviours[method.id] ?? 'declines') : NO_CARD;
   if (answer === 'ok' && method) {
-    settle(ledger, intent, method);
+    completePayment(ledger, intent, method);
     return null;
   }
   const decline = answer === 'ok' ? NO_CARD : answer;
-  refuse(ledger, intent, method, decline);
+  failPayment(ledger, intent, method, decline);
   return decline;
 }
 
-/** Somebody asks for an open invoice to be paid now. */
-export function payNow(ledger: Ledger, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
-  const decline = chargeCardOnFile(ledger, subscription, invoice);
+/** Pays an open invoice at the caller's request. */
+export function payInvoice(ledger: Ledger, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
+  const decline = chargeSavedCard(ledger, subscription, invoice);
   if (decline) throw declined(decline);
 }
 
-type Why = NonNullable<Stripe.Subscription['cancellation_details']>['reason'];
+type EndReason = NonNullable<Stripe.Subscription['cancellation_details']>['reason'];
 
-/** It is over. Whoever never paid can no longer pay. */
-export function end(ledger: Ledger, subscription: Stripe.Subscription, reason: Why): void {
-  const neverPaid = subscription.status === 'incomplete';
+/** Ends the subscription. If it was never paid, it can no longer be paid. */
+export function end(ledger: Ledger, subscription: Stripe.Subscription, reason: EndReason): void {
+  const wasNeverPaid = subscription.status === 'incomplete';
   const invoice = ledger.find('invoice', subscription.latest_invoice);
-  if (neverPaid && invoice) voidInvoice(ledger, invoice);
+  if (wasNeverPaid && invoice) voidInvoice(ledger, invoice);
   if (invoice?.status === 'open') Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
   const setup = ledger.find('setup_intent', subscription.pending_setup_intent);
   if (setup) setup.status = 'canceled';
   subscription.pending_setup_intent = null;
-  subscription.status = neverPaid ? 'incomplete_expired' : 'canceled';
+  subscription.status = wasNeverPaid ? 'incomplete_expired' : 'canceled';
   subscription.canceled_at ??= ledger.now();
   subscription.ended_at = ledger.now();
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
   emit(ledger, 'customer.subscription.deleted', subscription);
 }
 
-/** Nobody paid within a day. */
+/** Ends a subscription that was not paid in time. */
 export function expire(ledger: Ledger, subscription: Stripe.Subscription): void {
   const invoice = ledger.find('invoice', subscription.latest_invoice);
   if (invoice) voidInvoice(ledger, invoice);

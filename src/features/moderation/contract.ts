@@ -4,16 +4,16 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { FreeText } from '#platform/shared/text.ts';
 
-/** What a refused sign-in tells besides, where the password was right. */
+/** What a sign-in with the right password returns for a suspended account. */
 export interface Suspended {
-  /** The first day on which the person is welcome again; null means for good. */
+  /** The first day after the suspension; null if it has no end. */
   until: string | null;
   caseNumber: string | null;
-  /** Whether they may object; once they have, whether it is still to be looked at or was kept. */
+  /** Whether an appeal is possible, is open, or was decided and the suspension kept. */
   appeal: 'possible' | 'open' | 'kept';
-  /** Proves for an hour who asks; null unless an appeal is possible. */
+  /** Proves for an hour who appeals; null unless an appeal is possible. */
   appealTicket: string | null;
-  /** The same for cancelling what they pay for; null where nothing more will be charged. */
+  /** The same for cancelling a paid membership; null if nothing more will be charged. */
   membershipTicket: string | null;
 }
 
@@ -33,7 +33,7 @@ export const AppealMessage = FreeText(2000, 'Please keep it under 2,000 characte
   z.minLength(1, 'Please say why'),
 );
 
-/** By somebody who is suspended: a refused sign-in gives the ticket that proves it. */
+/** For suspended persons: the refused sign-in gives them the ticket. */
 export const sendAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',

@@ -8,17 +8,17 @@ import { FreeText } from '#platform/shared/text.ts';
 export const OPT_OUT_STATES = ['waiting', 'done', 'declined', 'withdrawn'] as const;
 
 export const OptOutRequest = z.object({
-  /** Known to whoever made the request, and to nobody else. */
+  /** Known only to the requester. */
   code: z.string(),
   handle: z.string(),
   state: z.enum(OPT_OUT_STATES),
   requestedOn: z.iso.date(),
-  /** Until when it is done at the latest: 48 hours after the request. */
+  /** The deadline: 48 hours after the request. */
   dueBy: z.iso.datetime(),
 });
 export type OptOutRequest = z.infer<typeof OptOutRequest>;
 
-export const OptOutWish = z.strictObject({
+export const NewOptOut = z.strictObject({
   handle: TypedHandle(
     'Please enter an Instagram username',
     'An Instagram username has only letters, digits, dots and underscores, at most 30 of them',
@@ -31,7 +31,7 @@ export const requestOptOut = endpoint({
   path: '/api/opt-outs',
   access: 'anyone',
   summary: 'Ask that a profile gets no confessions any more, without an account and without proof. Deletes nothing.',
-  body: OptOutWish,
+  body: NewOptOut,
   reply: OptOutRequest,
   status: 201,
   limit: { max: 5, per: HOUR },

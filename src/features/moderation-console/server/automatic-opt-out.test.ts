@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-it('shows that a profile was closed because nobody declined in time', async () => {
+it('the console shows that a profile was closed automatically', async () => {
   await aroundOptOuts(() => subject).ask('rosa.lindt');
   subject.clock.advance(2 * DAY);
   await runJob(subject, 'apply-opt-outs');

@@ -28,7 +28,7 @@ afterEach(() => subject.services.db.execute(sql`TRUNCATE sanctions, appeals, rep
 afterAll(() => subject.close());
 
 const around = aroundCases(() => subject);
-const PLEA = 'It was meant as a joke, and I am sorry.';
+const MESSAGE = 'It was meant as a joke, and I am sorry.';
 const REASON = { reason: 'It was a joke.' };
 
 type Refused = Suspended & { code: string; message: string };
@@ -36,9 +36,9 @@ async function signIn(email: string): Promise<Refused> {
   const { body } = await subject.browser().call(logIn, { body: { email, password: PASSWORD } });
   return body as unknown as Refused;
 }
-const isWelcome = async (email: string) => !('code' in (await signIn(email)));
+const canLogIn = async (email: string) => !('code' in (await signIn(email)));
 const ticketOf = async ({ email }: { email: string }) => (await signIn(email)).appealTicket ?? '';
-const appeal = async (ticket: string, message = PLEA) => {
+const appeal = async (ticket: string, message = MESSAGE) => {
   const { status, error } = await subject.browser().call(sendAppeal, { body: { ticket, message } });
   return status === 201 ? 'sent' : error.code;
 };
@@ -59,8 +59,8 @@ async function appealed(days: number | null = 30) {
   return { user, id: (await appealsNow())[0]?.id ?? '' };
 }
 
-describe('whoever is suspended', () => {
-  it('learns it with the right password alone: until when, by which case, and how to answer', async () => {
+describe('a suspended person', () => {
+  it('learns the end, the case and how to appeal, but only with the right password', async () => {
     const { user } = await around.holdLetter();
     const [held] = await around.casesIn(moderator, 'held');
     await around.decide(moderator, held?.id ?? '', { action: 'suspend', days: 7, reason: 'A threat.' });
@@ -77,7 +77,7 @@ describe('whoever is suspended', () => {
     expect(Object.keys(wrong.error).toSorted()).toEqual(['code', 'message']);
   });
 
-  it('appeals once a suspension, and is not asked again', async () => {
+  it('can appeal once against each suspension', async () => {
     const user = await suspended();
     const [one, other] = [await ticketOf(user), await ticketOf(user)];
     expect((await Promise.all([appeal(one), appeal(one)])).toSorted()).toEqual(['ALREADY_DECIDED', 'sent']);
@@ -90,7 +90,7 @@ describe('whoever is suspended', () => {
         sanctionReason: 'Threats',
         about: null,
         until: '2026-04-13',
-        message: PLEA,
+        message: MESSAGE,
         receivedOn: '2026-03-14',
         dueBy: '2026-03-15T10:00:00.000Z',
         state: 'open',
@@ -101,7 +101,7 @@ describe('whoever is suspended', () => {
     expect(await appeal(await ticketOf(user))).toBe('sent');
   });
 
-  it('needs a ticket that is whole, their own and younger than an hour', async () => {
+  it('needs a ticket that is unchanged, their own and younger than an hour', async () => {
     const [user, other] = [await suspended(), await suspended()];
     const [ticket, foreign] = [await ticketOf(user), await ticketOf(other)];
     const [sanction = '', until = '', box = ''] = ticket.split('.');
@@ -115,14 +115,14 @@ describe('whoever is suspended', () => {
       `${sanction}.${later}.${box}`,
       `${sanction}.${until}.${Buffer.from('nobody').toString('base64url')}`,
     ];
-    for (const ticketOfSorts of forged) expect(await appeal(ticketOfSorts)).toBe('LINK_EXPIRED');
+    for (const forgedTicket of forged) expect(await appeal(forgedTicket)).toBe('LINK_EXPIRED');
     subject.clock.advance(HOUR);
     expect(await appeal(ticket)).toBe('LINK_EXPIRED');
     expect(await appeal(await ticketOf(user), '  ')).toBe('VALIDATION');
     expect(await appealsNow()).toEqual([]);
   });
 
-  it('has nothing to appeal against once it is over or lifted', async () => {
+  it('cannot appeal against a suspension that has ended or was lifted', async () => {
     const [brief, lifted] = [await suspended(1), await suspended()];
     const ticket = await ticketOf(lifted);
     const one = (await sanctionsNow()).find(({ until }) => until === '2026-04-13');
@@ -136,13 +136,13 @@ describe('whoever is suspended', () => {
 });
 
 describe('an appeal', () => {
-  it('that is heard lets the person in at once, and tells them by mail', async () => {
+  it('that is granted ends the suspension at once, and the person gets a mail', async () => {
     const { user, id } = await appealed(null);
     const { body } = await decide(id, true);
-    expect(body).toMatchObject({ id, state: 'lifted', until: null, message: PLEA });
+    expect(body).toMatchObject({ id, state: 'lifted', until: null, message: MESSAGE });
     expect(body.events).toEqual([{ action: 'lift', ...REASON, by: 'Morgan', on: '2026-03-14' }]);
     expect(await appealsNow()).toEqual([body]);
-    expect([await isWelcome(user.email), await sanctionsNow()]).toEqual([true, []]);
+    expect([await canLogIn(user.email), await sanctionsNow()]).toEqual([true, []]);
     const [mail, ...more] = await answersTo(user.email);
     expect([mail?.subject, more]).toEqual(['Your appeal', []]);
     expect(mail?.text).toContain('lifted your suspension');
@@ -150,16 +150,16 @@ describe('an appeal', () => {
     expect(mail?.text).not.toMatch(/joke|Threats|Morgan/);
   });
 
-  it('that is not heard leaves everything as it was, and tells them too', async () => {
+  it('that is not granted keeps the suspension, and the person gets a mail', async () => {
     const { user, id } = await appealed();
     expect((await decide(id, false)).body.state).toBe('kept');
-    const still = { code: 'SUSPENDED', until: '2026-04-13', appeal: 'kept', appealTicket: null };
-    expect(await signIn(user.email)).toMatchObject(still);
+    const refused = { code: 'SUSPENDED', until: '2026-04-13', appeal: 'kept', appealTicket: null };
+    expect(await signIn(user.email)).toMatchObject(refused);
     const [mail] = await answersTo(user.email);
     expect(mail?.text).toContain('it stays as it is. It ends on 2026-04-13.');
   });
 
-  it('is kept for 180 days after it was decided, and is the only one for good', async () => {
+  it('is deleted 180 days after the decision, and a second one stays impossible', async () => {
     const { user, id } = await appealed(null);
     await decide(id, false);
     const left = async (now: string) => {
@@ -171,41 +171,41 @@ describe('an appeal', () => {
     expect(await signIn(user.email)).toMatchObject({ until: null, appeal: 'kept', appealTicket: null });
   });
 
-  it('is decided once: of two moderators at the same moment the second is told', async () => {
+  it('is decided once, also by two moderators at the same moment', async () => {
     const { user, id } = await appealed();
     const answers = await Promise.all([decide(id, true), decide(id, false, await around.moderator())]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await isWelcome(user.email)).toBe(answers[0]?.status === 200);
+    expect(await canLogIn(user.email)).toBe(answers[0]?.status === 200);
     expect(await answersTo(user.email)).toHaveLength(1);
     expect((await decide(randomUUID(), true)).error.code).toBe('NOT_FOUND');
   });
 
-  it('does not lift what came after it, and does not say so', async () => {
+  it('does not lift a later suspension, and the mail says that another one counts', async () => {
     const { user, id } = await appealed(7);
     await suspendPerson(subject.services, user, { days: 90 });
     await decide(id, true);
-    expect(await isWelcome(user.email)).toBe(false);
+    expect(await canLogIn(user.email)).toBe(false);
     expect((await answersTo(user.email))[0]?.text).toContain('Another one still counts');
   });
 
-  it('is its writer’s to take along, and gone with the account', async () => {
+  it('is part of the export of its author, and is deleted with the account', async () => {
     const { user } = await appealed();
-    // In a session from before, which is over otherwise.
+    // With an earlier session: a suspended person cannot start a new one.
     const browser = await subject.browser().signInAs(user);
     const exported = await browser.call(exportData);
-    expect(exported.body).toMatchObject({ appeals: [{ message: PLEA, receivedOn: '2026-03-14', state: 'open' }] });
+    expect(exported.body).toMatchObject({ appeals: [{ message: MESSAGE, receivedOn: '2026-03-14', state: 'open' }] });
     await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
     expect(await appealsNow()).toEqual([]);
   });
 
-  it('of somebody who has left meanwhile is nobody’s to be told', async () => {
+  it('can be decided after its author has deleted the account, without a mail', async () => {
     const { id, user } = await appealed();
     await subject.services.db.execute(sql`DELETE FROM users WHERE id = ${user.id}`);
     expect((await decide(id, true)).status).toBe(200);
     expect(await answersTo(user.email)).toEqual([]);
   });
 
-  it('names its writer nowhere in the table', async () => {
+  it('is stored without its author or message in clear', async () => {
     const { user } = await appealed();
     const [row] = await subject.services.db.select().from(appeals);
     const everything = JSON.stringify(row, (_key, value: unknown) =>

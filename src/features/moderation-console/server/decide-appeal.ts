@@ -9,7 +9,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { Appeal } from '../contract.ts';
 import { viewAppeal } from './list-appeals.ts';
 
-/** The person hears of it by mail; the moderator does not learn who that is. */
+/** The person is notified by mail; the moderator does not learn who that is. */
 export async function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: string): Promise<Appeal> {
   const moderatorId = requireModerator(ctx).userId;
   const decided = await inTransaction(ctx, async (tx) => {
@@ -21,28 +21,28 @@ export async function decideAppeal(ctx: Ctx, id: string, lift: boolean, reason: 
       reason,
       moderatorId,
     });
-    await tell(tx, userId, lift, appeal.until);
+    await notifyByMail(tx, userId, lift, appeal.until);
     return appeal;
   });
   return viewAppeal(ctx, decided);
 }
 
-async function tell(tx: Services, userId: number, lift: boolean, until: string | null): Promise<void> {
+async function notifyByMail(tx: Services, userId: number, lift: boolean, until: string | null): Promise<void> {
   const [person] = await readPeople(tx, [userId]);
   if (!person) return;
-  const [welcome] = await withoutSuspended(tx, [person]);
+  const [unsuspended] = await withoutSuspended(tx, [person]);
   const mail = composeMail({
     to: person.email,
     subject: 'Your appeal',
-    paragraphs: [greeting(person.firstName), ...outcome(lift, until, welcome !== undefined)],
+    paragraphs: [greeting(person.firstName), ...paragraphsFor(lift, until, unsuspended !== undefined)],
     action: { label: 'Log in', url: `${tx.site.origin()}/login` },
     smallPrint: ['Somebody has read what you wrote and looked at the case again, without learning who you are.'],
   });
   await postMail(tx, mail);
 }
 
-function outcome(lift: boolean, until: string | null, isWelcome: boolean): string[] {
-  if (lift && isWelcome) return ['we have lifted your suspension. You can log in again, from now on.'];
+function paragraphsFor(lift: boolean, until: string | null, canLogIn: boolean): string[] {
+  if (lift && canLogIn) return ['we have lifted your suspension. You can log in again, from now on.'];
   if (lift) return ['we have lifted this suspension. Another one still counts: logging in tells until when.'];
   const end = until === null ? 'It has no end.' : `It ends on ${until}.`;
   return [`we have looked at your suspension again, and it stays as it is. ${end}`];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** As at every start of the demo; answers the browser of its moderator. */
+/** Seeds the demo as every start does. Returns the browser of its moderator. */
 async function fillDemo() {
   const people = await seedDemoAccounts(subject.services);
   for (const feature of features) await feature.demo?.(subject.services, people);
@@ -19,7 +19,7 @@ async function fillDemo() {
   return subject.browser().signInAs({ id: moderator?.userId ?? 0 });
 }
 
-it('the demo’s moderator finds one of everything, however often it is started, and what is decided stays so', async () => {
+it('the moderator of the demo finds one open entry in each queue, and restarts do not bring decided ones back', async () => {
   await fillDemo();
   const moderator = await fillDemo();
   const waiting = async () => (await moderator.call(contract.getOverview)).body.queues.map(({ open }) => open);

@@ -18,7 +18,7 @@ function refusingSuspended({ endpoint, handle }: Route): Route {
   };
 }
 
-/** The moderators' console: thin verbs over what the features offer. It may know all of them; none knows it. */
+/** The moderation console: thin verbs over the other features. It may import all of them; none imports it. */
 export const moderationConsole: ServerFeature = {
   name: 'moderation-console',
   routes: routes.map(refusingSuspended),

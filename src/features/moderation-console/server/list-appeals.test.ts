@@ -22,7 +22,7 @@ async function appeal({ email }: { email: string }): Promise<void> {
   await subject.browser().call(sendAppeal, { body: { ticket, message: 'Please look again.' } });
 }
 
-it('an appeal is judged by what was written, as long as that is kept', async () => {
+it('an appeal shows what was written, as long as that is stored', async () => {
   const moderator = await around.moderator();
   const appealsNow = async () => (await moderator.call(listAppeals)).body.appeals;
   const { user } = await around.holdLetter({ hint: 'Line 4' });
@@ -46,14 +46,14 @@ it('an appeal is judged by what was written, as long as that is kept', async () 
     words: report?.words,
   });
 
-  // Both are decided: what was held goes with its suspension, what was reported with its report.
+  // After both decisions, the held letter is deleted with its suspension, the reported one with its report.
   for (const { id } of await appealsNow()) {
     const { body } = await moderator.call(decideAppeal, { params: { id }, body: { lift: true, reason: 'A joke.' } });
     expect(body).toEqual((await appealsNow()).find((one) => one.id === id));
   }
   expect([await aboutOf(held), (await aboutOf(report))?.words]).toEqual([null, report?.words]);
   const [after] = await around.casesIn(moderator, 'held', 'closed');
-  // Nothing leads from a case to what has lifted its suspension: that it no longer counts is all that is known.
+  // No row links a case to the lifting of its suspension: only that it is no longer in force is known.
   expect([closed.lifted, after]).toEqual([false, { ...closed, words: [], lifted: true }]);
   await subject.services.db.execute(sql`DELETE FROM reports`);
   expect(await aboutOf(report)).toBeNull();

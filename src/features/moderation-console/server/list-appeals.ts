@@ -5,36 +5,41 @@ import type { Appeal } from '../contract.ts';
 import { fromReport } from './cases/view-cases.ts';
 import { readEvents, withEvents } from './read-events.ts';
 
-type Bare = Awaited<ReturnType<typeof list>>[number];
+type StoredAppeal = Awaited<ReturnType<typeof list>>[number];
 
 export async function listAppeals(ctx: Ctx): Promise<{ appeals: Appeal[] }> {
   requireModerator(ctx);
   const appeals = await list(ctx);
   const reports = await reportsOf(ctx, appeals);
-  const matters = appeals.map((appeal) => withMatter(appeal, reports));
-  return { appeals: await withEvents(ctx, matters) };
+  const described = appeals.map((appeal) => withSubject(appeal, reports));
+  return { appeals: await withEvents(ctx, described) };
 }
 
-export async function viewAppeal(services: Services, appeal: Bare): Promise<Appeal> {
+export async function viewAppeal(services: Services, appeal: StoredAppeal): Promise<Appeal> {
   const eventsOn = await readEvents(services, [appeal.id]);
-  return { ...withMatter(appeal, await reportsOf(services, [appeal])), events: eventsOn(appeal.id) };
+  return { ...withSubject(appeal, await reportsOf(services, [appeal])), events: eventsOn(appeal.id) };
 }
 
-const reportsOf = (services: Services, appeals: Bare[]) =>
+const reportsOf = (services: Services, appeals: StoredAppeal[]) =>
   readReports(
     services,
     appeals.flatMap(({ caseId }) => caseId ?? []),
   );
 
-/** Adds what it is about: a report is kept for a while after it was closed, a held letter as long as its suspension. */
-function withMatter({ caseId, held, ...appeal }: Bare, reports: Report[]): Omit<Appeal, 'events'> {
+/** Adds what the appeal is about: a report is stored for a while after it was closed, a held letter as long as its suspension. */
+function withSubject({ caseId, held, ...appeal }: StoredAppeal, reports: Report[]): Omit<Appeal, 'events'> {
   const report = reports.find(({ id }) => id === caseId);
-  return { ...appeal, caseNumber: caseId && caseNumber(caseId), about: held ? fromHeld(held) : fromCase(report) };
+  return { ...appeal, caseNumber: caseId && caseNumber(caseId), about: held ? aboutHeld(held) : aboutReport(report) };
 }
 
-const fromHeld = ({ reason, words }: NonNullable<Bare['held']>) => ({ kind: 'held' as const, reason, note: '', words });
+const aboutHeld = ({ reason, words }: NonNullable<StoredAppeal['held']>) => ({
+  kind: 'held' as const,
+  reason,
+  note: '',
+  words,
+});
 
-function fromCase(report: Report | undefined): Appeal['about'] {
+function aboutReport(report: Report | undefined): Appeal['about'] {
   if (!report) return null;
   const { kind, reason, note, words } = fromReport(report);
   return { kind, reason, note, words };

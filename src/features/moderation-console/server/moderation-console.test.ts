@@ -35,7 +35,7 @@ describe('every call of the console', () => {
   const callAs = (browser: Browser, endpoint: Endpoint) =>
     browser.call(endpoint, { params: { id: randomUUID() }, ...(endpoint.method === 'GET' ? {} : { body: {} }) });
 
-  it.each(endpoints)('$method $path is a moderator’s alone', async (endpoint) => {
+  it.each(endpoints)('$method $path is for moderators alone', async (endpoint) => {
     const member = (await makeMember(subject, { membershipPlan: 'premium' })).browser;
     const [stranger, other] = [await callAs(subject.browser(), endpoint), await callAs(member, endpoint)];
     expect([stranger.status, stranger.error.code, other.status, other.error.code]).toEqual([
@@ -47,7 +47,7 @@ describe('every call of the console', () => {
   });
 });
 
-it('a moderator who is suspended and still signed in reads and decides nothing', async () => {
+it('a suspended moderator who is still signed in can neither read nor decide', async () => {
   const { user, browser } = await makeMember(subject, { role: 'moderator' });
   await suspendPerson(subject.services, user, { days: 7 });
   const params = { id: randomUUID() };
@@ -64,8 +64,8 @@ it('a moderator who is suspended and still signed in reads and decides nothing',
   await subject.services.db.execute(sql`TRUNCATE sanctions`);
 });
 
-/** People with everything recognisable about them: what of it stands in an answer is found. */
-describe('no answer of the console', () => {
+/** Creates people with recognisable data, and searches every answer for it. */
+describe('the answers of the console', () => {
   const READER = 'ysolde.reads';
   const TARGET = 'quentin.target';
   let secrets: Record<string, string[]>;
@@ -127,7 +127,7 @@ describe('no answer of the console', () => {
     };
   });
 
-  it('tells who wrote, who reported, or to whom', async () => {
+  it('never identify an author, a reporter or a recipient', async () => {
     await ask(contract.getOverview);
     const [one, two] = await casesIn('reports');
     const [held] = await casesIn('held');
@@ -149,18 +149,18 @@ describe('no answer of the console', () => {
     await ask(contract.listOptOuts);
     await ask(contract.listPromoCodes);
 
-    // That the search finds anything at all: what a moderator may see is there.
-    for (const words of ['velvet_kite7', 'I know where you live.', 'By the canal', 'Please look again.', 'Morgan']) {
+    // The search works: it finds what a moderator may see.
+    for (const text of ['velvet_kite7', 'I know where you live.', 'By the canal', 'Please look again.', 'Morgan']) {
       expect(
-        answers.some((answer) => answer.includes(words)),
-        words,
+        answers.some((answer) => answer.includes(text)),
+        text,
       ).toBe(true);
     }
-    for (const [what, words] of Object.entries(secrets)) {
-      const telling = answers.filter((answer) =>
-        words.some((word) => answer.toLowerCase().includes(word.toLowerCase())),
+    for (const [what, values] of Object.entries(secrets)) {
+      const revealing = answers.filter((answer) =>
+        values.some((value) => answer.toLowerCase().includes(value.toLowerCase())),
       );
-      expect(telling, what).toEqual([]);
+      expect(revealing, what).toEqual([]);
     }
   });
 });

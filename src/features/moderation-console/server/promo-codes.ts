@@ -11,7 +11,7 @@ import { withEvents } from './read-events.ts';
 
 type Entry = ReplyOf<typeof contract>;
 
-const describe = (services: Services, codes: promo.PromoCode[]): Promise<Entry[]> =>
+const describeCodes = (services: Services, codes: promo.PromoCode[]): Promise<Entry[]> =>
   withEvents(
     services,
     codes.map((code) => ({ ...code, expiresAt: code.expiresAt?.toISOString() ?? null })),
@@ -19,10 +19,10 @@ const describe = (services: Services, codes: promo.PromoCode[]): Promise<Entry[]
 
 export async function listPromoCodes(ctx: Ctx): Promise<ReplyOf<typeof listContract>> {
   requireModerator(ctx);
-  return { codes: await describe(ctx, await promo.listPromoCodes(ctx)) };
+  return { codes: await describeCodes(ctx, await promo.listPromoCodes(ctx)) };
 }
 
-/** It counts until the end of its last day. A gift is whole. */
+/** The code is valid until the end of its last day. A code for free days always has the value 100. */
 export function createPromoCode(ctx: Ctx, { lastDay, ...form }: Parsed<typeof contract>['body']): Promise<Entry> {
   const value = form.type === 'premium_free' ? 100 : form.value;
   const expiresAt = lastDay === null ? null : startOfDay(new Date(lastDay), 1);
@@ -50,7 +50,7 @@ async function changeCode(ctx: Ctx, action: string, change: Change): Promise<Ent
     await recordModerationEvent(tx, { caseId: changed.id, about: 'promo-code', action, reason: '', moderatorId });
     return changed;
   });
-  const [entry] = await describe(ctx, [code]);
+  const [entry] = await describeCodes(ctx, [code]);
   if (!entry) throw new AppError('NOT_FOUND');
   return entry;
 }

@@ -21,14 +21,14 @@ afterAll(() => subject.close());
 const on = (id: string) => ({ params: { id } });
 const { ask, isFound } = aroundOptOuts(() => subject);
 
-describe('the desk', () => {
+describe('the queues', () => {
   const write = (browser: Browser = subject.browser(), topic = 'A question') =>
     browser.call(sendContactMessage, {
       body: { name: 'Ines Vidal', email: 'ines@example.org', subject: topic, message: 'How do I begin?' },
     });
   const messages = async () => (await moderator.call(contract.listContactMessages)).body.messages;
 
-  it('counts what waits against what was promised', async () => {
+  it('are counted in the overview, with their deadlines', async () => {
     const { holdLetter, reportLetter } = aroundCases(() => subject);
     subject.clock.set('2026-03-14T10:30:00Z');
     await reportLetter();
@@ -47,7 +47,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('notes that somebody was answered', async () => {
+  it('record once that a message was answered', async () => {
     const [message] = await messages();
     expect(message).toMatchObject({ name: 'Ines Vidal', message: 'How do I begin?', answeredOn: null });
     expect((await moderator.call(contract.closeContactMessage, on(message?.id ?? ''))).status).toBe(200);
@@ -57,7 +57,7 @@ describe('the desk', () => {
     expect((await moderator.call(contract.closeContactMessage, on(randomUUID()))).status).toBe(404);
   });
 
-  it('lists messages of premium members first', async () => {
+  it('list messages of premium members first', async () => {
     await write(undefined, 'Of a visitor');
     const { browser } = await makeMember(subject, { membershipPlan: 'premium' });
     await write(browser, 'Of a member');
@@ -68,7 +68,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('closes a profile on request, once, and keeps why', async () => {
+  it('let a moderator close a profile on request, once, and store the reason', async () => {
     const [entry] = (await moderator.call(contract.listOptOuts)).body.optOuts;
     const { id = '' } = entry ?? {};
     const decide = (accept: boolean) =>
@@ -91,7 +91,7 @@ describe('promo codes', () => {
   const isGood = async (code: string) =>
     (await subject.browser().call(validatePromoCode, { body: { code } })).body.valid;
 
-  it('are made, once each, and count until the end of their last day', async () => {
+  it('are created, each once, and are valid until the end of their last day', async () => {
     const { status, body } = await make();
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -119,7 +119,7 @@ describe('promo codes', () => {
     ]);
   });
 
-  it('are switched off and on again', async () => {
+  it('can be switched off and on again', async () => {
     const [gift] = (await moderator.call(contract.listPromoCodes)).body.codes;
     const turn = (isActive: boolean, id = gift?.id ?? '') =>
       moderator.call(contract.switchPromoCode, { ...on(id), body: { isActive } });

@@ -3,7 +3,7 @@ import { eventsOf } from '#features/moderation/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Case } from '../contract.ts';
 
-/** What was decided about several things, by whom and why: two questions for all of them. */
+/** Looks up the moderation events of several entries, with the moderators' names, in two queries. */
 export async function readEvents(services: Services, ids: string[]): Promise<(id: string) => Case['events']> {
   const events = await eventsOf(services, ids);
   const moderators = [...events.values()].flat().map(({ moderatorId }) => moderatorId);

@@ -33,7 +33,7 @@ describe('a second suspension', () => {
     ['shorter', [30, 7]],
     ['longer', [7, 30]],
   ])(
-    'that is %s than the first leaves both: the later end counts, and lifting one leaves the other',
+    'that is %s than the first is added to it: the later end counts, and lifting one keeps the other',
     async (_, both) => {
       const user = await makeUser(subject.services);
       for (const days of both) await suspendPerson(subject.services, user, { days });
@@ -53,7 +53,7 @@ describe('a second suspension', () => {
     },
   );
 
-  it('for good has no end, and what has ended besides is forgotten', async () => {
+  it('without an end outlasts all others, and those that have ended are not listed', async () => {
     const user = await makeUser(subject.services);
     for (const days of [7, null, 365]) await suspendPerson(subject.services, user, { days });
     expect(await untilOf(user.email)).toBeNull();
@@ -62,7 +62,7 @@ describe('a second suspension', () => {
     expect(new Set((await sanctionsNow()).map(({ until }) => until))).toEqual(new Set([null, '2027-03-14']));
   });
 
-  it('begins anew where the first is over but its row still stands', async () => {
+  it('starts afresh if the first has ended but its row still exists', async () => {
     const user = await makeUser(subject.services);
     await suspendPerson(subject.services, user, { days: 7 });
     subject.clock.set('2026-03-30T08:00:00Z');
@@ -75,7 +75,7 @@ describe('a second suspension', () => {
 });
 
 describe('a suspension that a moderator lifts', () => {
-  it('is over at once, under all names of its person, and once', async () => {
+  it('ends at once under all names of the person, and is lifted only once', async () => {
     const user = await makeUser(subject.services);
     await suspendPerson(subject.services, user);
     const [{ id } = { id: '' }] = await sanctionsNow();

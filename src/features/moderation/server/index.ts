@@ -8,7 +8,7 @@ import { sendAppeal } from './appeals/send-appeal.ts';
 import { moderationTables } from './table-rules.ts';
 
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
-export { readTicket } from './appeals/appeal-ticket.ts';
+export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
 export { CASE_PROMISE, caseNumber } from './cases/cases.ts';
 export { eventsOf, listDecidedHeld, recordModerationEvent } from './cases/events.ts';
 export { fileReport } from './cases/file-report.ts';

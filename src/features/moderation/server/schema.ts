@@ -4,7 +4,7 @@ import { bytea } from '#platform/server/db/bytea.ts';
 
 export const sanctions = pgTable('sanctions', {
   personTag: bytea('person_tag').primaryKey(),
-  /** The first day on which the person is welcome again; none means for good. */
+  /** The first day after the suspension; null if it has no end. */
   until: date({ mode: 'string' }),
   box: bytea().notNull(),
 });
@@ -34,7 +34,7 @@ export const moderationEvents = pgTable(
     about: text().$type<'report' | 'held' | 'suspension' | 'appeal' | 'opt-out' | 'contact' | 'promo-code'>().notNull(),
     action: text().notNull(),
     box: bytea().notNull(),
-    /** Null where nobody decided: a request to close a profile was followed by itself. */
+    /** Null if no moderator decided: an opt-out request was applied automatically. */
     moderatorId: integer('moderator_id'),
     onDay: date('on_day', { mode: 'string' }).notNull(),
   },

@@ -9,19 +9,19 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextArea, TextField } from '#platform/client/ui/field.tsx';
-import { OptOutWish, type requestOptOut } from '../contract.ts';
+import { NewOptOut, type requestOptOut } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
 
-/** Leads on to the page of the request, whose address is all that its maker gets. */
+/** Sends a request and opens its page, whose address is the only key to it. */
 export function OptOutForm() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useSchemaForm(OptOutWish, { handle: '', note: '' });
+  const { register, handleSubmit, setError, formState } = useSchemaForm(NewOptOut, { handle: '', note: '' });
   const { errors } = formState;
 
   const { run, busy } = useAction(
-    async (wish: z.infer<typeof OptOutWish>) => {
-      const request = await call<typeof requestOptOut>('POST /api/opt-outs', { body: wish });
+    async (body: z.infer<typeof NewOptOut>) => {
+      const request = await call<typeof requestOptOut>('POST /api/opt-outs', { body });
       queryClient.setQueryData(requestQuery(request.code).queryKey, request);
       navigate(`/opt-out/${request.code}`);
     },

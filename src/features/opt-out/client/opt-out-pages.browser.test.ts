@@ -20,7 +20,7 @@ const field = page.getByLabelText('Instagram username');
 const ask = () => page.getByRole('button', { name: 'Ask to opt out' }).click();
 
 describe('the opt-out form', () => {
-  it('asks for a username that can be one', async () => {
+  it('refuses an empty or malformed username', async () => {
     const server = await openApp('/opt-out');
     await ask();
     await expect.element(page.getByText('Please enter an Instagram username')).toBeVisible();
@@ -30,7 +30,7 @@ describe('the opt-out form', () => {
     expect(server.sentTo(requestOptOut)).toEqual([]);
   });
 
-  it('keeps what was typed when the request is not taken, and leads to its page when it is', async () => {
+  it('keeps the input when the request fails, and opens the page of the request when it succeeds', async () => {
     const server = await openApp('/opt-out', { answers: [loseConnection(requestOptOut)] });
     await field.fill('@Mateo.Ibarra');
     await ask();
@@ -45,7 +45,7 @@ describe('the opt-out form', () => {
 });
 
 describe('the page of an opt-out request', () => {
-  it('says that it is done, and undoes it', async () => {
+  it('shows that the request is done, and withdraws it', async () => {
     const server = await openApp(`/opt-out/${CODE}`, { answers: [answer(getOptOut, { ...REQUEST, state: 'done' })] });
     await expect.element(heading('It is done')).toBeVisible();
     await expectAccessible();
@@ -59,7 +59,7 @@ describe('the page of an opt-out request', () => {
     await expectAccessible();
   });
 
-  it('says that nobody knows the request, and leads on', async () => {
+  it('says that the request is unknown, and links to a new one', async () => {
     await openApp('/opt-out/nobody', { answers: [refuse(getOptOut, 'NOT_FOUND')] });
     await expect.element(heading('We do not know this request')).toBeVisible();
     await page.getByRole('link', { name: 'ask anew' }).click();
@@ -68,7 +68,7 @@ describe('the page of an opt-out request', () => {
 });
 
 describe('a profile that was closed on request', () => {
-  it('is opened again by its confirmed owner', async () => {
+  it('can be opened again by its confirmed owner', async () => {
     const inbox = { handle: 'mateo.ibarra', verifiedOn: '2026-11-15', verifiedUntil: '2027-02-13', paused: false };
     const none = { confessions: [], verified: true as const, handle: 'mateo.ibarra', total: 0, nextCursor: null };
     await openApp('/search-confessions', {

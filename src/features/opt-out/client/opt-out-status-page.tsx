@@ -10,14 +10,14 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { OptOutRequest } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
 import { RequestStatus } from './request-status.tsx';
-import { wordsOf } from './request-words.ts';
+import { requestTexts } from './request-texts.ts';
 
-/** Where somebody who asked to be left alone sees how far it has come. */
+/** Shows the state of one opt-out request to its requester. */
 export function OptOutStatusPage() {
   const { code = '' } = useParams();
   const lookup = useQuery(requestQuery(code));
   const lead = lookup.data
-    ? wordsOf(lookup.data).lead
+    ? requestTexts(lookup.data).lead
     : 'This page belongs to one request. It shows how far it has come.';
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">

@@ -4,7 +4,7 @@ import type { getOptOut, OptOutRequest } from '../contract.ts';
 
 const CODE = /^[\w-]{24}$/;
 
-/** A request by its code; null where that can be nobody's, without asking. */
+/** A request by its code. A code of the wrong form gives null without a call. */
 export const requestQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/opt-outs', code],

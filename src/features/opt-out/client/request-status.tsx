@@ -8,16 +8,16 @@ import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { OptOutRequest, withdrawOptOut } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
-import { wordsOf } from './request-words.ts';
+import { requestTexts } from './request-texts.ts';
 
 export function RequestStatus({ request }: { request: OptOutRequest }) {
   const { code, requestedOn, state } = request;
-  const { title, text, undo } = wordsOf(request);
+  const { title, text, undo } = requestTexts(request);
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);
 
-  // The button that was pressed is gone: what came of it takes the focus over.
+  // The pressed button is gone, so the heading with the new state gets the focus.
   useEffect(() => {
     if (shown.current !== state) heading.current?.focus();
     shown.current = state;

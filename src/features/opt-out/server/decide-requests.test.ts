@@ -19,10 +19,10 @@ afterAll(() => subject.close());
 
 const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);
 
-describe('the operators', () => {
+describe('a moderator', () => {
   const [unknown, reason] = ['00000000-0000-4000-8000-000000000000', 'ALREADY_DECIDED'];
 
-  it('see what waits, each handle once, the most urgent first', async () => {
+  it('sees each waiting handle once, the most urgent first', async () => {
     await ask(ELISE, 'It is me.');
     subject.clock.advance(HOUR);
     await ask('flora.whitfield');
@@ -41,7 +41,7 @@ describe('the operators', () => {
     expect(due.toSorted()).toEqual(['2026-03-16T10:00:00.000Z', '2026-03-16T11:00:00.000Z']);
   });
 
-  it('see everything that waits though one handle is asked for by hundreds, and the latest of what is decided', async () => {
+  it('sees every waiting handle, even if hundreds ask for one of them, and the latest decisions', async () => {
     const { db } = subject.services;
     await ask(ELISE);
     await db.execute(sql`INSERT INTO opt_out_requests
@@ -59,14 +59,14 @@ describe('the operators', () => {
     expect(await handles()).toEqual(['flora.whitfield', ELISE]);
   });
 
-  it('accept at once, all who asked for the handle', async () => {
+  it('accepts all requests for a handle at once', async () => {
     const [one, other] = [await ask(), await ask()];
     const [entry] = await listOptOutRequests(subject.services);
     expect(await decideOptOutRequest(subject.services, entry?.id ?? '', true)).toMatchObject({ state: 'done' });
     expect([await stateOf(one.code), await stateOf(other.code), await isFound()]).toEqual(['done', 'done', false]);
   });
 
-  it('decline, and then nothing is done, nor taken back', async () => {
+  it('declines a request: the profile stays open, and the request cannot be withdrawn', async () => {
     const { code } = await ask();
     const [entry] = await listOptOutRequests(subject.services);
     await decideOptOutRequest(subject.services, entry?.id ?? '', false);
@@ -75,7 +75,7 @@ describe('the operators', () => {
     expect((await withdraw(code)).body.state).toBe('declined');
   });
 
-  it('decide once: of two at the same moment the second is told', async () => {
+  it('cannot decide a request that another one decides at the same moment', async () => {
     await ask();
     const id = (await listOptOutRequests(subject.services))[0]?.id ?? '';
     const both = await Promise.allSettled([true, false].map((yes) => decideOptOutRequest(subject.services, id, yes)));
@@ -88,7 +88,7 @@ describe('the operators', () => {
 describe('the owner of a profile', () => {
   const inbox = async (browser: Browser) => (await browser.call(listInboxes)).body.inboxes[0];
 
-  it('who proves it sees that somebody asked, and opens it again', async () => {
+  it('sees after proving it that the profile was closed on request, and opens it again', async () => {
     const done = await ask();
     await untilApplied();
     const browser = await owner();
@@ -102,7 +102,7 @@ describe('the owner of a profile', () => {
     expect((await sendTo()).status).toBe(201);
   });
 
-  it('is not overruled by asking again: from then on an operator decides', async () => {
+  it('is not overruled by a later request: a moderator has to decide that one', async () => {
     await ask();
     await untilApplied();
     await reopen(await owner());
@@ -125,13 +125,13 @@ describe('the owner of a profile', () => {
     const decided = await decideOptOutRequest(subject.services, waiting[0]?.id ?? '', true);
     expect(decided).toMatchObject({ state: 'done', needsDecision: false });
     expect([await stateOf(first.code), await isFound()]).toEqual(['done', false]);
-    // A year later the name may be somebody else's.
+    // After a year, the handle may belong to another person.
     subject.clock.advance(366 * DAY);
     await purgeTables(subject.services);
     expect(await subject.services.db.$count(reopenedProfiles)).toBe(0);
   });
 
-  it('is nobody else: not a stranger, nor somebody with another handle', async () => {
+  it('is the only one who can open it: neither a visitor nor the owner of another handle can', async () => {
     await ask();
     await untilApplied();
     for (const browser of [subject.browser(), await owner('flora.whitfield')]) {

@@ -22,8 +22,8 @@ afterAll(() => subject.close());
 
 const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);
 
-describe('a request to be left alone', () => {
-  it('needs no account, and is answered with a code and a time', async () => {
+describe('an opt-out request', () => {
+  it('needs no account, and returns a code and a deadline', async () => {
     const { status, body } = await subject.browser().call(contract.requestOptOut, {
       body: { handle: ' @Elise.Marchetti ', note: 'Please.' },
     });
@@ -38,7 +38,7 @@ describe('a request to be left alone', () => {
     expect((await look(body.code)).body).toEqual(body);
   });
 
-  it('is sealed: the table knows neither the handle, nor the note, nor the code', async () => {
+  it('is stored without handle, note or code in clear', async () => {
     const { code } = await ask(ELISE, 'Please.');
     const { rows } = await subject.services.db.execute(
       sql`SELECT r::text AS row, encode(box, 'escape') AS box FROM opt_out_requests r`,
@@ -49,7 +49,7 @@ describe('a request to be left alone', () => {
     ]);
   });
 
-  it('needs a handle, and a short note at most', async () => {
+  it('needs a handle, and refuses a long note', async () => {
     for (const body of [{}, { handle: '' }, { handle: 'not a handle!' }, { handle: ELISE, note: 'x'.repeat(501) }]) {
       expect((await subject.browser().call(contract.requestOptOut, { body })).status).toBe(400);
     }
@@ -68,7 +68,7 @@ describe('a request to be left alone', () => {
     }
   });
 
-  it('is followed 47 hours later at the latest, though nobody looks', async () => {
+  it('is applied after 47 hours if no moderator decides', async () => {
     const { code } = await ask();
     subject.clock.set('2026-03-16T08:59:59Z');
     await applyDue(subject.services);
@@ -90,7 +90,7 @@ describe('a request to be left alone', () => {
     expect(body.confessions.map((letter) => letter.id)).toEqual([id]);
   });
 
-  it('looks the same for a handle that is open, asked for, closed, or nobody’s', async () => {
+  it('gets the same answer for a handle that is open, requested, closed or unused', async () => {
     const browser = await owner();
     await browser.call(optOutForGood, { params: { handle: ELISE } });
     await ask('flora.whitfield');
@@ -105,7 +105,7 @@ describe('a request to be left alone', () => {
     expect(shapes(after).size).toBe(1);
   });
 
-  it('is kept for twelve months, and what it closed for longer', async () => {
+  it('is deleted after twelve months, and the profile stays closed', async () => {
     await ask();
     await untilApplied();
     subject.clock.set('2027-03-14T12:00:00Z');
@@ -116,22 +116,22 @@ describe('a request to be left alone', () => {
   });
 });
 
-describe('a code', () => {
-  it('that nobody has is not found', async () => {
+describe('the code of a request', () => {
+  it('is not found if it is unknown', async () => {
     for (const code of ['nobody-has-this-code-here', '%20', 'x'.repeat(60), 'x'.repeat(61)]) {
       expect((await look(code)).status, code).toBe(404);
       expect((await withdraw(code)).status, code).toBe(404);
     }
   });
 
-  it('takes back what waits', async () => {
+  it('withdraws a waiting request', async () => {
     const { code } = await ask();
     expect((await withdraw(code)).body.state).toBe('withdrawn');
     await untilApplied();
     expect([await stateOf(code), await isFound()]).toEqual(['withdrawn', true]);
   });
 
-  it('takes back what was done, once and for this request alone', async () => {
+  it('withdraws a done request once, and only this request', async () => {
     const [mine, theirs] = [await ask(), await ask()];
     await untilApplied();
     expect((await withdraw(mine.code)).body.state).toBe('withdrawn');
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect((await sendTo()).status).toBe(201);
   });
 
-  it('cannot undo what somebody asked for whose request is no longer kept; the owner can', async () => {
+  it('cannot reopen a profile that a deleted request closed too; the owner can', async () => {
     await ask();
     await untilApplied();
     subject.clock.advance(200 * DAY);
@@ -161,12 +161,12 @@ describe('a code', () => {
     const browser = await owner();
     expect((await reopen(browser)).status).toBe(200);
     expect(await isFound()).toBe(true);
-    // What the owner closes is theirs.
+    // Only the owner can undo the owner's own opt-out.
     await browser.call(optOutForGood, { params: { handle: ELISE } });
     expect(await subject.services.db.select().from(optOuts)).toMatchObject([{ byRequest: false, lasting: false }]);
   });
 
-  it('that was taken back before it was forgotten holds nothing closed', async () => {
+  it('keeps nothing closed if its request was withdrawn before it was deleted', async () => {
     const [first, second] = [await ask(), await ask()];
     await untilApplied();
     await withdraw(first.code);
@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(await isFound()).toBe(true);
   });
 
-  it('cannot undo what the owner closed, before or after', async () => {
+  it('cannot undo the opt-out of the owner, whichever came first', async () => {
     const before = await ask();
     await untilApplied();
     const browser = await owner();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** Gives an account somebody else's mailbox, which it cannot confirm: anybody can sign up with it. */
+/** Gives an account the mailbox of another person, unconfirmed: anybody can sign up with it. */
 async function borrow({ user }: { user: { id: number } }, email: string): Promise<string> {
   const borrowed = email.replace('@', `+${randomUUID().slice(0, 8)}@`);
   const change = { email: borrowed, emailVerifiedOn: null };
@@ -27,7 +27,7 @@ async function borrow({ user }: { user: { id: number } }, email: string): Promis
 }
 const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });
 
-it('whoever borrows a mailbox does not learn whether its owner has written today', async () => {
+it('an account with an unconfirmed mailbox does not learn whether the owner of the mailbox has written today', async () => {
   const { user } = await deliverLetter(subject, 'rose.gardener');
   const spy = await makeMember(subject);
   await borrow(spy, user.email);
@@ -35,7 +35,7 @@ it('whoever borrows a mailbox does not learn whether its owner has written today
   expect([body.confessionsToday, body.nextConfessionAt]).toEqual([0, null]);
 });
 
-it('nor that its owner is suspended, by which case, and cannot appeal in their place', async () => {
+it('an account with an unconfirmed mailbox does not learn that its owner is suspended, and cannot appeal', async () => {
   const owner = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
   await suspendPerson(subject.services, owner.user);
   const spy = await makeMember(subject);
@@ -44,7 +44,7 @@ it('nor that its owner is suspended, by which case, and cannot appeal in their p
   expect((await signIn(owner.user.email)).error.code).toBe('SUSPENDED');
 });
 
-it('and its owner does not answer for what was done under it', async () => {
+it('the owner of a mailbox is not suspended for what an account did that had not confirmed it', async () => {
   const around = aroundCases(() => subject);
   const victim = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
   const { id, elite, free } = await makeChat(subject);

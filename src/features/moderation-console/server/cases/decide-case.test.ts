@@ -50,7 +50,7 @@ const signIn = (email: string) => subject.browser().call(logIn, { body: { email,
 const isSignedIn = async (browser: Browser) => (await browser.call(getCurrentUser)).status === 200;
 
 describe('a reported letter', () => {
-  it('is shown with all that was written on it, and nothing of who wrote it', async () => {
+  it('is shown with everything the author typed, and without the author', async () => {
     await reportLetter({
       hint: 'Line 4',
       senderInfo: { age: '26-35', location: 'Two streets on', interests: 'Cellos', occupation: 'creative' },
@@ -77,7 +77,7 @@ describe('a reported letter', () => {
     });
   });
 
-  it('that an earlier version has sealed is decided too, but for a suspension of nobody', async () => {
+  it('from an earlier version can be decided too, but not with a suspension', async () => {
     const { id, user } = await reportLetter();
     const { db, keys } = subject.services;
     const [row] = await db.select().from(reports);
@@ -94,7 +94,7 @@ describe('a reported letter', () => {
     expect((await decide(moderator, one.id, REMOVE)).body.state).toBe('closed');
   });
 
-  it('stays where nothing is wrong with it, and its case is closed', async () => {
+  it('stays with its reader if it is allowed, and the case is closed', async () => {
     const { id, reader } = await reportLetter();
     const { body, status } = await decide(moderator, (await first('reports')).id, ALLOW);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('a reported letter', () => {
     expect(await first('reports', 'closed')).toEqual(body);
   });
 
-  it('is taken away from its reader, and to its author nothing shows', async () => {
+  it('is removed from its reader, and its author notices nothing', async () => {
     const { id, reader, browser, user } = await reportLetter();
     const before = [await sentBy(browser), (await browser.call(exportData)).body];
     expect((await decide(moderator, (await first('reports')).id, REMOVE)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a reported letter', () => {
     expect((await signIn(user.email)).status).toBe(200);
   });
 
-  it('gets its author suspended at once, though they have taken it back', async () => {
+  it('gets its author suspended at once, even if the author has retracted it', async () => {
     const { id, browser, user } = await reportLetter();
     await browser.call(retractConfession, { params: { id } });
     const { body } = await decide(moderator, (await first('reports')).id, SUSPEND);
@@ -128,12 +128,12 @@ describe('a reported letter', () => {
     expect((await signIn(user.email)).status).toBe(403);
     subject.clock.set('2026-03-21T00:00:00Z');
     expect((await signIn(user.email)).status).toBe(200);
-    // It is over, which is not to say that somebody has lifted it.
+    // It has ended, but was not lifted.
     moderator = await around.moderator();
     expect(await first('reports', 'closed')).toEqual(body);
   });
 
-  it('is followed to whoever has left, and comes back with the same mailbox', async () => {
+  it('gets its author suspended after deleting the account and signing up with the same mailbox', async () => {
     const { browser, user } = await reportLetter();
     expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
     await decide(moderator, (await first('reports')).id, SUSPEND);
@@ -145,7 +145,7 @@ describe('a reported letter', () => {
     expect(again.error.code).toBe('SUSPENDED');
   });
 
-  it('is decided once: of two moderators at the same moment the second is told, and nothing is done twice', async () => {
+  it('is decided once, also by two moderators at the same moment', async () => {
     for (const kind of ['letter', 'held'] as const) {
       await (kind === 'letter' ? reportLetter() : holdLetter());
       const { id } = await first(kind === 'letter' ? 'reports' : 'held');
@@ -164,7 +164,7 @@ describe('a reported letter', () => {
 });
 
 describe('a reported chat', () => {
-  it('shows both sides, is not taken away, and can bring a suspension', async () => {
+  it('shows both sides, cannot be removed, and can lead to a suspension', async () => {
     const { reported, reporter } = await reportChat();
     const one = await first('reports');
     expect(one).toMatchObject({ kind: 'chat', reason: 'A threat', note: 'Please help', actions: ['allow', 'suspend'] });

@@ -36,7 +36,7 @@ async function first(state?: 'closed'): Promise<Case> {
 const sentBy = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions;
 
 describe('a held letter', () => {
-  it('goes its way once it is allowed, as if it were sent now, and shows its words no more', async () => {
+  it('is delivered once it is allowed, as if it were sent now, and its content is no longer shown', async () => {
     const { browser } = await holdLetter();
     subject.clock.advance(20 * HOUR);
     moderator = await around.moderator();
@@ -60,7 +60,7 @@ describe('a held letter', () => {
     expect(JSON.stringify(await casesIn(moderator, 'held', 'closed'))).not.toContain('velvet_kite7');
   });
 
-  it('keeps to the later moment that its author chose', async () => {
+  it('is delivered at the later time that its author chose', async () => {
     const { browser } = await holdLetter({ deliveryWindow: 'tonight' });
     await decide(moderator, (await first()).id, ALLOW);
     subject.clock.set('2026-03-14T19:59:00Z');
@@ -68,13 +68,13 @@ describe('a held letter', () => {
     expect(await sentBy(browser)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('is refused where it goes against the rules, and its author sees it so', async () => {
+  it('can be refused, and its author sees that', async () => {
     const { browser } = await holdLetter();
     await decide(moderator, (await first()).id, REMOVE);
     expect(await sentBy(browser)).toMatchObject([{ state: 'refused' }]);
   });
 
-  it('can be appealed for once after it was refused, and is a case of its own then', async () => {
+  it('can be appealed once after it was refused, which opens a new case', async () => {
     const { browser, id } = await holdLetter();
     const appeal = (by: Browser) =>
       by.call(appealConfession, { params: { id }, body: { message: 'It is a line of a song.' } });
@@ -96,7 +96,7 @@ describe('a held letter', () => {
     expect((await appeal(browser)).error.code).toBe('ALREADY_DECIDED');
   });
 
-  it('goes its way where the appeal is granted', async () => {
+  it('is delivered if the appeal is granted', async () => {
     const { browser, id } = await holdLetter();
     await decide(moderator, (await first()).id, REMOVE);
     await browser.call(appealConfession, { params: { id }, body: { message: 'It is a line of a song.' } });
@@ -106,7 +106,7 @@ describe('a held letter', () => {
     expect(await sentBy(browser)).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('of a moderator is another one’s to decide', async () => {
+  it('by a moderator has to be decided by another moderator', async () => {
     const { user } = await holdLetter();
     await changeRole(subject.services, user.email, 'moderator');
     const author = await subject.browser().signInAs(user);
@@ -118,7 +118,7 @@ describe('a held letter', () => {
     expect((await decide(moderator, id, ALLOW)).status).toBe(200);
   });
 
-  it('of somebody of whom no name is left brings no suspension', async () => {
+  it('without keyed names of its author cannot lead to a suspension', async () => {
     const { id } = await holdLetter();
     const { db, keys } = subject.services;
     const [row] = await db.select().from(confessionOutbox);
@@ -133,14 +133,14 @@ describe('a held letter', () => {
     expect((await decide(moderator, held.id, REMOVE)).status).toBe(200);
   });
 
-  it('that was taken back is no case', async () => {
+  it('that its author has retracted is not a case', async () => {
     const { browser, id } = await holdLetter();
     const held = await first();
     await browser.call(retractConfession, { params: { id } });
     expect((await decide(moderator, held.id, ALLOW)).error.code).toBe('NOT_FOUND');
   });
 
-  it('has a case whose number leads to no letter', async () => {
+  it('cannot be found by the id of its case', async () => {
     const { id } = await holdLetter();
     const held = await first();
     await decide(moderator, held.id, ALLOW);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-it('what waits comes in the order in which it is due, and within an hour in one that tells nothing', async () => {
+it('open cases are ordered by deadline, and within an hour by their random ids', async () => {
   const { moderator, casesIn, reportLetter, holdLetter } = aroundCases(() => subject);
   const file = { reports: reportLetter, held: holdLetter };
   for (const queue of ['reports', 'held'] as const) {
@@ -32,7 +32,7 @@ it('what waits comes in the order in which it is due, and within an hour in one 
   }
 });
 
-it('reports are read a page at a time, open and closed', async () => {
+it('open and closed reports are read page by page', async () => {
   const { services } = subject;
   await services.db.delete(reports);
   const ids = Array.from({ length: 45 }, () => randomUUID());
@@ -62,7 +62,7 @@ it('reports are read a page at a time, open and closed', async () => {
   }
 });
 
-it('a page of held letters reads its own letters only', async () => {
+it('a page of held letters opens only the letters on it', async () => {
   const { db, keys } = subject.services;
   await db.delete(confessionOutbox);
   const { holdLetter, casesIn, moderator } = aroundCases(() => subject);
@@ -87,7 +87,7 @@ it('a page of held letters reads its own letters only', async () => {
   expect(Math.min(...due.map(timesOpened))).toBeGreaterThan(timesOpened(later));
 });
 
-it('suspensions are opened only where a case or an appeal needs one', async () => {
+it('suspensions are opened only if a case or an appeal needs one', async () => {
   const unreadable = { personTag: randomBytes(32), until: null, box: randomBytes(64) };
   await subject.services.db.insert(sanctions).values(unreadable);
   const browser = await aroundCases(() => subject).moderator();

@@ -7,10 +7,10 @@ import type { listCases as contract } from '../../contract.ts';
 import { PAGE, pageOf } from './page-of.ts';
 import { fromDecided, fromHeld, fromReport, viewCases } from './view-cases.ts';
 
-type Wish = Parsed<typeof contract>['query'];
+type Query = Parsed<typeof contract>['query'];
 
-/** What waits, the most urgent first; or what was decided, the latest first. */
-export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Wish): Promise<ReplyOf<typeof contract>> {
+/** A page of open cases, the most urgent first, or of closed ones, the latest first. */
+export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Query): Promise<ReplyOf<typeof contract>> {
   requireModerator(ctx);
   if (queue === 'reports') return listReported(ctx, state, cursor);
   const { page, nextCursor } = state === 'open' ? await pageHeld(ctx, cursor) : await pageDecided(ctx, cursor);
@@ -19,7 +19,7 @@ export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Wis
 
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
   const newestFirst = state === 'closed';
-  // One more than a page tells whether there is another.
+  // One more than a page, to know whether there is another page.
   const found = await findReports(services, state, { cursor, most: PAGE + 1 });
   const { page, nextCursor } = pageOf(found, {
     keyOf: ({ id, openedAt, closedOn }) => `${closedOn ?? openedAt.toISOString()} ${id}`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageOf } from './page-of.ts';
 
-it('a list in pages loses nothing and repeats nothing, though what was seen is decided meanwhile', () => {
+it('pages skip and repeat nothing, even if the entries of earlier pages are decided meanwhile', () => {
   for (const newestFirst of [false, true]) {
     let open = Array.from({ length: 50 }, (_, n) => `2026-03-${String(n % 28).padStart(2, '0')} ${n}`);
     const seen: string[] = [];

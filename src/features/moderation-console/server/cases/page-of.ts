@@ -1,14 +1,14 @@
 export const PAGE = 20;
 
-interface Wish<T> {
-  /** A text that sorts as the list does, and is each item's own. */
+interface PageOptions<T> {
+  /** A unique text that sorts as the list does. */
   keyOf: (item: T) => string;
   newestFirst?: boolean;
   cursor?: string | undefined;
 }
 
-/** A part of a list. The cursor is a place in it, so that what is decided meanwhile moves nothing out of sight. */
-export function pageOf<T>(items: T[], { keyOf, newestFirst = false, cursor }: Wish<T>) {
+/** One page of a list. The cursor is a position and not a count, so that no entry is skipped when others are decided. */
+export function pageOf<T>(items: T[], { keyOf, newestFirst = false, cursor }: PageOptions<T>) {
   const direction = newestFirst ? -1 : 1;
   const compare = (one: string, other: string) => (one < other ? -direction : Number(one > other) * direction);
   const rest = items

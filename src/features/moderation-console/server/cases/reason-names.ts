@@ -1,7 +1,7 @@
 import type { ReportReason } from '#features/moderation/contract.ts';
 import type { whyHeld } from '#features/moderation/server/index.ts';
 
-/** Why somebody has reported it: letters and chats have the same reasons. */
+/** Why it was reported. Letters and chats have the same reasons. */
 const REPORTED: Record<ReportReason, string> = {
   threat: 'A threat',
   harassment: 'Harassment',
@@ -11,7 +11,7 @@ const REPORTED: Record<ReportReason, string> = {
   other: 'Something else',
 };
 
-/** What the reading of it has stopped at. */
+/** Why a letter was held, by the rule that held it. */
 const HELD: Record<ReturnType<typeof whyHeld>, string> = {
   threat: 'May be a threat',
   minors: 'May concern somebody under age',

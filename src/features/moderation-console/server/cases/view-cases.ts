@@ -13,11 +13,11 @@ import { withEvents } from '../read-events.ts';
 import { nameHeld, nameReported } from './reason-names.ts';
 import { passagesOf, passagesOfLetter } from './passages.ts';
 
-/** A case before it is known what was decided in it. */
-type Bare = Omit<Case, 'events' | 'lifted' | 'number'>;
+/** A case without what its moderation events tell. */
+type CaseWithoutEvents = Omit<Case, 'events' | 'lifted' | 'number'>;
 type Action = Case['actions'][number];
 
-export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: Report): Bare {
+export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: Report): CaseWithoutEvents {
   const isLetter = 'letter' in evidence;
   return {
     id,
@@ -32,13 +32,13 @@ export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: R
   };
 }
 
-/** A chat is not taken away, and nobody is suspended of whom no name is left. */
+/** A chat cannot be removed, and an author without keyed names cannot be suspended. */
 export function actionsOn(written: { persons: string[]; letter?: unknown }): Action[] {
   const possible = { allow: true, remove: 'letter' in written, suspend: written.persons.length > 0 };
   return (['allow', 'remove', 'suspend'] as const).filter((action) => possible[action]);
 }
 
-export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Bare {
+export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): CaseWithoutEvents {
   const { caseId, letter, reason, appeal, openedOn, dueBy } = held;
   return {
     id: caseId,
@@ -53,25 +53,28 @@ export function fromHeld(held: Awaited<ReturnType<typeof readHeld>>[number]): Ba
   };
 }
 
-export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>[number]): Bare {
+export function fromDecided(decided: Awaited<ReturnType<typeof listDecidedHeld>>[number]): CaseWithoutEvents {
   const { caseId: id, reason, openedOn, dueBy, words } = decided;
   return { id, kind: 'held', state: 'closed', reason, note: '', openedOn, dueBy, actions: [], words };
 }
 
-/** Adds what was decided, and whether the suspension that was is none any more: nothing leads from a case to what lifted it. */
-export async function viewCases(services: Services, cases: Bare[]): Promise<Case[]> {
+/**
+ * Adds the events of each case, and whether its suspension was lifted: that a suspension should still be in force and is not
+ * is the only sign, because no row links a case to the lifting of its suspension.
+ */
+export async function viewCases(services: Services, cases: CaseWithoutEvents[]): Promise<Case[]> {
   const decided = await withEvents(services, cases);
-  const lasting = new Set(decided.filter(({ events }) => events.some(isLasting(services))).map(({ id }) => id));
-  const standing = await findSuspendedCases(services, lasting);
+  const expected = new Set(decided.filter(({ events }) => events.some(shouldLast(services))).map(({ id }) => id));
+  const inForce = await findSuspendedCases(services, expected);
   return decided.map((one) => ({
     ...one,
     number: caseNumber(one.id),
-    lifted: lasting.has(one.id) && !standing.has(one.id),
+    lifted: expected.has(one.id) && !inForce.has(one.id),
   }));
 }
 
-/** A suspension whose time is not over. */
-const isLasting =
+/** Whether an event is a suspension whose end has not come yet. */
+const shouldLast =
   ({ clock }: Services) =>
   ({ on, days }: Case['events'][number]) =>
     days === null || (days !== undefined && dayOf(startOfDay(new Date(on), days)) > today(clock));

@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextArea } from '#platform/client/ui/field.tsx';
 import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
 import { useAppeal } from './use-appeal.ts';
 
-const MOST = 2000;
-const inWords = new Intl.NumberFormat('en');
+const MAX_LENGTH = 2000;
+const number = new Intl.NumberFormat('en');
 
 interface AppealFormProps {
   ticket: string;
-  /** Back to the sign-in form, which gives another ticket. */
+  /** Leads back to the login form, where the person gets a new ticket. */
   onLogIn: () => void;
 }
 
@@ -43,7 +44,7 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
       <TextArea
         label="Your appeal"
         rows={6}
-        counter={`${inWords.format(used)} / ${inWords.format(MOST)}`}
+        counter={`${number.format(used)} / ${number.format(MAX_LENGTH)}`}
         error={form.formState.errors.message?.message}
         {...form.register('message')}
       />
@@ -54,11 +55,23 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
   );
 }
 
-/** Also for whoever has sent one before and tries to sign in again. */
+/** Shown after sending an appeal, and at every later sign-in until it is decided. */
 export function AppealReceived() {
   return (
     <Outcome sign="mailed" title="Your appeal is with us.">
       <p>We answer within 24 hours by email. Until then there is nothing to do.</p>
+    </Outcome>
+  );
+}
+
+/** Shown after an appeal was decided and the suspension kept. */
+export function AppealKept({ until }: { until: ReactNode }) {
+  return (
+    <Outcome sign="mailed" title="We have looked at it again.">
+      <p>
+        Somebody has read your appeal and looked at the case once more. The suspension stays as it is,{' '}
+        {until === null ? 'without an end' : <>until {until}</>}. There is no second appeal.
+      </p>
     </Outcome>
   );
 }

@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const alert = page.getByRole('alert');
 const appeal = page.getByLabelText('Your appeal');
 
-const suspended = (told: Partial<Suspended>) => refuse(logIn, 'SUSPENDED', { ...SUSPENDED, ...told });
+const suspended = (details: Partial<Suspended>) => refuse(logIn, 'SUSPENDED', { ...SUSPENDED, ...details });
 
 async function fillLogin(): Promise<void> {
   await page.getByLabelText('Email').fill(FLORA.email);
@@ -29,14 +29,14 @@ async function fillLogin(): Promise<void> {
   await expect.element(heading('Your account is suspended')).toHaveFocus();
 }
 
-async function openSuspended(told: Partial<Suspended>, ...answers: Answer[]) {
-  const server = await openApp('/login', { answers: [suspended(told), ...answers] });
+async function openSuspended(details: Partial<Suspended>, ...answers: Answer[]) {
+  const server = await openApp('/login', { answers: [suspended(details), ...answers] });
   await fillLogin();
   return server;
 }
 
 describe('an appeal against a suspension', () => {
-  it('needs words, and is sent once', async () => {
+  it('needs a message, and is sent once', async () => {
     const until = { until: '2999-12-31', caseNumber: '11111111' };
     await openSuspended({ ...until, appealTicket: 'one.first.sealed' }, answer(sendAppeal, { success: true }));
     await expect.poll(() => document.title).toBe('Your account is suspended · Sub Rosa');
@@ -54,7 +54,7 @@ describe('an appeal against a suspension', () => {
     await expectAccessible();
   });
 
-  it('keeps its words for the same suspension until they are taken', async () => {
+  it('keeps the message for the same suspension until it is sent', async () => {
     const server = await openSuspended({ appealTicket: 'one.first.sealed' }, loseConnection(sendAppeal));
     await expect.element(page.getByText(/The suspension has no end\./)).toBeVisible();
     await appeal.fill('It was a joke.');
@@ -75,7 +75,7 @@ describe('an appeal against a suspension', () => {
     await expect.element(appeal).toHaveValue('');
   });
 
-  it('cannot be repeated once it was turned down', async () => {
+  it('cannot be repeated after the suspension was kept', async () => {
     await openSuspended({ until: '2999-12-31', appeal: 'kept' });
     await expect.element(heading('We have looked at it again.')).toBeVisible();
     await expect.element(page.getByText(/The suspension stays as it is, until December 31, 2999\./)).toBeVisible();
@@ -84,7 +84,7 @@ describe('an appeal against a suspension', () => {
   });
 });
 
-describe('the membership of somebody who is suspended', () => {
+describe('the membership of a suspended person', () => {
   const cancel = button('Cancel my membership');
 
   async function confirmCancel(): Promise<void> {
@@ -101,7 +101,7 @@ describe('the membership of somebody who is suspended', () => {
     await expect.element(cancel).toHaveFocus();
   });
 
-  it('is cancelled, whatever went wrong before', async () => {
+  it('can be cancelled after earlier attempts failed', async () => {
     const server = await openSuspended(
       { appeal: 'open', membershipTicket: 'ticket' },
       refuse(cancelSuspended, 'PAYMENT_UNAVAILABLE'),

@@ -6,8 +6,7 @@ import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Suspended } from '../../contract.ts';
-import { AppealForm, AppealReceived } from './appeal-form.tsx';
-import { AppealKept } from './appeal-kept.tsx';
+import { AppealForm, AppealKept, AppealReceived } from './appeal-form.tsx';
 
 interface SuspendedNoticeProps {
   suspended: Suspended;
@@ -16,13 +15,13 @@ interface SuspendedNoticeProps {
   cancelMembership: (ticket: string) => ReactNode;
 }
 
-/** In the place of the sign-in form: what happened, until when, what it means, and how to object. */
+/** Replaces the login form: what happened, until when, what it means, and how to appeal. */
 export function SuspendedNotice({ suspended, onLogIn, cancelMembership }: SuspendedNoticeProps) {
   const { until, caseNumber, appeal, appealTicket, membershipTicket } = suspended;
   const day = until === null ? null : <Day of={until} />;
 
   useTitle('Your account is suspended · Sub Rosa');
-  // The button that was pressed is gone with its form.
+  // The pressed button is gone with its form.
   useEffect(focusPage, []);
 
   return (
@@ -37,7 +36,7 @@ export function SuspendedNotice({ suspended, onLogIn, cancelMembership }: Suspen
           <li>You cannot log in{until !== null && ' until then'}, and nobody else is told about it.</li>
           <li>Letters of yours that have not left yet are kept back{until !== null && ' as long as it lasts'}.</li>
           <li>
-            <WriteToUs />
+            <OtherRequests />
           </li>
         </ul>
         {caseNumber && (
@@ -64,8 +63,8 @@ function Day({ of }: { of: string }) {
   );
 }
 
-/** What else is behind the door. */
-function WriteToUs() {
+/** How to get a refund or a deletion without being able to log in. */
+function OtherRequests() {
   const site = useSite();
   return (
     <>

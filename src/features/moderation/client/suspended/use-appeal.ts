@@ -6,19 +6,19 @@ import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
+import { tabStorage } from '#platform/client/storage/tab-storage.ts';
 import { AppealMessage, type sendAppeal } from '../../contract.ts';
-import { appealDraft } from './appeal-draft.ts';
 
-/** What has come of it: written, sent, too late because of the hour, or nothing left to appeal against. */
+/** 'expired': the ticket is older than an hour. 'settled': there is nothing left to appeal against. */
 export type AppealState = 'writing' | 'sent' | 'expired' | 'settled';
 
-const Words = z.strictObject({ message: AppealMessage });
+const AppealInput = z.strictObject({ message: AppealMessage });
 
-/** One appeal. Its words stay in this tab until they have been taken. */
+/** The form of one appeal. The message stays in this tab until the server has accepted it. */
 export function useAppeal(ticket: string) {
   const [draft] = useState(() => appealDraft(ticket));
   const [state, setState] = useState<AppealState>('writing');
-  const form = useSchemaForm(Words, { message: draft.read() });
+  const form = useSchemaForm(AppealInput, { message: draft.read() });
   const { subscribe } = form;
 
   useEffect(
@@ -27,7 +27,7 @@ export function useAppeal(ticket: string) {
   );
 
   const { run, busy } = useAction(
-    async ({ message }: z.infer<typeof Words>) => {
+    async ({ message }: z.infer<typeof AppealInput>) => {
       await call<typeof sendAppeal>('POST /api/appeals', { body: { ticket, message } });
       draft.forget();
       setState('sent');
@@ -44,4 +44,18 @@ export function useAppeal(ticket: string) {
   );
 
   return { form, state, busy, send: form.handleSubmit(run) };
+}
+
+/**
+ * The unsent message, stored in this tab. A ticket lasts an hour: after signing in again the person finds the message, but
+ * only for the same suspension.
+ */
+function appealDraft(ticket: string) {
+  // A ticket begins with the id of its suspension.
+  const key = `appealDraft:${ticket.split('.', 1)[0]}`;
+  return {
+    read: () => tabStorage.read(key) ?? '',
+    keep: (message: string) => tabStorage.write(key, message),
+    forget: () => tabStorage.remove(key),
+  };
 }

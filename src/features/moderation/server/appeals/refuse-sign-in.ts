@@ -4,7 +4,7 @@ import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/cases.ts';
 import { latestOf, openSanctions } from '../sanctions/sealed-sanctions.ts';
 import { findSanctions, suspendedUntil } from '../suspension.ts';
-import { writeTicket } from './appeal-ticket.ts';
+import { issueSuspensionTicket } from './appeal-ticket.ts';
 import { appealStateOf } from './sealed-appeal.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function refuseSignIn(services: Services, person: Person & { isChar
   if (!sanction) return;
   const { id, caseId, until } = sanction;
   const appeal = await appealStateOf(services, sanction);
-  const ticket = writeTicket(services, person.userId, id);
+  const ticket = issueSuspensionTicket(services, person.userId, id);
   const suspended: Suspended = {
     until,
     caseNumber: caseId && caseNumber(caseId),

@@ -11,7 +11,7 @@ import type { sendAppeal as contract } from '../../contract.ts';
 import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 import { findSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
-import { readTicket } from './appeal-ticket.ts';
+import { openSuspensionTicket } from './appeal-ticket.ts';
 import { appealedTag, appealStateOf, appellantTag, sealAppeal, type AppealContent } from './sealed-appeal.ts';
 
 /** A suspension can be appealed against once, while it is in force. */
@@ -19,7 +19,7 @@ export async function sendAppeal(
   services: Services,
   { ticket, message }: Parsed<typeof contract>['body'],
 ): Promise<typeof done> {
-  const { userId, sanctionId } = readTicket(services, ticket);
+  const { userId, sanctionId } = openSuspensionTicket(services, ticket);
   await inTransaction(services, async (tx) => {
     const { db, keys, clock } = tx;
     await lockForWriting(db, appeals);

@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const note = async (reason: string, caseId: string = randomUUID()) => {
+const record = async (reason: string, caseId: string = randomUUID()) => {
   await recordModerationEvent(subject.services, { caseId, about: 'report', action: 'allow', reason, moderatorId: 7 });
   return caseId;
 };
 const rows = () => subject.services.db.select().from(moderationEvents);
 
-describe('what moderators have decided', () => {
-  it('is read for several cases with one question, and its reasons stand nowhere in clear', async () => {
-    const [one, other] = [await note('He wrote: meet me at the mill'), await note('Harmless')];
-    await note('Harmless after all', other);
+describe('moderation events', () => {
+  it('are read for several cases at once, and their reasons are sealed', async () => {
+    const [one, other] = [await record('He wrote: meet me at the mill'), await record('Harmless')];
+    await record('Harmless after all', other);
     const events = await eventsOf(subject.services, [one, other, randomUUID()]);
     expect(events.get(one)).toMatchObject([{ action: 'allow', moderatorId: 7, on: '2026-03-14' }]);
     expect(
@@ -34,7 +34,7 @@ describe('what moderators have decided', () => {
     expect((await rows()).some(({ box }) => box.includes('mill'))).toBe(false);
   });
 
-  it('says of a suspension how long it was meant to be, sealed with the reason', async () => {
+  it('store the length of a suspension, sealed with the reason', async () => {
     const [caseId, event] = [
       randomUUID(),
       { about: 'report', action: 'suspend', reason: 'A threat', moderatorId: 7 } as const,
@@ -43,11 +43,11 @@ describe('what moderators have decided', () => {
     const lengths = (await eventsOf(subject.services, [caseId])).get(caseId)?.map(({ days }) => days);
     expect(new Set(lengths)).toEqual(new Set([30, null]));
     expect(
-      (await eventsOf(subject.services, [await note('Harmless')])).values().next().value?.[0]?.days,
+      (await eventsOf(subject.services, [await record('Harmless')])).values().next().value?.[0]?.days,
     ).toBeUndefined();
   });
 
-  it('is kept by the database itself: nothing changes it, nothing removes it', async () => {
+  it('cannot be changed or deleted: the database refuses it', async () => {
     const before = await rows();
     const { db } = subject.services;
     const attempts = [
@@ -65,7 +65,7 @@ describe('what moderators have decided', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('goes 180 days later, by night', async () => {
+  it('are purged after 180 days', async () => {
     subject.clock.set('2026-09-10T23:00:00Z');
     await purgeTables(subject.services);
     expect(await rows()).not.toEqual([]);

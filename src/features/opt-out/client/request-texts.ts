@@ -1,17 +1,17 @@
 import { formatMoment } from '#platform/client/dates.ts';
 import type { OptOutRequest } from '../contract.ts';
 
-interface Words {
+interface RequestTexts {
   title: string;
-  /** What this page is still good for. */
+  /** What the requester can still do on this page. */
   lead: string;
   text: string;
-  /** What taking it back is called, as long as there is something to take back. */
+  /** The label of the button that withdraws the request, if it can be withdrawn. */
   undo?: string;
 }
 
-/** What the page of a request says. It never tells whether anything else keeps the profile closed. */
-export function wordsOf({ state, handle, dueBy }: OptOutRequest, timeZone?: string): Words {
+/** The texts on the page of a request. They never reveal whether anything else keeps the profile closed. */
+export function requestTexts({ state, handle, dueBy }: OptOutRequest, timeZone?: string): RequestTexts {
   switch (state) {
     case 'waiting': {
       return {

@@ -1,6 +1,6 @@
-/** Who may import whom. Each rule says why it stands; `npm run verify` holds them. */
+/** The rules for imports, each with its reason. `npm run verify` checks them. */
 
-const door = '^src/features/[^/]+/(contract|client/index|server/index)[.]ts$';
+const publicEntry = '^src/features/[^/]+/(contract|client/index|server/index)[.]ts$';
 const contract = '^src/features/[^/]+/contract([.]ts$|/)';
 const schema = '^src/features/[^/]+/server/schema[.]ts$';
 const tests = '[.]test[.]tsx?$';
@@ -9,49 +9,49 @@ const routeFiles = ['^src/features/[^/]+/server/index[.]ts$', '^src/features/.*/
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const layers = [
   {
-    name: 'platform-is-the-floor',
-    comment: 'app → features → platform, never upward: what everything stands on cannot lean on what stands on it.',
+    name: 'platform-imports-nothing-above',
+    comment: 'Imports go app → features → platform, never upward.',
     from: { path: '^src/platform/', pathNot: tests },
     to: { path: '^src/(features|app|sandbox)/' },
   },
   {
     name: 'features-below-app',
-    comment: 'app puts the features together; a feature that reaches up for the app cannot be read or tested alone.',
+    comment: 'app puts the features together; a feature that imports from it could not be read or tested alone.',
     from: { path: '^src/features/', pathNot: tests },
     to: { path: '^src/(app|sandbox)/' },
   },
   {
-    name: 'features-enter-by-the-door',
+    name: 'features-use-public-entries',
     comment:
-      'A feature enters another through its contract.ts, client/index.ts or server/index.ts: the rest may change.',
+      'A feature imports from another only contract.ts, client/index.ts and server/index.ts: the rest may change.',
     from: { path: '^src/features/([^/]+)/', pathNot: [schema, tests] },
-    to: { path: '^src/features/', pathNot: ['^src/features/$1/', door] },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', publicEntry] },
   },
   {
-    name: 'tables-are-named-by-schemas-and-tests',
+    name: 'schemas-and-tests-may-use-tables',
     comment:
-      "A foreign key may name another feature's table, and a test may lay rows into it; neither goes further in.",
+      "A foreign key may refer to another feature's table, and a test may insert rows into it. Nothing else is open to them.",
     from: { path: ['^src/features/([^/]+)/server/schema[.]ts$', `^src/features/([^/]+)/.*${tests}`] },
-    to: { path: '^src/features/', pathNot: ['^src/features/$1/', door, schema] },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', publicEntry, schema] },
   },
   {
-    name: 'sandbox-for-app-alone',
-    comment: 'Stand-ins are wired in at one place, so that production can refuse them at one place.',
+    name: 'only-app-imports-sandbox',
+    comment: 'Sandboxes are opened in one place, so that production can refuse them in one place.',
     from: { path: '^src/', pathNot: ['^src/(app/server|sandbox)/', tests] },
     to: { path: '^src/sandbox/' },
   },
   {
-    name: 'sandbox-stands-alone',
+    name: 'sandbox-imports-no-features',
     comment:
-      'A stand-in that shares our code would agree with our mistakes; it meets the product over HTTP, as the vendor does.',
+      'A sandbox that shares our code would share our mistakes; it talks to the product over HTTP, as the vendor does.',
     from: { path: '^src/sandbox/', pathNot: tests },
     to: { path: '^src/(features|app)/' },
   },
 ];
 
 /**
- * The features from the ground up. Each may import from those before it, through their doors; what it has to tell those after it,
- * it publishes as an event (src/platform/server/events.ts) or leaves a slot for (src/app/client puts the part in).
+ * The order of the features. Each may import from those before it, through their public entries. For those after it, it publishes
+ * events (src/platform/server/events.ts) and offers slots that src/app/client fills.
  */
 const order = [
   'site',
@@ -75,16 +75,16 @@ const order = [
 ];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-const ladder = [
+const featureOrder = [
   ...order.slice(0, -1).map((feature, place) => ({
-    name: `${feature}-knows-nothing-above-it`,
-    comment: 'Features stand in one order: see `order` in .dependency-cruiser.mjs.',
+    name: `${feature}-imports-no-later-feature`,
+    comment: 'Features have an order: see `order` in .dependency-cruiser.mjs.',
     from: { path: `^src/features/${feature}/`, pathNot: tests },
     to: { path: `^src/features/(${order.slice(place + 1).join('|')})/` },
   })),
   {
-    name: 'every-feature-has-its-place',
-    comment: 'A feature that the order does not name would be free to import anything.',
+    name: 'every-feature-is-in-the-order',
+    comment: 'A feature that is missing in the order could import anything.',
     from: {},
     to: { path: '^src/features/', pathNot: `^src/features/(${order.join('|')})/` },
   },
@@ -105,31 +105,31 @@ const sides = [
     to: { path: '^src/.*/client/' },
   },
   {
-    name: 'shared-needs-neither-side',
+    name: 'shared-imports-neither-side',
     comment:
-      'What both sides import must run on both: zod, zxcvbn, other contracts, platform/shared, and nothing else.',
+      'Code for both sides must run on both: it may import zod, zxcvbn, other contracts and platform/shared only.',
     from: { path: ['^src/platform/shared/', contract], pathNot: tests },
     to: { pathNot: ['^src/platform/shared/', contract, '^node_modules/(zod|@zxcvbn-ts)/'] },
   },
   {
     name: 'no-node-in-the-browser',
-    comment: "A browser has none of Node's own modules.",
+    comment: "Browsers do not have Node's modules.",
     from: { path: ['^src/.*/client/', '^src/platform/shared/', contract], pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'no-server-packages-in-the-browser',
-    comment: "The server's packages would be bundled for every visitor.",
+    comment: 'Packages of the server would be bundled into the client.',
     from: { path: '^src/.*/client/', pathNot: tests },
     to: { path: '^node_modules/(fastify|@fastify|drizzle-orm|pg|pg-boss|@electric-sql)/' },
   },
 ];
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-const habits = [
+const conventions = [
   {
     name: 'routes-are-bound-in-index-or-routes',
-    comment: 'So that the next rule knows every file that binds a route.',
+    comment: 'The next rule depends on it: it must know every file that binds a route.',
     from: { path: '^src/features/', pathNot: [tests, ...routeFiles] },
     to: { path: '^src/platform/server/http/route[.]ts$' },
   },
@@ -141,20 +141,19 @@ const habits = [
   },
   {
     name: 'vendors-behind-the-platform',
-    comment:
-      'Vendor SDKs and drivers live in platform/server, so that a vendor can be changed, and stood in for, in one place.',
+    comment: 'Only platform/server uses vendor SDKs and drivers, so that a vendor can be replaced in one place.',
     from: { path: '^src/', pathNot: ['^src/platform/server/', '^src/sandbox/stripe/', tests] },
     to: { path: '^node_modules/(stripe|nodemailer|pg|pg-boss|@electric-sql/pglite)/' },
   },
   {
-    name: 'a-stand-in-is-typed-by-the-sdk',
-    comment: "The sandbox borrows the SDK's types, so that its answers have Stripe's shape; it runs none of its code.",
+    name: 'sandbox-uses-only-types-of-the-sdk',
+    comment: "The sandbox uses the SDK's types, so that its answers have Stripe's shape, but runs none of its code.",
     from: { path: '^src/sandbox/', pathNot: tests },
     to: { path: '^node_modules/stripe/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'production-needs-no-tests',
-    comment: 'What is deployed has neither the test folder nor the development packages.',
+    comment: 'A deployment has neither the test folder nor the development packages.',
     from: { path: '^src/', pathNot: tests },
     to: { path: ['^test/', tests] },
   },
@@ -165,14 +164,14 @@ const habits = [
     to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   },
   {
-    name: 'no-circles',
-    comment: 'Modules that need each other load in an order nobody chose. Types may: they are gone by then.',
+    name: 'no-cycles',
+    comment: 'Modules in a cycle load in an unpredictable order. Cycles of types are harmless.',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
-    name: 'no-loose-ends',
-    comment: 'An import that leads nowhere would slip past every rule above.',
+    name: 'no-unresolved-imports',
+    comment: 'An import that cannot be resolved would pass every rule above.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -180,9 +179,9 @@ const habits = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...layers, ...ladder, ...sides, ...habits].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...layers, ...featureOrder, ...sides, ...conventions].map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    // Reads TypeScript without TypeScript, whose seventh version has no interface for it yet, and sees `import type` too.
+    // Parses without TypeScript 7, which has no API for it yet, and sees `import type` too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

@@ -18,10 +18,10 @@ import { TestSocket } from '#test/harness/socket.ts';
 import { ChatPage } from './chat-page.ts';
 
 const ROUNDS = process.env['PROVE'] ? 6 : 1;
-/** Many chats with few messages each, because people may not say more than sixty things a minute: 504 a round. */
+/** Many chats with few messages each, because a member may send only sixty frames a minute: 504 messages a round. */
 const CHATS = 6;
-const WORDS_EACH = 42;
-const PATIENCE = 600_000;
+const MESSAGES_EACH = 42;
+const TIMEOUT = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-chats-'));
 const line = new CuttableProxy();
@@ -36,14 +36,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Pairs of people with an open chat, laid into the database that the product then finds. */
+/** Inserts pairs of members with an open chat into the database before the product starts. */
 async function makeChats() {
   const database = await openEmbedded({ folder, onError: () => {} });
   await migrate(database);
   const { db } = database;
   const keys = await openKeyring(db, masterKeyFromFolder(folder));
   const deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
-  // All that making a match asks for.
+  // All that createMatch uses.
   const services = { db, keys, clock: systemClock, deliverySettings } as Services;
   const made: { id: string; emails: [string, string] }[] = [];
   for (let n = 0; n < CHATS; n += 1) {
@@ -75,7 +75,7 @@ async function signIn(email: string): Promise<string> {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-/** The whole history, as a page reads it backwards. */
+/** Reads the whole history backwards, as the page does. */
 async function readHistory(id: string, cookie: string): Promise<Message[]> {
   const read: Message[] = [];
   for (let more = true; more;) {
@@ -89,8 +89,8 @@ async function readHistory(id: string, cookie: string): Promise<Message[]> {
 }
 
 it(
-  'no acknowledged message is lost, doubled or out of order, whatever is cut and killed',
-  { timeout: PATIENCE },
+  'no acknowledged message is lost, repeated or out of order when connections break and the process is killed',
+  { timeout: TIMEOUT },
   async () => {
     let product = await start();
     const people: { id: string; cookie: string; page: ChatPage }[] = [];
@@ -103,13 +103,13 @@ it(
     const pages = people.map(({ page }) => page);
     const countStored = () => pages.reduce((sum, { stored }) => sum + stored.size, 0);
     const storedAtLeast = async (n: number) => {
-      await expect.poll(countStored, { timeout: PATIENCE, interval: 5 }).toBeGreaterThanOrEqual(n);
+      await expect.poll(countStored, { timeout: TIMEOUT, interval: 5 }).toBeGreaterThanOrEqual(n);
     };
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [before, each] = [countStored(), pages.length * WORDS_EACH];
+      const [before, each] = [countStored(), pages.length * MESSAGES_EACH];
       for (const [n, page] of pages.entries()) {
-        page.write(Array.from({ length: WORDS_EACH }, (_, word) => `Word ${word} of ${n} in round ${round}`));
+        page.write(Array.from({ length: MESSAGES_EACH }, (_, word) => `Word ${word} of ${n} in round ${round}`));
       }
       const running = Promise.all(pages.map((page) => page.run()));
       await storedAtLeast(before + each * 0.25);
@@ -120,7 +120,7 @@ it(
       await storedAtLeast(before + each * 0.75);
       line.cut();
       await running;
-      // Acknowledged is acknowledged, from that moment on.
+      // What was acknowledged must survive the next kill.
       await kill(product);
       product = await start();
     }
@@ -128,11 +128,11 @@ it(
     for (const { id, cookie, page } of people) {
       const history = await readHistory(id, cookie);
       expect(history.map(({ seq }) => seq)).toEqual(history.map((_, index) => index + 1));
-      expect(history).toHaveLength(2 * WORDS_EACH * ROUNDS);
+      expect(history).toHaveLength(2 * MESSAGES_EACH * ROUNDS);
       expect(history.filter(({ senderId }) => senderId === 'me')).toEqual(page.acknowledged());
-      expect([...page.heard.values()].toSorted((one, other) => one.seq - other.seq)).toEqual(history);
+      expect([...page.received.values()].toSorted((one, other) => one.seq - other.seq)).toEqual(history);
     }
-    expect(countStored()).toBe(pages.length * WORDS_EACH * ROUNDS);
+    expect(countStored()).toBe(pages.length * MESSAGES_EACH * ROUNDS);
     product.signal('SIGTERM');
     expect((await product.ended()).code).toBe(0);
   },

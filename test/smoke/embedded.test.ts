@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('on the embedded database', () => {
-  it('a person signs in, is known, and signs out', async () => {
+  it('a member signs in, is recognised, and signs out', async () => {
     const user = await makeUser(subject.services);
     const browser = subject.browser();
     expect((await browser.call(logIn, { body: { email: user.email, password: PASSWORD } })).status).toBe(200);
@@ -40,13 +40,13 @@ describe('on the embedded database', () => {
     expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('sealed values survive the way through the database', async () => {
+  it('the key of a day is stored and read', async () => {
     const { keys, db } = subject.services;
     const tag = await keys.dayTag(db, '2026-03-14', 'someone');
     expect(tag).toHaveLength(32);
   });
 
-  it('what moderators have decided cannot be changed, nor removed before its time', async () => {
+  it('moderation events cannot be changed, nor deleted before their time', async () => {
     const { services, clock } = subject;
     const decision = {
       caseId: randomUUID(),
@@ -65,7 +65,7 @@ describe('on the embedded database', () => {
     expect(purged.find(({ table }) => table === 'moderation_events')?.rowsRemoved).toBe(1);
   });
 
-  it('the outer database inside a transaction is an error, not an endless wait', async () => {
+  it('using the outer database inside a transaction throws instead of waiting for ever', async () => {
     const work = inTransaction(subject.services, () => makeUser(subject.services));
     await expect(work).rejects.toMatchObject({ cause: { message: expect.stringContaining('outer database') } });
   });
@@ -80,11 +80,11 @@ describe('on the embedded database', () => {
     await jobs.stop();
   });
 
-  it('a second process on the same folder is refused in one line', async () => {
+  it('a second process on the same folder is refused', async () => {
     await expect(openEmbedded({ folder, onError: () => {} })).rejects.toThrow('is in use by another Sub Rosa');
   });
 
-  it('the master key is made once and readable by its owner alone', () => {
+  it('the master key is created once and readable by its owner only', () => {
     const first = masterKeyFromFolder(folder);
     expect(first).toHaveLength(32);
     expect(masterKeyFromFolder(folder).equals(first)).toBe(true);

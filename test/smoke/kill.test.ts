@@ -9,7 +9,7 @@ import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { BASELINE_WASM } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 20 : 2;
-const WRITES_A_ROUND = 400;
+const WRITES_PER_ROUND = 400;
 
 it('every acknowledged write survives kill -9 in the middle of writing', { timeout: 300_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-kill-'));
@@ -18,24 +18,24 @@ it('every acknowledged write survives kill -9 in the middle of writing', { timeo
 
   const database = await openEmbedded({ folder, onError: () => {} });
   const { rows } = await database.db.execute<{ n: string }>(sql`SELECT n FROM written`);
-  const there = new Set(rows.map((row) => Number(row.n)));
+  const found = new Set(rows.map((row) => Number(row.n)));
   await database.close();
   rmSync(folder, { recursive: true });
 
-  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND);
-  expect(acknowledged.filter((n) => !there.has(n))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_PER_ROUND);
+  expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
 });
 
 async function writeAndKill(folder: string): Promise<number[]> {
   const writer = spawn(process.execPath, [BASELINE_WASM, join(import.meta.dirname, 'writer.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   writer.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
-    if (said.split('\n').length > WRITES_A_ROUND) writer.kill('SIGKILL');
+    output += chunk;
+    if (output.split('\n').length > WRITES_PER_ROUND) writer.kill('SIGKILL');
   });
   await once(writer, 'close');
   // The last line may have been cut off by the kill.
-  return said.split('\n').slice(0, -1).map(Number);
+  return output.split('\n').slice(0, -1).map(Number);
 }

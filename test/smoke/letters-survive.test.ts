@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { Product } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 3 : 1;
-/** Together fewer than one person may send in an hour. */
+/** In total fewer than a member may send in an hour. */
 const LETTERS = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-letters-'));
@@ -23,7 +23,7 @@ interface Sent {
   message: string;
 }
 
-/** The demo's premium member, at a product that delivers at once or never. */
+/** Starts a product that delivers at once or never, and signs the demo's premium member in. */
 async function start(delivery: 'never' | 'at once') {
   const env = delivery === 'never' ? { DELIVERY_MIN_SENDERS: '1000', DELIVERY_MAX_WAIT: '72' } : {};
   const product = new Product({ DATA_DIR: folder, PORT: '0', ...env });
@@ -36,7 +36,7 @@ async function start(delivery: 'never' | 'at once') {
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return {
     send: async (letter: Letter) => (await call('POST', '/api/confessions', letter, cookie)).status,
-    /** Ours alone: the demo's own letters are there too, one of them held. */
+    /** Only the letters of this test: the demo has others, one of them held. */
     sent: async (): Promise<Sent[]> => {
       const letters: Sent[] = [];
       let query: string | null = '';
@@ -63,7 +63,7 @@ const newLetters = (round: number, part: string): Letter[] =>
   }));
 
 it(
-  'no letter is lost or doubled by kill -9 between its acknowledgement and its delivery',
+  'no letter is lost or delivered twice after kill -9 between its acknowledgement and its delivery',
   { timeout: 300_000 },
   async () => {
     const all: Letter[] = [];
@@ -83,7 +83,7 @@ it(
       await quick.kill();
       await Promise.allSettled(sending);
 
-      // What a browser does that got no answer: it sends the same letter again.
+      // A browser that got no answer sends the same letter again.
       all.push(...cutOff);
       const last = await start('at once');
       for (const letter of all) expect(await last.send(letter)).toBe(201);

@@ -18,7 +18,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 const start = (env: Record<string, string>) => new Product({ PORT: '0', DATA_DIR: newFolder(), ...env });
 
-describe('a start that cannot work says why, in one line a reason, and ends with 1:', () => {
+describe('a start that fails prints one line per reason and exits with 1:', () => {
   it.each([
     [
       'a wrong URL and a short key',
@@ -58,7 +58,7 @@ describe('a start that cannot work says why, in one line a reason, and ends with
     expect(code).toBe(1);
   });
 
-  it('a port in use, before anything is made', async () => {
+  it('a port in use, before anything is created', async () => {
     const other = createServer().listen(0, 'localhost');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -82,20 +82,20 @@ describe('a start that cannot work says why, in one line a reason, and ends with
 describe('a running product', () => {
   const folder = newFolder();
 
-  it('greets with its address and accounts, and stops cleanly when it is told to', async () => {
+  it('prints its address and accounts, and stops cleanly on SIGTERM', async () => {
     const product = start({ DATA_DIR: folder });
     const address = await product.address();
     const [home, ready] = await Promise.all([fetch(address), fetch(`${address}/api/health/ready`)]);
     expect(await home.text()).toContain('Express Your Feelings');
     expect([home.status, ready.status]).toEqual([200, 200]);
-    // Its kept-alive connection must not hold the stop up.
+    // The idle keep-alive connection must not delay the stop.
     product.signal('SIGTERM');
     const { code, complaints, said } = await product.ended();
     expect([code, complaints]).toEqual([0, []]);
     expect(said).toContain('free@subrosa.example');
   });
 
-  it('starts again on its data, and answers what it has begun before it stops on Ctrl-C', async () => {
+  it('starts again on its data, and on SIGINT answers pending requests before it stops', async () => {
     const product = start({ DATA_DIR: folder });
     const { port, hostname } = new URL(await product.address());
     const body = JSON.stringify({ email: 'free@subrosa.example', password: 'Masquerade1' });
@@ -112,7 +112,7 @@ describe('a running product', () => {
       },
     });
     request.flushHeaders();
-    // The server has the request in hand once it asks for the body.
+    // Once the server asks for the body, it is handling the request.
     await once(request, 'continue');
     product.signal('SIGINT');
     request.end(body);

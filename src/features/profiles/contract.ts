@@ -6,14 +6,14 @@ import { Handle } from '#platform/shared/handle.ts';
 
 const PLATFORMS = ['Instagram', 'Twitter', 'LinkedIn', 'Facebook', 'GitHub'] as const;
 
-/** An account that a confession can be addressed to. What the network does not tell is left out, never made up. */
+/** An account that a letter can be addressed to. What Instagram does not tell is left out, never invented. */
 export const Profile = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
-  /** Where our own server shows the picture: the network never learns who looks. */
+  /** The picture on our own server: Instagram does not learn who looks at it. */
   avatar: z.optional(z.string()),
-  /** The account's category, or the first line of what it says of itself. */
+  /** The account's category, or the first line of its biography. */
   title: z.optional(z.string()),
   platforms: z.array(z.enum(PLATFORMS)),
   location: z.optional(z.string()),
@@ -60,7 +60,7 @@ export const getAvatar = endpoint({
   /** From the search that showed the account. */
   query: z.object({ tag: z.string().check(z.maxLength(40)) }),
   reply: Picture,
-  // Long enough for a few searches. A picture says whom somebody looked for, and an opt-out must show soon.
+  // Long enough for a few searches, and no longer: a cached picture shows who was searched for, and outlives an opt-out.
   pictureFor: 10 * MINUTE,
   errors: ['NOT_FOUND', 'NETWORK_UNAVAILABLE'],
   limit: { max: 120, per: MINUTE },

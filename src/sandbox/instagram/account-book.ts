@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ACCOUNTS, type SandboxAccount } from './accounts.ts';
 
-/** Who is on this Instagram. Usernames come and go; ids stay with the person. */
+/** The accounts of the sandbox. Usernames change; ids stay with the account. */
 export interface AccountBook {
   all(): readonly SandboxAccount[];
   find(username: string): SandboxAccount | null;
   findById(id: string): SandboxAccount | null;
-  /** Leaves the old username free for whoever comes next. */
+  /** Frees the old username for another account. */
   rename(id: string, username: string): void;
-  /** A new creator account, with ids that nobody has had. */
+  /** Creates a creator account with new ids. */
   register(username: string): SandboxAccount;
 }
 
@@ -17,7 +17,7 @@ export function openAccountBook(): AccountBook {
   const find = (username: string) => accounts.find((account) => account.username === username) ?? null;
   const findById = (id: string) => accounts.find((account) => account.id === id) ?? null;
 
-  function refuseTaken(username: string): void {
+  function assertFree(username: string): void {
     if (find(username)) throw new Error(`@${username} is taken.`);
   }
 
@@ -27,23 +27,23 @@ export function openAccountBook(): AccountBook {
     findById,
     rename(id, username) {
       const account = findById(id);
-      if (!account) throw new Error(`Nobody has the id ${id}.`);
-      refuseTaken(username);
+      if (!account) throw new Error(`No account has the id ${id}.`);
+      assertFree(username);
       account.username = username;
     },
     register(username) {
-      refuseTaken(username);
+      assertFree(username);
       let generation = 1;
       while (findById(makeIds(username, generation).id)) generation += 1;
-      const silent = { name: null, biography: null, hasPicture: false };
-      const account: SandboxAccount = { ...makeIds(username, generation), username, kind: 'creator', ...silent };
+      const noDetails = { name: null, biography: null, hasPicture: false };
+      const account: SandboxAccount = { ...makeIds(username, generation), username, kind: 'creator', ...noDetails };
       accounts.push(account);
       return account;
     },
   };
 }
 
-/** Made from the name: after a restart, which forgets who registered, the same person has the same ids. */
+/** Derived from the username, so that an account that registers again after a restart has the same ids. */
 function makeIds(username: string, generation: number): { id: string; scopedId: string } {
   const digest = createHash('sha256').update(`${username}/${generation}`).digest();
   const digits = (at: number) => String(digest.readUIntBE(at, 6) % 1e12).padStart(12, '0');

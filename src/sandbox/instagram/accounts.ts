@@ -1,11 +1,11 @@
-/** Made-up people. Whoever has such a name elsewhere is somebody else. */
+/** An invented account. Any likeness to a real one is accidental. */
 export interface SandboxAccount {
-  /** The account's own id: what a lookup calls `id` and a login `user_id`. */
+  /** The global id: `id` in a lookup, `user_id` in a login. */
   id: string;
-  /** The account as one app alone knows it: what a login calls `id`. */
+  /** The id for one app alone: `id` in a login. */
   scopedId: string;
   username: string;
-  /** Discovery shows business and creator accounts; a personal one is as good as absent. */
+  /** Discovery shows business and creator accounts, and answers for a personal one as if it did not exist. */
   kind: 'business' | 'creator' | 'personal';
   name: string | null;
   biography: string | null;
@@ -57,9 +57,9 @@ const ROWS: Row[] = [
   ['nia.campbell', 'personal', 'Nia Campbell', null],
 ];
 
-export const ACCOUNTS: SandboxAccount[] = ROWS.map(([username, kind, name, biography, picture], place) => ({
-  id: String(17_841_400_000_000_100n + BigInt(place * 37)),
-  scopedId: String(26_100_000_000_000_201n + BigInt(place * 53)),
+export const ACCOUNTS: SandboxAccount[] = ROWS.map(([username, kind, name, biography, picture], index) => ({
+  id: String(17_841_400_000_000_100n + BigInt(index * 37)),
+  scopedId: String(26_100_000_000_000_201n + BigInt(index * 53)),
   username,
   kind,
   name,

@@ -10,7 +10,7 @@ const KINDS = { business: 'Business account', creator: 'Creator account', person
 
 export interface Picker {
   request: AuthorizeRequest;
-  /** Where this page stands. */
+  /** The path of this page. */
   path: string;
   root: string;
   accounts: readonly SandboxAccount[];
@@ -26,7 +26,7 @@ export function authorizePage({ request, path, root, accounts }: Picker): string
       <p class="hint">Sub Rosa asks who you are. Choose whom to be; in the sandbox nobody asks for a password.</p>
       <p class="actions">
         <a href="${path}/cancel?${request.query.toString()}">Cancel</a>
-        <a href="${path}?${severed(request)}">Cut the tie to the other window</a>
+        <a href="${path}?${severedQuery(request)}">Cut the tie to the other window</a>
       </p>
       <form>
         <label for="username">Somebody else</label>
@@ -61,14 +61,14 @@ export function authorizePage({ request, path, root, accounts }: Picker): string
   );
 }
 
-/** What Instagram shows when it will not go on; the app hears of it only if the person goes back. */
-export function refusalPage(title: string, message: string, ways: Html = html``): string {
+/** What Instagram shows when it refuses to continue. The app is not informed unless the person goes back. */
+export function refusalPage(title: string, message: string, actions: Html = html``): string {
   return sandboxPage(
     title,
     NOTE,
     html`<h1>${title}</h1>
       <p>${message}</p>
-      ${ways}`,
+      ${actions}`,
   );
 }
 
@@ -87,7 +87,7 @@ function pickLink({ query }: AuthorizeRequest, path: string, username: string): 
   return html`<a href="${path}/as/${username}?${query.toString()}">@${username}</a>`;
 }
 
-function severed({ query }: AuthorizeRequest): string {
+function severedQuery({ query }: AuthorizeRequest): string {
   return new URLSearchParams([...query, ['coop', 'same-origin']]).toString();
 }
 

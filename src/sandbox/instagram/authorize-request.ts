@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { SANDBOX_KEYS } from './keys.ts';
 
-/** What an app says when it sends somebody here. */
+/** The parameters with which an app sends a person to the login page. */
 export interface AuthorizeRequest {
   redirectUri: URL;
   state: string;
-  /** The query as it came, for the links of the page. */
+  /** The unchanged query, for the links of the page. */
   query: URLSearchParams;
 }
 
@@ -20,27 +20,27 @@ const SCOPES = [
   'instagram_business_manage_messages',
 ];
 
-/** The request, or what Instagram would say is wrong with it. */
+/** The parsed request, or Instagram's error message. */
 export function readAuthorizeRequest({ url, host }: Pick<FastifyRequest, 'url' | 'host'>): AuthorizeRequest | string {
   const query = new URLSearchParams(url.split('?')[1]);
-  const of = (name: string) => query.get(name) ?? '';
-  const redirectUri = URL.parse(of('redirect_uri'));
-  if (of('client_id') !== SANDBOX_KEYS.appId) return 'Invalid platform app';
-  if (!redirectUri || !isRegistered(redirectUri, of('redirect_uri'), host)) return 'Invalid redirect_uri';
-  if (of('response_type') !== 'code') return 'Invalid response_type';
-  const scopes = of('scope').split(',');
+  const valueOf = (name: string) => query.get(name) ?? '';
+  const redirectUri = URL.parse(valueOf('redirect_uri'));
+  if (valueOf('client_id') !== SANDBOX_KEYS.appId) return 'Invalid platform app';
+  if (!redirectUri || !isRegistered(redirectUri, valueOf('redirect_uri'), host)) return 'Invalid redirect_uri';
+  if (valueOf('response_type') !== 'code') return 'Invalid response_type';
+  const scopes = valueOf('scope').split(',');
   const unknown = scopes.find((scope) => !SCOPES.includes(scope));
-  if (unknown !== undefined || !scopes.includes(BASIC)) return `Invalid scope: ${unknown ?? of('scope')}`;
-  return { redirectUri, state: of('state'), query };
+  if (unknown !== undefined || !scopes.includes(BASIC)) return `Invalid scope: ${unknown ?? valueOf('scope')}`;
+  return { redirectUri, state: valueOf('state'), query };
 }
 
-/** An app registers its addresses to the letter. Here: the callback of whatever runs on this host or this machine. */
+/** Meta compares with registered addresses exactly. Here any app on this host or this machine counts as registered. */
 function isRegistered(address: URL, asGiven: string, host: string): boolean {
   const isNear = address.host === host || LOOPBACK.includes(address.hostname);
   return isNear && /^https?:$/.test(address.protocol) && asGiven === `${address.origin}${CALLBACK}`;
 }
 
-/** Back to the app. Instagram adds `#_` to everything. */
+/** The address back to the app. Instagram always appends `#_`. */
 export function returnAddress({ redirectUri, state }: AuthorizeRequest, answer: Record<string, string>): string {
   const address = new URL(redirectUri);
   address.search = new URLSearchParams({ ...answer, state }).toString();

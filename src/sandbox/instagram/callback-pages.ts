@@ -35,7 +35,7 @@ export function answerPage(
   );
 }
 
-/** The path alone: the product is on this very host, under whatever name the browser knows it by. */
+/** A link with the path only: the browser may know this host by another name. */
 function statusLink(text: string): Html {
   const [, address = ''] = /"url":"([^"]+)"/.exec(text) ?? [];
   const url = URL.parse(address);

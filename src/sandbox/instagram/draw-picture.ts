@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIZE = 160;
 
-/** Ground and figure, from the product's own colours. */
+/** Background and foreground, in the product's colours. */
 const PALETTES = [
   ['#9a1c34', '#f4dfd9'],
   ['#2b1a20', '#d9a441'],
@@ -15,7 +15,7 @@ const PALETTES = [
   ['#b5533c', '#fbeee0'],
 ];
 
-/** Two overlapping discs, empty where they meet: placed by the name, so that everybody has the same picture always. */
+/** Draws two overlapping discs, empty where they meet. Their places derive from the username. */
 export function drawPicture(username: string): Buffer {
   const hash = createHash('sha256').update(username).digest();
   const [ground = '', figure = ''] = PALETTES[(hash[0] ?? 0) % PALETTES.length] ?? [];
@@ -30,7 +30,7 @@ export function drawPicture(username: string): Buffer {
   });
 }
 
-/** The smallest PNG there is: one byte a point, which names its colour in a list. */
+/** Encodes a PNG with a palette: one byte per pixel, the index of its colour. */
 function encodePng(colours: string[], colourAt: (x: number, y: number) => number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Names that bring a fault on, so that a demo or a test can show what the product does about it. */
+/** Usernames that cause a fault, so that a demo or a test can show how the product handles it. */
 export const DISCOVERY_FAULTS = {
   'slow.discovery': 'found after three seconds',
   'silent.discovery': 'never answered',
@@ -49,7 +49,7 @@ export function isLoginFault(username: string): username is LoginFault {
   return Object.hasOwn(LOGIN_FAULTS, username);
 }
 
-/** Until the other side hangs up. */
+/** Never answers; returns when the client disconnects. */
 export async function keepSilent(reply: FastifyReply): Promise<void> {
   await new Promise((resolve) => void reply.raw.once('close', resolve));
   reply.hijack();

@@ -6,43 +6,44 @@ import type { SandboxAccount } from './accounts.ts';
 const CODE_LIFE = HOUR;
 const SHORT_LIFE = HOUR;
 export const LONG_LIFE = 60 * DAY;
-/** So old a token must be before it is exchanged for a fresh one. */
-const REFRESHED_FROM = DAY;
-/** Somebody of the demo who was linked before this Instagram began to stand: the token itself says whose it is. */
-const BEFORE_OUR_TIME = /^sandbox-token-of-(\d+)$/;
+/** The age from which a token can be renewed. */
+const RENEWABLE_AFTER = DAY;
+/** The token of the demo's link, which is written before the sandbox runs. It contains the id of its account. */
+const DEMO_TOKEN = /^sandbox-token-of-(\d+)$/;
 
-/** Codes and tokens that are out, in memory alone. */
+/** Issued codes and tokens, in memory only. */
 export interface Grants {
   issueCode(account: SandboxAccount, redirectUri: string): string;
-  /** Whose code it was; nobody's the second time, after an hour, or for another address. */
+  /** The id of the code's account; null the second time, after an hour, or for another redirect address. */
   redeemCode(code: string, redirectUri: string): string | null;
   issueToken(accountId: string, kind: 'short' | 'long'): string;
-  holderOf(token: string, kind: 'short' | 'long'): string | null;
-  /** Whether a good token is old enough to be exchanged. */
-  isRipe(token: string): boolean;
-  /** The person has removed the app. */
+  /** The id of the token's account; null if it is invalid. */
+  ownerOf(token: string, kind: 'short' | 'long'): string | null;
+  /** Whether a valid token is old enough to be renewed. */
+  isRenewable(token: string): boolean;
+  /** The owner has removed the app. */
   revoke(accountId: string): void;
 }
 
 export function openGrants(clock: Clock): Grants {
   const codes = new Map<string, { accountId: string; redirectUri: string; until: number }>();
   const tokens = new Map<string, { accountId: string; kind: string; since: number; until: number }>();
-  const removers = new Set<string>();
+  const revoked = new Set<string>();
   const now = () => clock.now().getTime();
 
-  function dropStale(): void {
+  function deleteExpired(): void {
     for (const grants of [codes, tokens]) for (const [key, { until }] of grants) if (until <= now()) grants.delete(key);
   }
 
   return {
     issueCode({ id }, redirectUri) {
-      dropStale();
+      deleteExpired();
       const code = `AQ${randomBytes(48).toString('base64url')}`;
       codes.set(code, { accountId: id, redirectUri, until: now() + CODE_LIFE });
       return code;
     },
     redeemCode(code, redirectUri) {
-      dropStale();
+      deleteExpired();
       const grant = codes.get(code);
       codes.delete(code);
       return grant?.redirectUri === redirectUri ? grant.accountId : null;
@@ -53,18 +54,18 @@ export function openGrants(clock: Clock): Grants {
       tokens.set(token, { accountId, kind, since, until: since + (kind === 'short' ? SHORT_LIFE : LONG_LIFE) });
       return token;
     },
-    holderOf(token, kind) {
-      dropStale();
-      const [, early] = BEFORE_OUR_TIME.exec(token) ?? [];
-      if (early !== undefined) return kind === 'long' && !removers.has(early) ? early : null;
+    ownerOf(token, kind) {
+      deleteExpired();
+      const [, demoAccount] = DEMO_TOKEN.exec(token) ?? [];
+      if (demoAccount !== undefined) return kind === 'long' && !revoked.has(demoAccount) ? demoAccount : null;
       const grant = tokens.get(token);
       return grant?.kind === kind ? grant.accountId : null;
     },
-    isRipe(token) {
-      return now() - (tokens.get(token)?.since ?? 0) >= REFRESHED_FROM;
+    isRenewable(token) {
+      return now() - (tokens.get(token)?.since ?? 0) >= RENEWABLE_AFTER;
     },
     revoke(accountId) {
-      removers.add(accountId);
+      revoked.add(accountId);
       for (const [token, grant] of tokens) if (grant.accountId === accountId) tokens.delete(token);
     },
   };

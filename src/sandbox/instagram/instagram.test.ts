@@ -21,13 +21,13 @@ const ask = async (fields: string) =>
   (await get(GRAPH, { fields, access_token: SANDBOX_KEYS.discoveryToken })).json() as Record<string, unknown>;
 
 describe('the sandbox accounts', () => {
-  it('are different people with different ids', () => {
+  it('have different usernames and ids', () => {
     expect(new Set(ACCOUNTS.map(({ id }) => id)).size).toBe(ACCOUNTS.length);
     expect(new Set(ACCOUNTS.map(({ username }) => username)).size).toBe(ACCOUNTS.length);
     expect(ACCOUNTS.length).toBeGreaterThanOrEqual(30);
   });
 
-  it('stand on a page that says who can be found, without scripts', async () => {
+  it('are listed on a page without scripts that says who can be found', async () => {
     const { body, headers } = await get('/sandbox/instagram');
     expect(body).toContain('these people are made up');
     for (const { username } of ACCOUNTS) expect(body).toContain(`@${username}`);
@@ -41,7 +41,7 @@ describe('the sandbox accounts', () => {
 });
 
 describe('discovery', () => {
-  it('answers the fields that were asked for, and no others', async () => {
+  it('answers the requested fields and no others', async () => {
     expect(await ask('business_discovery.username(rosa.lindt){username}')).toEqual({
       business_discovery: { username: 'rosa.lindt' },
       id: SANDBOX_KEYS.accountId,
@@ -73,13 +73,13 @@ describe('a picture', () => {
     expect(inflateSync(data ?? Buffer.alloc(0))).toHaveLength(160 * 161);
   });
 
-  it('is not there for those who have none', async () => {
+  it('is not found for accounts without one', async () => {
     expect((await get('/sandbox/instagram/pictures/m.aldana')).statusCode).toBe(404);
     expect((await get('/sandbox/instagram/pictures/nobody.at.all')).statusCode).toBe(404);
   });
 });
 
-/** The chunks of a PNG by their kind, each with a checksum that is right. */
+/** The chunks of a PNG by type, after checking their checksums. */
 function chunksOf(png: Buffer): Record<string, Buffer[]> {
   const chunks: Record<string, Buffer[]> = {};
   for (let at = 8; at < png.length;) {

@@ -20,31 +20,31 @@ import { signRequest } from './signed-request.ts';
 
 const ROOT = '/sandbox/instagram';
 
-interface Surroundings {
-  /** Where this server, and the product with it, turns out to listen. */
+interface SandboxOptions {
+  /** The address of this server, which is the product's too. */
   address: () => string | Promise<string>;
-  /** Where a browser finds it that reached the product at this origin. */
+  /** The address for a browser that reached the product at this origin. */
   pages: (origin: string) => string | Promise<string>;
   clock: Clock;
 }
 
 export interface InstagramSandbox {
-  /** What the gateway is opened with in place of Meta's keys and addresses. */
+  /** Settings for the gateway, in place of Meta's keys and addresses. */
   settings: typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
   people: ProfileSearch;
   accounts: AccountBook;
-  /** Takes back what this person has allowed, and tells nobody: the next call with a token of theirs is refused. */
+  /** Withdraws the permission without a callback: the next call with a token of this account is refused. */
   revoke(account: SandboxAccount): void;
-  /** What Meta would post to the product about this person. */
+  /** The signed request that Meta would post to the product about this account. */
   sign(account: SandboxAccount): string;
   register(app: FastifyInstance): void;
 }
 
 /**
- * Meta's hosts, each a folder under one root: what the product says to them is what it would say to Meta, over HTTP, at
- * the address at which this server turns out to listen.
+ * Plays Meta's hosts, each as a folder under one root. The product calls them over HTTP with the same requests that it
+ * would send to Meta.
  */
-export function openInstagramSandbox({ address, pages, clock }: Surroundings): InstagramSandbox {
+export function openInstagramSandbox({ address, pages, clock }: SandboxOptions): InstagramSandbox {
   const accounts = openAccountBook();
   const grants = openGrants(clock);
   const calls = async () => `${await address()}${ROOT}`;
@@ -76,8 +76,8 @@ export function openInstagramSandbox({ address, pages, clock }: Surroundings): I
 }
 
 /**
- * The demo's people have let themselves be found by name. Instagram has no such search, so there is no call to imitate:
- * this stands for rows of our own, and for what Instagram would have told of them within the last day.
+ * The search by name of the demo, where all accounts can be found. Instagram has no such search, so there is no call to
+ * imitate: this replaces our own rows of members, and lookups at Instagram within the last day.
  */
 function findByName(accounts: AccountBook, calls: () => Promise<string>): ProfileSearch {
   return async ({ instagram: { known } }, words, most) => {

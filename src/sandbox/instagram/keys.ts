@@ -1,4 +1,4 @@
-/** What the product shows the sandbox in place of Meta's keys; anything else is refused, as there. */
+/** The keys that the sandbox accepts in place of Meta's. */
 export const SANDBOX_KEYS = {
   appId: '990000000000001',
   appSecret: 'sandbox-app-secret',

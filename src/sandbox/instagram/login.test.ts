@@ -7,7 +7,7 @@ import { LOGIN_FAULTS } from './faults.ts';
 import { openInstagramSandbox } from './instagram.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
-/** What the product is told. */
+/** The callbacks that the product gets. */
 const told: { url: string; body: unknown }[] = [];
 let product: FastifyInstance;
 let subject: TestApp;
@@ -44,7 +44,7 @@ const get = (url: string, query: Record<string, string> = {}) =>
   subject.browser().request({ method: 'GET', url, query: { ...QUERY, ...query } });
 
 describe('the login page', () => {
-  it('lets everybody be chosen, without scripts, and keeps the window that opened it', async () => {
+  it('offers all accounts, without scripts, and keeps the window that opened it', async () => {
     const { statusCode, body, headers } = await get(PATH);
     expect(statusCode).toBe(200);
     for (const { username } of ACCOUNTS) expect(body).toContain(`@${username}</a>`);
@@ -53,12 +53,12 @@ describe('the login page', () => {
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
   });
 
-  it('cuts the tie to that window where it is asked to', async () => {
+  it('is severed from that window on request', async () => {
     const { headers } = await get(PATH, { coop: 'same-origin' });
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
-  it('offers a username that somebody typed, and nothing that is none', async () => {
+  it('offers a typed username if it is a valid one', async () => {
     expect((await get(PATH, { username: ' @Some.One ' })).body).toContain('@some.one</a>');
     expect((await get(PATH, { username: '<b>' })).body).not.toContain('@<b>');
     expect((await get(`${PATH}/as/a-b`)).statusCode).toBe(404);
@@ -83,7 +83,7 @@ describe('the login page', () => {
 });
 
 describe('a choice', () => {
-  it('leads back with a code, the state and a mark after them', async () => {
+  it('leads back with a code, the state and "#_"', async () => {
     const { statusCode, headers } = await get(`${PATH}/as/rosa.lindt`);
     expect(statusCode).toBe(302);
     expect(headers.location).toMatch(
@@ -91,14 +91,14 @@ describe('a choice', () => {
     );
   });
 
-  it('of a personal account leads to a page that says why not', async () => {
+  it('of a personal account leads to a page that says why it is refused', async () => {
     const { statusCode, body, headers } = await get(`${PATH}/as/ben.ashworth`);
     expect([statusCode, headers.location]).toEqual([200, undefined]);
     expect(body).toContain('You need a professional account');
     expect(body).toContain('Choose another account');
   });
 
-  it('to cancel is told as Instagram tells it', async () => {
+  it('to cancel leads back with Instagram’s error', async () => {
     const { searchParams } = new URL((await get(`${PATH}/cancel`)).headers.location ?? '');
     expect(Object.fromEntries(searchParams)).toEqual({
       error: 'access_denied',
@@ -119,14 +119,14 @@ describe('the apps of an account', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('can be removed, or asked to forget', async () => {
+  it('can be removed, or asked to delete data', async () => {
     const { body } = await get(ROSA);
     expect(body).toContain('Remove app');
     expect(body).toContain('Request data deletion');
     expect((await get('/sandbox/instagram/accounts/nobody.at.all')).statusCode).toBe(404);
   });
 
-  it('are told so, signed, and their answer is shown', async () => {
+  it('get a signed callback, and their answer is shown', async () => {
     const removed = await press('remove-app');
     const deletion = await press('request-deletion');
     expect([removed.statusCode, deletion.statusCode]).toEqual([200, 200]);
@@ -142,7 +142,7 @@ describe('the apps of an account', () => {
 });
 
 describe('usernames', () => {
-  it('come free by a rename, and belong to one person at a time', () => {
+  it('are freed by a rename, and belong to one account at a time', () => {
     const { accounts } = sandbox;
     const ida = accounts.find('ida.sorensen');
     expect(() => accounts.register('ida.sorensen')).toThrow('taken');
@@ -152,7 +152,7 @@ describe('usernames', () => {
     const third = accounts.register('ida.sorensen');
     expect(new Set([ida?.id, next.id, third.id]).size).toBe(3);
     expect(() => accounts.rename(third.id, 'ida.sails')).toThrow('taken');
-    expect(() => accounts.rename('1', 'x')).toThrow('Nobody');
+    expect(() => accounts.rename('1', 'x')).toThrow('No account has the id');
   });
 
   it('have the same ids after a restart', () => {

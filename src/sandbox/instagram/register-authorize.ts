@@ -10,20 +10,20 @@ interface OneAccount {
   Params: { username: string };
 }
 
-const open = { config: { access: 'anyone' } } as const;
+const PUBLIC = { config: { access: 'anyone' } } as const;
 
-/** www.instagram.com, as far as somebody allows an app to know who they are. */
+/** The login page of www.instagram.com. */
 export function registerAuthorize(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
   const path = `${root}/www.instagram.com/oauth/authorize`;
 
-  app.get(path, open, (raw, reply) => {
+  app.get(path, PUBLIC, (raw, reply) => {
     const request = readOrRefuse(raw, reply);
     if (!request) return reply;
     const isSevered = request.query.get('coop') === 'same-origin';
     return sendPage(reply, authorizePage({ request, path, root, accounts: accounts.all() }), isSevered);
   });
 
-  app.get(`${path}/cancel`, open, (raw, reply) => {
+  app.get(`${path}/cancel`, PUBLIC, (raw, reply) => {
     const request = readOrRefuse(raw, reply);
     if (!request) return reply;
     const error = { error: 'access_denied', error_reason: 'user_denied' };
@@ -31,7 +31,7 @@ export function registerAuthorize(app: FastifyInstance, root: string, accounts: 
     return reply.redirect(returnAddress(request, answer));
   });
 
-  app.get<OneAccount>(`${path}/as/:username`, open, (raw, reply) => {
+  app.get<OneAccount>(`${path}/as/:username`, PUBLIC, (raw, reply) => {
     const request = readOrRefuse(raw, reply);
     if (!request) return reply;
     const { username } = raw.params;
@@ -49,7 +49,7 @@ function readOrRefuse(raw: FastifyRequest, reply: FastifyReply): AuthorizeReques
   return null;
 }
 
-/** A page that says nothing of its opener keeps it. One that cuts the tie loses it, as Instagram's own may. */
+/** By its header, a page keeps the window that opened it or is severed from it, as Instagram's own may be. */
 function sendPage(reply: FastifyReply, page: string, isSevered = false): FastifyReply {
   setDocumentHeaders(reply, 'page');
   reply.header('cross-origin-opener-policy', isSevered ? 'same-origin' : 'unsafe-none');

@@ -13,34 +13,34 @@ interface OneAccount {
 interface Meta {
   accounts: AccountBook;
   grants: Grants;
-  /** Where the app that somebody logged in to listens. */
+  /** The address of the product. */
   product: () => string | Promise<string>;
   sign(account: SandboxAccount): string;
 }
 
-const open = { config: { access: 'anyone' } } as const;
+const PUBLIC = { config: { access: 'anyone' } } as const;
 
 /** The settings in which somebody takes back what they have allowed an app. Meta tells the app, signed. */
 export function registerCallbacks(app: FastifyInstance, root: string, meta: Meta): void {
   const { accounts, grants } = meta;
   const path = `${root}/accounts/:username`;
 
-  app.get<OneAccount>(path, open, ({ params }, reply) => {
+  app.get<OneAccount>(path, PUBLIC, ({ params }, reply) => {
     const account = accounts.find(params.username);
     return account ? sendPage(reply, appsPage(account, root)) : reply.callNotFound();
   });
 
   const call = (action: string, callback: string) =>
-    app.post<OneAccount>(`${path}/${action}`, open, async ({ params }, reply) => {
+    app.post<OneAccount>(`${path}/${action}`, PUBLIC, async ({ params }, reply) => {
       const account = accounts.find(params.username);
       if (!account) return reply.callNotFound();
       grants.revoke(account.id);
-      return sendPage(reply, answerPage(account, root, await tellProduct(account, callback)));
+      return sendPage(reply, answerPage(account, root, await callProduct(account, callback)));
     });
   call('remove-app', '/api/instagram/deauthorize');
   call('request-deletion', '/api/instagram/data-deletion');
 
-  async function tellProduct(account: SandboxAccount, callback: string) {
+  async function callProduct(account: SandboxAccount, callback: string) {
     const body = new URLSearchParams({ signed_request: meta.sign(account) });
     const url = `${await meta.product()}${callback}`;
     const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(10 * SECOND) });

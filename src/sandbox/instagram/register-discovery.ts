@@ -4,7 +4,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { AccountBook } from './account-book.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { isDiscoveryFault, isPictureFault, keepSilent, type DiscoveryFault } from './faults.ts';
-import { graphError } from './graph-error.ts';
+import { graphError } from './answer-shapes.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 interface Question {
@@ -13,23 +13,23 @@ interface Question {
 }
 
 const FIELDS = /^business_discovery\.username\(([^()]+)\)\{([\w,]+)\}$/;
-/** What Meta answers for accounts other than one's own; asking for more is an error there too. */
+/** The fields that Meta has for other accounts; others are an error there too. */
 const KNOWN = ['id', 'ig_id', 'username', 'name', 'biography', 'profile_picture_url', 'website', 'followers_count'];
 
-/** graph.facebook.com, as far as business discovery goes. */
+/** Business discovery of graph.facebook.com. */
 export function registerDiscovery(app: FastifyInstance, root: string, accounts: AccountBook): void {
   const options = { config: { access: 'anyone' } } as const;
   app.get<Question>(`${root}/graph.facebook.com/v25.0/:accountId`, options, async (request, reply) => {
     const refusal = refuse(request);
     if (refusal) return reply.code(400).send(refusal);
     const [, username = '', asked = ''] = FIELDS.exec(request.query.fields ?? '') ?? [];
-    if (isDiscoveryFault(username)) await bringOn(username, reply);
+    if (isDiscoveryFault(username)) await causeFault(username, reply);
     if (reply.sent) return reply;
-    const account = accounts.find(username) ?? standIn(username);
+    const account = accounts.find(username) ?? accountForFault(username);
     if (!account || account.kind === 'personal')
       return reply.code(400).send(graphError(110, 'Invalid user id', 2_207_013));
     const address = `${request.protocol}://${request.host}${root}`;
-    return { business_discovery: pick(factsOf(account, address), asked), id: request.params.accountId };
+    return { business_discovery: pick(fieldsOf(account, address), asked), id: request.params.accountId };
   });
 }
 
@@ -43,7 +43,7 @@ function refuse({ params, query, headers }: FastifyRequest<Question>): object | 
   return unknown === undefined ? null : graphError(100, `Tried accessing nonexisting field (${unknown})`);
 }
 
-async function bringOn(fault: DiscoveryFault, reply: FastifyReply): Promise<void> {
+async function causeFault(fault: DiscoveryFault, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'slow.discovery':
       await wait(3 * SECOND);
@@ -62,14 +62,14 @@ async function bringOn(fault: DiscoveryFault, reply: FastifyReply): Promise<void
   }
 }
 
-/** Faults that need an account to show themselves have one. */
-function standIn(username: string): SandboxAccount | null {
+/** The account for faults that only show with an account; null for other usernames. */
+function accountForFault(username: string): SandboxAccount | null {
   if (!isPictureFault(username) && username !== 'slow.discovery') return null;
-  const silent = { name: null, biography: null, hasPicture: true } as const;
-  return { id: '17841400000009000', scopedId: '26100000000009000', username, kind: 'creator', ...silent };
+  const noDetails = { name: null, biography: null, hasPicture: true } as const;
+  return { id: '17841400000009000', scopedId: '26100000000009000', username, kind: 'creator', ...noDetails };
 }
 
-function factsOf({ id, username, name, biography, hasPicture }: SandboxAccount, address: string): object {
+function fieldsOf({ id, username, name, biography, hasPicture }: SandboxAccount, address: string): object {
   const host = username === 'foreign.picture' ? 'http://127.0.0.1:1' : address;
   return {
     id,
@@ -80,6 +80,6 @@ function factsOf({ id, username, name, biography, hasPicture }: SandboxAccount, 
   };
 }
 
-function pick(facts: object, asked: string): object {
-  return Object.fromEntries(Object.entries(facts).filter(([field]) => asked.split(',').includes(field)));
+function pick(fields: object, asked: string): object {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => asked.split(',').includes(field)));
 }

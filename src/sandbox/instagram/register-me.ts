@@ -1,25 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountBook } from './account-book.ts';
 import type { SandboxAccount } from './accounts.ts';
-import { graphError } from './graph-error.ts';
 import type { Grants } from './grants.ts';
-import { withNumericIds, wrapSometimes } from './login-shapes.ts';
+import { graphError, withNumericIds, wrapSometimes } from './answer-shapes.ts';
 
 interface Question {
   Querystring: { fields?: string; access_token?: string };
 }
 
 const TYPES = { business: 'BUSINESS', creator: 'MEDIA_CREATOR', personal: 'PERSONAL' };
-/** What may be asked for, whether or not the account has it. */
+/** The fields that can be requested, even if the account has no value. */
 const KNOWN = ['id', 'user_id', 'username', 'name', 'account_type', 'profile_picture_url', 'followers_count'];
 
-/** graph.instagram.com, as far as it tells who has logged in. */
+/** The call of graph.instagram.com that names the account of a token. */
 export function registerMe(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
   const options = { config: { access: 'anyone' } } as const;
   app.get<Question>(`${root}/graph.instagram.com/v25.0/me`, options, async (request, reply) => {
     const { fields = 'id', access_token: inAddress = '' } = request.query;
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? inAddress;
-    const account = accounts.findById(grants.holderOf(token, 'long') ?? '');
+    const account = accounts.findById(grants.ownerOf(token, 'long') ?? '');
     if (!account || account.username === 'revoked.login')
       return reply.code(400).send(graphError(190, 'Error validating access token: the user has not authorized it.'));
     if (account.username === 'limited.login')
@@ -28,14 +27,14 @@ export function registerMe(app: FastifyInstance, root: string, accounts: Account
     const unknown = asked.find((field) => !KNOWN.includes(field));
     if (unknown !== undefined)
       return reply.code(400).send(graphError(100, `Tried accessing nonexisting field (${unknown})`));
-    const facts = Object.entries(factsOf(account, `${request.protocol}://${request.host}${root}`));
-    const answer = wrapSometimes(account, Object.fromEntries(facts.filter(([field]) => asked.includes(field))));
+    const values = Object.entries(fieldsOf(account, `${request.protocol}://${request.host}${root}`));
+    const answer = wrapSometimes(account, Object.fromEntries(values.filter(([field]) => asked.includes(field))));
     const isNumeric = account.username === 'numeric.login';
     return reply.type('application/json').send(isNumeric ? withNumericIds(answer) : JSON.stringify(answer));
   });
 }
 
-function factsOf({ id, scopedId, username, name, kind, hasPicture }: SandboxAccount, address: string): object {
+function fieldsOf({ id, scopedId, username, name, kind, hasPicture }: SandboxAccount, address: string): object {
   return {
     id: scopedId,
     user_id: id,

@@ -7,18 +7,18 @@ interface OnePicture {
   Params: { username: string };
 }
 
-/** The servers that pictures come from. */
+/** Instagram's picture servers. */
 export function registerPictures(app: FastifyInstance, root: string, accounts: AccountBook): void {
   app.get<OnePicture>(`${root}/pictures/:username`, { config: { access: 'anyone' } }, async (request, reply) => {
     const { username } = request.params;
-    if (isPictureFault(username)) return fail(username, root, reply);
-    const isThere = accounts.find(username)?.hasPicture ?? false;
-    if (!isThere && username !== 'slow.discovery') return reply.code(404).send();
+    if (isPictureFault(username)) return sendFault(username, root, reply);
+    const hasPicture = accounts.find(username)?.hasPicture ?? false;
+    if (!hasPicture && username !== 'slow.discovery') return reply.code(404).send();
     return reply.type('image/png').header('cache-control', 'max-age=3600').send(drawPicture(username));
   });
 }
 
-function fail(fault: PictureFault, root: string, reply: FastifyReply): FastifyReply {
+function sendFault(fault: PictureFault, root: string, reply: FastifyReply): FastifyReply {
   switch (fault) {
     case 'lost.picture':
     case 'foreign.picture':

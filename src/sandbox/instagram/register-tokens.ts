@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SECOND } from '#platform/shared/durations.ts';
 import type { AccountBook } from './account-book.ts';
 import { isLoginFault, keepSilent, type LoginFault } from './faults.ts';
-import { graphError } from './graph-error.ts';
 import { LONG_LIFE, type Grants } from './grants.ts';
 import { SANDBOX_KEYS } from './keys.ts';
-import { withNumericIds, wrapSometimes } from './login-shapes.ts';
+import { graphError, withNumericIds, wrapSometimes } from './answer-shapes.ts';
 
 type Fields = Record<string, string | undefined>;
 interface Redemption {
@@ -16,9 +15,9 @@ interface Exchange {
   Querystring: Fields;
 }
 
-/** api.instagram.com and the half of graph.instagram.com that makes one token into another. */
+/** api.instagram.com, and the calls of graph.instagram.com that exchange tokens. */
 export function registerTokens(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
-  // Nobody's origin is asked for here either: whoever calls shows the app's secret.
+  // As at Meta, the origin is not checked: the caller proves itself with the app's secret.
   const options = { config: { access: 'vendor' } } as const;
   app.post<Redemption>(`${root}/api.instagram.com/oauth/access_token`, options, async ({ body }, reply) => {
     if (body['client_id'] !== SANDBOX_KEYS.appId) return refuse(reply, 'Invalid platform app');
@@ -27,7 +26,7 @@ export function registerTokens(app: FastifyInstance, root: string, accounts: Acc
     const id = grants.redeemCode(body['code'] ?? '', body['redirect_uri'] ?? '');
     const account = accounts.findById(id ?? '');
     if (!account) return refuse(reply, NO_CODE);
-    if (isLoginFault(account.username)) await bringOn(account.username, reply);
+    if (isLoginFault(account.username)) await causeFault(account.username, reply);
     if (reply.sent) return reply;
     const answer = {
       access_token: grants.issueToken(account.id, 'short'),
@@ -38,24 +37,24 @@ export function registerTokens(app: FastifyInstance, root: string, accounts: Acc
   });
 
   app.get<Exchange>(`${root}/graph.instagram.com/access_token`, options, async ({ query }, reply) => {
-    const id = grants.holderOf(query['access_token'] ?? '', 'short');
+    const id = grants.ownerOf(query['access_token'] ?? '', 'short');
     if (query['client_secret'] !== SANDBOX_KEYS.appSecret || query['grant_type'] !== 'ig_exchange_token')
       return reply.code(400).send(graphError(100, 'Invalid parameter'));
     if (id === null) return reply.code(400).send(graphError(190, 'Invalid OAuth access token.'));
-    return lasting(id);
+    return issueLongLived(id);
   });
 
   app.get<Exchange>(`${root}/graph.instagram.com/refresh_access_token`, options, async ({ query }, reply) => {
     const { grant_type: wanted, access_token: token = '' } = query;
-    const id = grants.holderOf(token, 'long');
+    const id = grants.ownerOf(token, 'long');
     if (id === null) return reply.code(400).send(graphError(190, 'Invalid OAuth access token.'));
-    if (wanted !== 'ig_refresh_token' || !grants.isRipe(token))
+    if (wanted !== 'ig_refresh_token' || !grants.isRenewable(token))
       return reply.code(400).send(graphError(100, 'Invalid parameter'));
-    return lasting(id);
+    return issueLongLived(id);
   });
 
-  /** The one before goes on until its own end. */
-  function lasting(id: string): object {
+  /** The earlier token stays valid until its own end. */
+  function issueLongLived(id: string): object {
     return { access_token: grants.issueToken(id, 'long'), token_type: 'bearer', expires_in: LONG_LIFE / SECOND };
   }
 }
@@ -66,7 +65,7 @@ function refuse(reply: FastifyReply, message: string): FastifyReply {
   return reply.code(400).send({ error_type: 'OAuthException', code: 400, error_message: message });
 }
 
-async function bringOn(fault: LoginFault, reply: FastifyReply): Promise<void> {
+async function causeFault(fault: LoginFault, reply: FastifyReply): Promise<void> {
   switch (fault) {
     case 'non.tester':
       await refuse(reply, 'Insufficient developer role');
@@ -96,6 +95,6 @@ async function bringOn(fault: LoginFault, reply: FastifyReply): Promise<void> {
     case 'numeric.login':
     case 'limited.login':
     case 'revoked.login':
-    // These show themselves when it is asked who it was.
+    // These faults appear in the call that names the account.
   }
 }

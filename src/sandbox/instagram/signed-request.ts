@@ -4,7 +4,7 @@ import { SECOND } from '#platform/shared/durations.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
-/** How Meta proves to an app that it is Meta who calls. */
+/** Signs a callback as Meta does, with the app's secret. */
 export function signRequest({ scopedId }: SandboxAccount, clock: Clock): string {
   const issuedAt = Math.floor(clock.now().getTime() / SECOND);
   const facts = { algorithm: 'HMAC-SHA256', issued_at: issuedAt, user_id: scopedId };

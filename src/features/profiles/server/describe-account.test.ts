@@ -5,22 +5,22 @@ const bare = { id: '1', username: 'rosa', name: null, biography: null, pictureUr
 const titleOf = (biography: string) => describeAccount({ ...bare, biography }, null).title;
 
 describe('a result card', () => {
-  it('is called by the username where there is no name', () => {
+  it('shows the username if there is no name', () => {
     expect(describeAccount(bare, null)).toEqual({ id: '1', username: 'rosa', name: 'rosa', platforms: ['Instagram'] });
     expect(describeAccount({ ...bare, name: '  ' }, null).name).toBe('rosa');
   });
 
-  it('has the first line of the biography for a title', () => {
+  it('has the first line of the biography as its title', () => {
     expect(titleOf('\n Gardener \nThorns included')).toBe('Gardener');
     expect(titleOf(' \n ')).toBeUndefined();
   });
 
-  it('cuts what is longer than the card, by characters as people count them', () => {
+  it('cuts long texts by whole characters', () => {
     expect(titleOf('🌹'.repeat(80))).toBe('🌹'.repeat(80));
     expect(titleOf('🌹'.repeat(81))).toBe(`${'🌹'.repeat(79)}…`);
   });
 
-  it('lets no invisible character turn its words around', () => {
+  it('removes characters that reverse the direction of text', () => {
     expect(describeAccount({ ...bare, name: '\u202Easor\u2066' }, null).name).toBe('asor');
   });
 });

@@ -2,9 +2,9 @@ import { cleanText } from '#platform/shared/text.ts';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import { getAvatar, type Profile } from '../contract.ts';
 
-const LONGEST_LINE = 80;
+const MAX_LENGTH = 80;
 
-/** An account as a result card shows it: nothing is made up, what the network does not tell is left out. */
+/** An account as a result card shows it. What Instagram does not tell is left out, never invented. */
 export function describeAccount(account: InstagramAccount, pictureTag: string | null): Profile {
   const { id, username, name, biography, pictureUrl } = account;
   const hasPicture = pictureUrl !== null && pictureTag !== null;
@@ -19,13 +19,13 @@ export function describeAccount(account: InstagramAccount, pictureTag: string | 
   };
 }
 
-/** Written by strangers: without what would turn the words of the card around, and no longer than the card. */
+/** The text is a stranger's: without characters that reverse the direction of text, and cut to the card's length. */
 function firstLine(text: string | null): string {
   const [line = ''] = cleanText(text ?? '').split('\n');
   const characters = [...line.trim()];
-  if (characters.length <= LONGEST_LINE) return characters.join('');
+  if (characters.length <= MAX_LENGTH) return characters.join('');
   return `${characters
-    .slice(0, LONGEST_LINE - 1)
+    .slice(0, MAX_LENGTH - 1)
     .join('')
     .trimEnd()}…`;
 }

@@ -16,7 +16,7 @@ beforeEach(() => void subject.instagram.requests.splice(0));
 
 const find = (username: string) => subject.browser().call(searchInstagram, { query: { username } });
 const ask = (url: string) => subject.browser().request({ method: 'GET', url });
-/** By the address that a search hands out; by one with a made-up tag where it hands out none. */
+/** By the address from a search, or with a made-up tag if the search gives none. */
 async function avatar(username: string) {
   const tag = pictureTag(subject.services, username.toLowerCase()) ?? 'made-up';
   return ask(`/api/profiles/${username}/avatar?tag=${tag}`);
@@ -33,7 +33,7 @@ describe('an avatar', () => {
     expect(subject.instagram.requests).toHaveLength(2);
   });
 
-  it('tells nobody who has not searched themselves whether somebody has', async () => {
+  it('is not found without the tag of a search, even if others have searched', async () => {
     const probe = async () => (await ask('/api/profiles/elise.marchetti/avatar?tag=made-up')).body;
     const before = await probe();
     const { body } = await find('elise.marchetti');
@@ -41,13 +41,13 @@ describe('an avatar', () => {
     expect((await ask(body.profiles[0]?.avatar ?? '')).statusCode).toBe(200);
   });
 
-  it('is there after a search by name as well', async () => {
+  it('is shown after a search by name as well', async () => {
     const { browser } = await makeMember(subject);
     await browser.call(searchProfiles, { query: { q: 'ida s' } });
     expect((await avatar('ida.sorensen')).statusCode).toBe(200);
   });
 
-  it('is shown for as long as the search that found it is remembered, and asks for no profile', async () => {
+  it('is shown as long as the lookup is cached, and causes no lookup', async () => {
     expect((await avatar('kwame.mensah')).statusCode).toBe(404);
     expect(subject.instagram.requests).toEqual([]);
     await find('kwame.mensah');
@@ -57,7 +57,7 @@ describe('an avatar', () => {
     expect((await avatar('kwame.mensah')).statusCode).toBe(404);
   });
 
-  it('of somebody who has none, or whom Instagram does not show, is absent', async () => {
+  it('is not found for accounts without a picture and for accounts that Instagram does not show', async () => {
     for (const username of ['m.aldana', 'ben.ashworth']) {
       await find(username);
       expect((await avatar(username)).statusCode, username).toBe(404);
@@ -65,7 +65,7 @@ describe('an avatar', () => {
     expect((await avatar('not%20a%20handle!')).statusCode).toBe(404);
   });
 
-  it('of somebody who opted out is absent', async () => {
+  it('is not found for a handle that opted out', async () => {
     await find('samir.qureshi');
     const { db, keys } = subject.services;
     await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'samir.qureshi'), day: '2026-03-14' });

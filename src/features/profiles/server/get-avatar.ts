@@ -5,8 +5,8 @@ import { acceptsConfessions } from './opt-outs.ts';
 import { pictureTag } from './picture-tag.ts';
 
 /**
- * The picture of an account that a search has shown within a day. No handle is looked up for it: this call may be
- * made far more often than a search, and must not become one.
+ * The picture of an account that a search has shown within a day. Does no lookup: this call has a much higher rate limit
+ * than a search, and must not become one.
  */
 export async function getAvatar(services: Services, handle: string, tag: string): Promise<Picture> {
   if (tag !== pictureTag(services, handle)) throw new AppError('NOT_FOUND');

@@ -13,7 +13,7 @@ afterEach(() => subject.close());
 
 const find = (username: string) => subject.browser().call(searchInstagram, { query: { username } });
 
-describe('what the network told of a handle', () => {
+describe('the answer of Instagram for a handle', () => {
   it('is kept for a day, whether there is an account or not', async () => {
     for (const handle of ['elise.marchetti', 'nobody.at.all']) {
       await find(handle);
@@ -27,14 +27,14 @@ describe('what the network told of a handle', () => {
     }
   });
 
-  it('is not kept where it told nothing', async () => {
+  it('is not kept if Instagram was unavailable', async () => {
     expect((await find('rate.limited')).status).toBe(503);
     expect(subject.services.instagram.known.get('rate.limited')).toBeUndefined();
   });
 });
 
 describe('lookups by visitors', () => {
-  it('share a budget for each hour; members search on, and what is known is not told either', async () => {
+  it('share an hourly budget, which covers cached answers too and does not affect members', async () => {
     const { clock, services } = subject;
     clock.set('2026-03-14T10:45:00Z');
     services.instagram.visitorBudget = new VisitorBudget(clock, 20);
@@ -45,7 +45,7 @@ describe('lookups by visitors', () => {
     expect([status, error.code, headers['retry-after']]).toEqual([429, 'VISITOR_LIMIT', '900']);
     const byName = await subject.browser().call(searchProfiles, { query: { q: 'yuki.tanabe' } });
     expect(byName.error.code).toBe('VISITOR_LIMIT');
-    // Otherwise anybody could tell whom others have just looked for.
+    // Otherwise a visitor could find out whom others have just searched for.
     expect((await find('elise.marchetti')).error.code).toBe('VISITOR_LIMIT');
     const { browser } = await makeMember(subject);
     expect((await browser.call(searchInstagram, { query: { username: 'luca.moretti' } })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('lookups by visitors', () => {
     expect((await find('yuki.tanabe')).status).toBe(200);
   });
 
-  it('end for everybody once the budget is used up, and for one address after a tenth of it', () => {
+  it('stop for all visitors once the budget is used up, and for one address after a tenth of it', () => {
     const budget = new VisitorBudget(subject.clock, 20);
     for (const caller of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) {
       budget.take(caller);

@@ -5,14 +5,13 @@ import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 
 const RETRY_AFTER = 30 * SECOND;
 
-/** Asks Instagram, unless it has been asked within a day. An outage is told, never remembered. */
+/** Asks Instagram, unless it answered within the last day. An outage is an error and is not cached. */
 export async function lookUpAccount(
   { instagram, log, actor, keys, client }: Ctx,
   handle: string,
 ): Promise<InstagramAccount | null> {
   const caller = keys.tag('address', 'lookup', client.address).toString('base64');
-  // Before looking whether it is known: answering only what is known would tell visitors, as often as they ask, whom others
-  // have just searched for.
+  // Before the cache: answers from the cache alone would show a visitor without budget whom others have just searched for.
   if (!actor && instagram.visitorBudget.isSpent(caller)) {
     throw new AppError('VISITOR_LIMIT', { retryAfterSeconds: instagram.visitorBudget.secondsUntilNextHour() });
   }

@@ -7,14 +7,14 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { optOuts } from './schema.ts';
 
-/** False where the owner of the handle has asked not to be written to, nor to be found. */
+/** False if the handle is closed: no letters arrive, and no search finds it. */
 export async function acceptsConfessions(services: Services, handle: string): Promise<boolean> {
   return (await withoutOptedOut(services, [handle])).length === 1;
 }
 
 /**
- * Closes a handle: its owner for good, a request until it is taken back. What the owner has closed stays theirs, and what
- * was only asked for becomes theirs. Needs a transaction.
+ * Closes a handle: by its owner for good, by a request until that is withdrawn. A request changes nothing that the owner
+ * closed; the owner takes over what a request closed. Needs a transaction.
  */
 export async function closeHandle({ db, keys, clock }: Services, handle: string, by: 'owner' | 'request') {
   await lockForWriting(db, optOuts);
@@ -23,43 +23,43 @@ export async function closeHandle({ db, keys, clock }: Services, handle: string,
   const [known] = await db.select().from(optOuts).where(isKnown);
   const byRequest = by === 'request';
   if (known && (byRequest || !known.byRequest)) return;
-  // Written anew rather than changed: a row that stands by itself would tell when its owner was here.
+  // Written again with its neighbours: a row updated alone would show when its owner was here.
   await db.delete(optOuts).where(isKnown);
   await insertWithNeighbours(db, optOuts, optOuts.targetTag, { targetTag, day: today(clock), byRequest });
 }
 
 /**
- * Opens a handle that was closed on request, and says whether it was. What its owner closed stays; what somebody asked for
- * who is no longer known, the owner alone can open. Needs a transaction.
+ * Opens a handle that was closed by a request. Returns whether it was. What the owner closed stays closed; after the
+ * request is deleted, only the owner can open the handle. Needs a transaction.
  */
 export async function reopenHandle({ db, keys }: Services, handle: string, by: 'owner' | 'request'): Promise<boolean> {
   await lockForWriting(db, optOuts);
   const mayOpen = by === 'owner' ? undefined : eq(optOuts.lasting, false);
   const opened = await db
     .delete(optOuts)
-    .where(and(isAskedFor(keys, handle), mayOpen))
+    .where(and(isClosedByRequest(keys, handle), mayOpen))
     .returning();
   return opened.length > 0;
 }
 
-/** Whoever asked is forgotten, but not what for: no later request may take it back with its own. Needs a transaction. */
+/** For when the request is deleted: the handle stays closed, and no later request can open it. Needs a transaction. */
 export async function makeLasting({ db, keys }: Services, handle: string): Promise<void> {
   await lockForWriting(db, optOuts);
-  const [closed] = await db.delete(optOuts).where(isAskedFor(keys, handle)).returning();
+  const [closed] = await db.delete(optOuts).where(isClosedByRequest(keys, handle)).returning();
   if (closed) await insertWithNeighbours(db, optOuts, optOuts.targetTag, { ...closed, lasting: true });
 }
 
-function isAskedFor(keys: Keys, handle: string) {
+function isClosedByRequest(keys: Keys, handle: string) {
   return and(eq(optOuts.targetTag, closedTagOf(keys, handle)), eq(optOuts.byRequest, true));
 }
 
-/** These handles but the opted-out ones, in their order. */
+/** These handles without the closed ones, in the same order. */
 export async function withoutOptedOut(services: Services, handles: string[]): Promise<string[]> {
   const closed = await findClosed(services, handles);
   return handles.filter((handle) => !closed.has(handle));
 }
 
-/** Those of these handles that somebody has asked to close, and that their owners may open again. */
+/** Those of these handles that were closed by a request, which their owners may open again. */
 export async function findClosedByRequest(services: Services, handles: string[]): Promise<Set<string>> {
   const closed = await findClosed(services, handles);
   return new Set(handles.filter((handle) => closed.get(handle)?.byRequest));

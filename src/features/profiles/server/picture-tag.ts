@@ -3,8 +3,8 @@ import type { Services } from '#platform/server/services.ts';
 const BYTES = 12;
 
 /**
- * What a search hands out with a picture's address. Without it the address would tell anybody, as often as they ask, whether
- * somebody has searched for this handle. It ends with the lookup that it was made from.
+ * The tag that a search adds to a picture's address. Without it, anybody could test by the address whether a handle was
+ * searched for. It is valid as long as the lookup it was made from.
  */
 export function pictureTag({ keys, instagram }: Pick<Services, 'keys' | 'instagram'>, handle: string): string | null {
   const known = instagram.known.get(handle);

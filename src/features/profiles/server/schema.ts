@@ -22,8 +22,8 @@ export const searchLogs = pgTable(
 export const optOuts = pgTable('opt_outs', {
   targetTag: bytea('target_tag').primaryKey(),
   day: date({ mode: 'string' }).notNull(),
-  /** Somebody asked, without proof: it can be taken back. What the owner closed cannot. */
+  /** Closed by a request without proof, which can be withdrawn. */
   byRequest: boolean('by_request').notNull().default(false),
-  /** Whoever asked is no longer known, so nobody can take it back for them. The owner can open it all the same. */
+  /** The request is deleted, so it cannot be withdrawn any more. The owner can still open the handle. */
   lasting: boolean().notNull().default(false),
 });

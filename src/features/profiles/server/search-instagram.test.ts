@@ -16,7 +16,7 @@ const search = (username: string) => subject.browser().call(searchInstagram, { q
 const found = async (username: string) => (await search(username)).body.profiles;
 
 describe('searching by username', () => {
-  it('shows what the network tells, and leaves the rest out', async () => {
+  it('shows what Instagram tells, and leaves the rest out', async () => {
     expect(await found('elise.marchetti')).toEqual([
       {
         id: '17841400000000100',
@@ -31,25 +31,25 @@ describe('searching by username', () => {
     expect(await found('m.aldana')).toEqual([bare]);
   });
 
-  it('takes the handle however it is typed', async () => {
+  it('accepts any spelling of the handle', async () => {
     for (const typed of ['@Rosa.Lindt', '  rosa.lindt ', 'ROSA.LINDT']) {
       expect(await found(typed), typed).toMatchObject([{ username: 'rosa.lindt' }]);
     }
   });
 
-  it('finds nothing for personal, absent and impossible names alike', async () => {
+  it('answers the same for personal, unknown and impossible usernames', async () => {
     for (const typed of ['ben.ashworth', 'nobody.at.all', 'not a handle!', 'rosa .lindt', 'x'.repeat(31)]) {
       const { status, body } = await search(typed);
       expect([status, body], typed).toEqual([200, { profiles: [] }]);
     }
   });
 
-  it('asks for something to search for', async () => {
+  it('refuses an empty search', async () => {
     const { status, error } = await search('  ');
     expect([status, error.issues]).toEqual([400, [{ path: 'username', message: 'Please enter a username' }]]);
   });
 
-  it('does not show somebody who opted out, and does not ask Instagram about them', async () => {
+  it('does not show a handle that opted out, and does not ask Instagram about it', async () => {
     const { db, keys } = subject.services;
     await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'luca.moretti'), day: '2026-03-14' });
     expect(await found('@luca.moretti')).toEqual([]);
@@ -72,7 +72,7 @@ describe('Instagram is asked once a day', () => {
 
 describe('an outage', () => {
   it.each(['rate.limited', 'broken.discovery', 'nonsense.discovery'])(
-    '(%s) is said, with when to try again',
+    'of Instagram (%s) is an error that says when to try again',
     async (name) => {
       const { status, error, headers } = await search(name);
       expect([status, error.code]).toEqual([503, 'NETWORK_UNAVAILABLE']);
@@ -81,7 +81,7 @@ describe('an outage', () => {
     },
   );
 
-  it('is over when it is over', async () => {
+  it('is not cached', async () => {
     await found('rosa.lindt');
     await subject.instagram.down();
     expect((await search('amara.okafor')).status).toBe(503);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => subject.close());
 
-/** What is there once the day's searches are written. */
+/** The rows after the day's searches are written. */
 async function logs() {
   const { db, deferredWrites } = subject.services;
   await deferredWrites.flush(db);
@@ -38,7 +38,7 @@ describe('the search log', () => {
     expect(rows.map(({ line }) => line).join()).not.toMatch(/rosa|nobody/i);
   });
 
-  it('is the same for a member as for a visitor, and touches no account', async () => {
+  it('is the same for members and visitors, and changes no account', async () => {
     const user = await makeUser(subject.services);
     const versions = () => subject.services.db.execute(sql`SELECT xmin::text, ctid::text FROM users`);
     const browser = await subject.browser().signInAs(user);
@@ -48,7 +48,7 @@ describe('the search log', () => {
     expect((await versions()).rows).toEqual(before.rows);
   });
 
-  it('holds nothing of somebody who switched data collection off', async () => {
+  it('holds no searches of members who switched data collection off', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const body = { emailNotifications: true, dataCollection: false, findableByName: true };
     await browser.call(updatePrivacySettings, { body });
@@ -57,7 +57,7 @@ describe('the search log', () => {
     expect(await logs()).toEqual([]);
   });
 
-  it('lets go after 180 days', async () => {
+  it('is deleted after 180 days', async () => {
     await subject.browser().call(searchInstagram, { query: { username: 'rosa.lindt' } });
     subject.clock.set('2026-09-10T23:59:59Z');
     await purgeTables(subject.services);

@@ -6,12 +6,12 @@ import { searchLogs, type SearchKind } from './schema.ts';
 
 interface Search {
   kind: SearchKind;
-  /** In its one spelling, so that it counts as the same search however it was typed. */
+  /** Normalised, so that spellings of the same search count as one. */
   query: string;
   results: number;
 }
 
-/** Counts a search, without who made it or from where. For somebody who switched data collection off, not even that. */
+/** Counts a search without the searcher or their address; not at all for members who switched data collection off. */
 export async function logSearch(ctx: Ctx, { kind, query, results }: Search): Promise<void> {
   if (ctx.actor && !(await privacySettingsOf(ctx, ctx.actor.userId)).dataCollection) return;
   const day = today(ctx.clock);

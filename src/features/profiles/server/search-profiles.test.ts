@@ -21,14 +21,14 @@ const handles = async (q: string, browser = member) =>
   (await search(q, browser)).body.profiles.map((profile) => profile.username);
 
 describe('searching by name', () => {
-  it('finds whoever has every word in their name, in any order and capitals', async () => {
+  it('finds accounts with every word in their name, in any order and case', async () => {
     for (const q of ['flora whitfield', 'WHITFIELD  flora', 'whit flo']) {
       expect(await handles(q), q).toEqual(['flora.whitfield']);
     }
     expect(await handles('flora marchetti')).toEqual([]);
   });
 
-  it('shows them as a search by username would', async () => {
+  it('shows accounts as a search by username does', async () => {
     const [profile] = (await search('Zoë Kav')).body.profiles;
     expect(profile).toMatchObject({ name: 'Zoë Kavanagh', title: 'Stand-up, sitting down', platforms: ['Instagram'] });
     expect(profile?.avatar).toMatch(/^\/api\/profiles\/zoe\.kavanagh\/avatar\?tag=/);
@@ -36,7 +36,7 @@ describe('searching by name', () => {
     expect(subject.instagram.requests).toEqual([]);
   });
 
-  it('finds whoever has it as their handle too, first and once', async () => {
+  it('shows the account with the exact handle first, and once', async () => {
     expect(await handles('@the.paper.fox')).toEqual(['the.paper.fox']);
     subject.services.profileSearches.push(async () => [
       account('rosalind', 'Rosa.Lindt fan'),
@@ -46,14 +46,14 @@ describe('searching by name', () => {
     subject.services.profileSearches.pop();
   });
 
-  it('finds the exact handle alone for visitors', async () => {
+  it('finds only the exact handle for visitors', async () => {
     const visitor = subject.browser();
     expect(await handles('flora whitfield', visitor)).toEqual([]);
     expect(await handles('flora', visitor)).toEqual([]);
     expect(await handles('@flora.whitfield', visitor)).toEqual(['flora.whitfield']);
   });
 
-  it('does not make a handle of two words', async () => {
+  it('does not join two words to a handle', async () => {
     expect(await handles('ro sa')).not.toContain('rosa');
     expect(subject.instagram.requests).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('searching by name', () => {
     expect(await handles('Ben Ashworth')).toEqual([]);
   });
 
-  it('does not show whoever opted out', async () => {
+  it('does not show handles that opted out', async () => {
     const { db, keys } = subject.services;
     await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'priya.raman'), day: '2026-03-14' });
     expect(await handles('priya raman')).toEqual([]);
@@ -77,19 +77,19 @@ describe('searching by name', () => {
     subject.services.profileSearches.pop();
   });
 
-  it('asks for something to search for', async () => {
+  it('refuses an empty search', async () => {
     const { status, error } = await search(' ');
     expect([status, error.issues]).toEqual([400, [{ path: 'q', message: 'Please enter a name' }]]);
   });
 });
 
-describe('while Instagram is out of reach', () => {
-  it('people known here are still found', async () => {
+describe('while Instagram cannot be reached', () => {
+  it('accounts found by name are still shown', async () => {
     await subject.instagram.down();
     expect(await handles('mateo')).toEqual(['mateo.ibarra']);
   });
 
-  it('nobody found is not said to be nobody there', async () => {
+  it('a search without results is an error, not an empty list', async () => {
     const { status, error } = await search('nobody.at.all');
     expect([status, error.code]).toEqual([503, 'NETWORK_UNAVAILABLE']);
   });

@@ -11,15 +11,15 @@ import { findByHandle } from './search-instagram.ts';
 import { logSearch } from './search-log.ts';
 import { pictureTag } from './picture-tag.ts';
 
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
-/** The account with exactly this handle comes first. Names are searched for signed-in people only. */
+/** The account with exactly this handle comes first. Names are searched for members only. */
 export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profiles: Profile[] }> {
   const query = cleanText(typed).toLowerCase().replaceAll(/\s+/g, ' ');
   const named = ctx.actor ? await findByName(ctx, query) : [];
   const exact = await findExact(ctx, query, named.length > 0);
   const others = named.filter((account) => account.username !== exact?.username);
-  const found = [...(exact ? [exact] : []), ...others].slice(0, MOST_RESULTS);
+  const found = [...(exact ? [exact] : []), ...others].slice(0, MAX_RESULTS);
   const profiles = found.map((account) => describeAccount(account, pictureTag(ctx, account.username)));
   await logSearch(ctx, { kind: 'name', query, results: profiles.length });
   return { profiles };
@@ -28,24 +28,24 @@ export async function searchProfiles(ctx: Ctx, typed: string): Promise<{ profile
 async function findByName(services: Services, query: string): Promise<InstagramAccount[]> {
   if (query === '') return [];
   const words = query.split(' ');
-  const answers = await Promise.all(services.profileSearches.map((search) => search(services, words, MOST_RESULTS)));
+  const answers = await Promise.all(services.profileSearches.map((search) => search(services, words, MAX_RESULTS)));
   const byHandle = new Map(answers.flat().map((account) => [account.username, account]));
-  const handles = (await withoutOptedOut(services, [...byHandle.keys()])).slice(0, MOST_RESULTS);
+  const handles = (await withoutOptedOut(services, [...byHandle.keys()])).slice(0, MAX_RESULTS);
   return handles.flatMap((handle) => {
     const found = byHandle.get(handle);
     const current = services.instagram.known.get(handle)?.account;
-    // Instagram has shown somebody else under this handle since.
+    // A later lookup at Instagram showed another account under this handle.
     if (!found || (current && current.id !== found.id)) return [];
     return current ?? found;
   });
 }
 
-/** Where people were found by name, an outage of Instagram is no reason to keep them back. */
-async function findExact(ctx: Ctx, query: string, foundOthers: boolean): Promise<InstagramAccount | null> {
+/** Null during an outage of Instagram if accounts were found by name: those are still shown. */
+async function findExact(ctx: Ctx, query: string, hasOthers: boolean): Promise<InstagramAccount | null> {
   try {
     return await findByHandle(ctx, normaliseHandle(query));
   } catch (error) {
-    if (foundOthers && error instanceof AppError && error.code === 'NETWORK_UNAVAILABLE') return null;
+    if (hasOthers && error instanceof AppError && error.code === 'NETWORK_UNAVAILABLE') return null;
     throw error;
   }
 }

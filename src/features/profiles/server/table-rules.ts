@@ -7,13 +7,13 @@ const SEARCHES_KEPT = 180;
 
 export const searchLogRules = tableRules(searchLogs, {
   holds:
-    'Searches: the kind, the number of results, the day, and a name of the query that dies with the key of the day; written once a day, in no order',
+    'Searches: the kind, the number of results, the day, and a tag of the query under a key that is deleted after the day; written once a day, in random order',
   retention: {
     kept: `for ${inMonths(SEARCHES_KEPT)}`,
     async purge({ db, clock, deferredWrites }) {
       await deferredWrites.flush(db, searchLogs);
-      const gone = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, SEARCHES_KEPT)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(searchLogs).where(lt(searchLogs.day, daysAgo(clock, SEARCHES_KEPT)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { nothing: 'Who searched is not stored.' },
@@ -22,8 +22,8 @@ export const searchLogRules = tableRules(searchLogs, {
 
 export const optOutRules = tableRules(optOuts, {
   holds:
-    'Handles that get no confessions, as keyed names, by day, whether the owner closed them or somebody asked, and whether they who asked are still known',
-  retention: { kept: 'for good: forgetting an opt-out would undo it; a requested one until it is taken back' },
+    'Closed handles as keyed tags, the day, whether the owner or a request closed them, and whether the request is still stored',
+  retention: { kept: 'for good: forgetting an opt-out would undo it; a requested one until it is withdrawn' },
   export: { nothing: 'Belongs to a handle, not to an account.' },
   erasure: { nothing: 'Stays: the wish belongs to the handle, and outlives an account here.' },
 });

@@ -32,11 +32,14 @@ interface PlaceProps extends OutletProps {
  */
 function Place({ route, onArrive }: PlaceProps) {
   // Decided once: a page that changed its parent would lose everything typed into it.
-  const [{ Loaded, StandIn }] = useState(() => ({ Loaded: route.page.Loaded, StandIn: route.page.standIn() }));
+  const [{ Loaded, Placeholder }] = useState(() => ({
+    Loaded: route.page.Loaded,
+    Placeholder: route.page.placeholder(),
+  }));
   if (Loaded) return <Arriving page={<Loaded />} route={route} onArrive={onArrive} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Arriving page={<StandIn />} route={route} onArrive={onArrive} />
+      <Arriving page={<Placeholder />} route={route} onArrive={onArrive} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` is missing where the page was not reached by https or localhost. */
+/** A random UUID. `crypto.randomUUID` exists only on https and localhost. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

@@ -8,19 +8,19 @@ function ageOn(today: string, dateOfBirth: string): number {
 
 const MINIMUM_AGE = 13;
 const ADULT_AGE = 18;
-const OLDEST = 130;
+const MAXIMUM_AGE = 130;
 
 export function isAdult(today: string, dateOfBirth: string): boolean {
   return ageOn(today, dateOfBirth) >= ADULT_AGE;
 }
 
-/** What is wrong with an age at sign-up, on the field it belongs to; null when nothing is. */
+/** What is wrong with the age at sign-up, and at which field; null if nothing is. */
 export function ageProblem(
   today: string,
   form: { dateOfBirth: string; parentalPermission?: boolean | undefined },
 ): { path: 'dateOfBirth' | 'parentalPermission'; message: string } | null {
   const age = ageOn(today, form.dateOfBirth);
-  if (form.dateOfBirth > today || age > OLDEST)
+  if (form.dateOfBirth > today || age > MAXIMUM_AGE)
     return { path: 'dateOfBirth', message: 'Please enter your real date of birth' };
   if (age < MINIMUM_AGE) {
     return { path: 'dateOfBirth', message: `You must be at least ${MINIMUM_AGE} years old to use Sub Rosa` };

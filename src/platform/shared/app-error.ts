@@ -69,13 +69,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One thing that is wrong with one field, in the words the form shows. */
+/** What is wrong with one field, as the form shows it. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** What every failed call answers with. */
+/** The body of every failed answer. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
@@ -87,7 +87,7 @@ interface Details {
   issues?: Issue[];
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** What the body holds besides, for calls whose failures have a shape of their own. */
+  /** Additional fields of the body, for calls whose failures have some. */
   answer?: Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
-/** Why the server closed a socket; the browser comes back by itself after any other code. */
+/** Why the server closed a connection. After any other code the browser reconnects by itself. */
 export const CLOSE_CODES = {
-  /** More than three at once: the oldest goes. */
+  /** A member has more than three connections: the oldest is closed. */
   replaced: 4001,
   signedOut: 4003,
   tooFast: 4008,

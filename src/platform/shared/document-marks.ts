@@ -1,10 +1,10 @@
-/** What only the running server knows stands in built documents as a mark, which it fills in when it sends them. */
+/** Placeholders in the built documents, which the server replaces when it sends them. */
 
-/** Our own origin. */
+/** The origin of this site. */
 export const ORIGIN_MARK = '%ORIGIN%';
 
-/** Where the operator is reached by email. Only for what is read without the script: with it, the site is asked. */
+/** The operator's email address. Only for documents without script; pages with script ask the server for it. */
 export const SUPPORT_MARK = '%SUPPORT_EMAIL%';
 
-/** The operator's links elsewhere, as a list; nothing where none are set. */
+/** The operator's links to other sites, as a list; empty if none are set. */
 export const SOCIAL_MARK = '%SOCIAL_LINKS%';

@@ -1,4 +1,4 @@
-/** Durations in milliseconds, so that a limit reads as it is meant: `90 * DAY`. */
+/** Durations in milliseconds, for limits such as `90 * DAY`. */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -17,7 +17,7 @@ export interface Limit {
   per: number;
 }
 
-/** One call, stated once: the server validates with it, the client is typed by it, /api/docs shows it. */
+/** The contract of a call: the server validates with it, the client is typed by it, /api/docs shows it. */
 export interface Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -34,17 +34,17 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
-  /** 200 unless the call creates something; 303 leads the browser to the address that is the reply. */
+  /** 200 unless the call creates something; with 303 the reply is the URL to redirect to. */
   status?: 200 | 201 | 202 | 303;
   errors?: readonly ErrorCode[];
-  /** What the body of every failure holds besides, for calls whose answer has a shape of its own. */
+  /** Additional fields in the body of every failure. */
   failure?: (message: string) => Record<string, unknown>;
   limit?: Limit;
-  /** The name under which a browser saves the answer, where it is a file. */
+  /** The file name for an answer that the browser saves. */
   download?: string;
-  /** The answer is a picture, which a browser may keep for so many milliseconds. */
+  /** For an answer that is a picture: how many milliseconds a browser may cache it. */
   pictureFor?: number;
-  /** Bytes; 16 kB unless said otherwise. */
+  /** In bytes; 16 kB by default. */
   bodyLimit?: number;
 }
 
@@ -59,18 +59,18 @@ export function endpoint<
   return spec;
 }
 
-// A property that may be absent reads as `Schema | undefined`: what counts is whether a schema is there at all.
+// An optional property has the type `Schema | undefined`; the question is whether it includes a schema.
 type Read<S> = [Exclude<S, undefined>] extends [infer T extends Schema] ? z.output<T> : undefined;
 type Write<S> = [Exclude<S, undefined>] extends [infer T extends Schema] ? z.input<T> : undefined;
 
-/** What a handler is given, parsed. */
+/** The parsed input of a handler. */
 export interface Parsed<E extends Endpoint> {
   params: Read<E['params']>;
   query: Read<E['query']>;
   body: Read<E['body']>;
 }
 
-/** What a handler returns; the reply schema lets nothing else out. */
+/** What a handler returns. The reply schema removes everything else. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** What the client receives over the wire. */
 export type AnswerOf<E extends Endpoint> = z.input<E['reply']>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Fields that several calls share, each with the words its form shows. */
+/** Fields that several calls share, with the error messages of their forms. */
 
 export const Email = z
   .string('Please enter a valid email address')
@@ -13,10 +13,10 @@ export const Email = z
 const NAME_CHARACTERS = 'Names can have letters, spaces, hyphens and apostrophes only';
 const PERSON_NAME = /^[\p{L}\p{M} '’·-]*$/u;
 
-/** Names stand in mails, also to addresses that are not confirmed: nothing in them can look like a link or a number. */
+/** Names appear in mails, also to unconfirmed addresses, so they must not contain anything like a link or a number. */
 export const isPersonName = (text: string): boolean => PERSON_NAME.test(text);
 
-/** A first or last name: trimmed, without control characters, counted as people count. */
+/** A first or last name: trimmed, without control characters, counted in characters. */
 export const PersonName = (tooShort: string) =>
   z.string(tooShort).check(
     z.overwrite((text) =>
@@ -31,7 +31,7 @@ export const PersonName = (tooShort: string) =>
     z.regex(PERSON_NAME, NAME_CHARACTERS),
   );
 
-/** The answer of calls that have nothing to tell but that they are done. */
+/** The answer of calls that return no data. */
 export const Done = z.object({ success: z.literal(true) });
 export const done = { success: true } as const;
 

@@ -1,9 +1,9 @@
-/** Instagram's alphabet and length. Apart from its schema, so that a page can read a handle without loading one. */
+/** Instagram's alphabet and length. Not in handle.ts, so that a page can check a handle without loading zod. */
 export const HANDLE = /^[a-z0-9._]{1,30}$/;
 
 /**
- * The one spelling of a handle: no leading @, no spaces around it, lower case. Spaces inside stay, so that a name fails the
- * check below: joined, its words would be the handle of a stranger.
+ * The normal spelling of a handle: no leading @, no surrounding spaces, lower case. Inner spaces stay, so that a name is
+ * not a valid handle: without them it could be the handle of a stranger.
  */
 export function normaliseHandle(typed: string): string {
   return typed

@@ -25,7 +25,7 @@ describe('a handle', () => {
     'a @b',
     'a\tb',
     undefined,
-  ])('is not made of %j', (typed) => {
+  ])('cannot be %j', (typed) => {
     expect(Handle.safeParse(typed).error?.issues[0]?.message).toBe('Choose a profile');
   });
 });

@@ -3,7 +3,7 @@ import { HANDLE, normaliseHandle } from './handle-spelling.ts';
 
 export { isHandle, normaliseHandle } from './handle-spelling.ts';
 
-/** A handle as somebody typed it, read in its one spelling. */
+/** A handle as it was typed, parsed into its normal spelling. */
 export const TypedHandle = (missing: string, wrong = missing) =>
   z
     .string(missing)

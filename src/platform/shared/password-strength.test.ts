@@ -16,7 +16,7 @@ describe('the strength of a password', () => {
     'Aaaaaaaa1',
     'Abcdefg1',
     '12345678',
-  ])('is weak for %s, which guessers try early', (password) => {
+  ])('is weak for %s, which is guessed early', (password) => {
     expect(passwordStrength(password, [])).toBe('weak');
   });
 
@@ -27,7 +27,7 @@ describe('the strength of a password', () => {
     },
   );
 
-  it('knows each part of a double name', () => {
+  it('considers each part of a double name', () => {
     expect(passwordStrength('Wilhelmina77', ['Anna-Wilhelmina', 'Zu Klein'])).toBe('weak');
   });
 
@@ -41,7 +41,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength(password, OWN)).toBe(strength);
   });
 
-  it('is judged by the beginning of a long one', () => {
+  it('is judged by the first characters of a long password', () => {
     expect(passwordStrength(`${'a'.repeat(32)}xK9#mQ2v`, [])).toBe('weak');
     expect(passwordStrength('xK9#mQ2v'.padEnd(200, '!@$013457|+'), [])).toBe('strong');
   });

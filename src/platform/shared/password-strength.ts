@@ -2,29 +2,29 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
 import { dictionary as englishWords } from '@zxcvbn-ts/language-en';
 
-// The dictionaries are large: both sides load this module late, when a password is first chosen.
+// The dictionaries are large, so both sides load this module only when a password is chosen.
 
 const estimator = new ZxcvbnFactory({
   dictionary: { ...commonWords, ...englishWords },
   graphs: adjacencyGraphs,
-  // Each combination of look-alike signs is another search: the default of 100 takes seconds on '!@$013457'.
+  // Every combination of look-alike characters is searched: the default of 100 takes seconds for '!@$013457'.
   l33tMaxSubstitutions: 10,
 });
 
-/** The estimate takes longer with every character, and more of them only make a password stronger. */
+/** The estimate gets slower with every character, and more characters only make a password stronger. */
 const MOST_CHARACTERS = 32;
 
-/** At the limits of sign-in, about fifty guesses a day, this takes decades. */
+/** With the rate limit of logins, about fifty guesses a day, this takes decades. */
 const LEAST_GUESSES = 500_000;
 const GOOD = 1e8;
 const STRONG = 1e10;
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** A password that is weak is refused. `own` are the person's names and e-mail, which a guesser tries first. */
+/** A weak password is refused. `own` are the user's names and email address, which are guessed first. */
 export function passwordStrength(password: string, own: string[]): PasswordStrength {
   const words = ownWords(own);
-  // In the form that is hashed: full-width letters are the plain ones.
+  // Normalised as for hashing: full-width letters become plain ones.
   const normal = password.normalize('NFKC');
   if (words.includes(lettersOf(normal))) return 'weak';
   const { guesses } = estimator.check(normal.slice(0, MOST_CHARACTERS), words);
@@ -33,7 +33,7 @@ export function passwordStrength(password: string, own: string[]): PasswordStren
   return guesses < STRONG ? 'good' : 'strong';
 }
 
-/** Each word by itself, and the names run together in either order. */
+/** Each word by itself, and the names joined in both orders. */
 function ownWords(own: string[]): string[] {
   const words = own.flatMap((text) => [text.split('@')[0] ?? '', ...text.split(/[^\p{L}]+/u)]).map(lettersOf);
   const names = own.filter((text) => !text.includes('@')).map(lettersOf);

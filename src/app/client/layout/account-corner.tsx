@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useUser } from '#features/auth/client/index.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { UserIcon } from '#platform/client/ui/icons.tsx';
-import { useLatePart } from '#platform/client/use-late-part.ts';
+import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 
 const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);
 
@@ -10,7 +10,7 @@ const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);
 export function AccountCorner() {
   const { user } = useUser();
   // Fetched beside the lookup, not after it. Should it not arrive, there is still a way to the account.
-  const { Part: AccountMenu } = useLatePart(loadMenu, user !== null);
+  const { Component: AccountMenu } = useLazyComponent(loadMenu, user !== null);
 
   if (user === null) return <SignedOutLinks />;
   return user && AccountMenu ? <AccountMenu user={user} /> : <AccountLink />;

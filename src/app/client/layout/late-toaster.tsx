@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '#platform/client/ui/toast-store.ts';
-import { useLatePart } from '#platform/client/use-late-part.ts';
+import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 
 const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.Toaster);
 
@@ -12,7 +12,7 @@ const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.
 export function LateToaster() {
   const [idle, setIdle] = useState(false);
   const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
-  const { Part: Toaster } = useLatePart(loadToaster, notice?.id ?? idle);
+  const { Component: Toaster } = useLazyComponent(loadToaster, notice?.id ?? idle);
 
   useEffect(() => {
     // Safari has no such callback.

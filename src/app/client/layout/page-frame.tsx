@@ -11,7 +11,7 @@ export function PageFrame({ navigation }: { navigation: Navigation | undefined }
 
   const onArrive = useCallback(
     (route: Route) => {
-      if (!navigation?.arrived()) return;
+      if (!navigation?.onPageShown()) return;
       document.title = route.title;
       announce(route.title);
     },

@@ -51,7 +51,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A browser resolves an address against its page; Node has no page. */
+/** A browser resolves a path against its page; Node has no page. */
 const browserFetch = globalThis.fetch;
 beforeAll(() => {
   globalThis.fetch = (path, init) => browserFetch(new URL(path as string, origin), init);
@@ -61,12 +61,12 @@ afterAll(() => {
 });
 
 describe('a call', () => {
-  it('asks by method and path and gives back what was answered', async () => {
+  it('sends method and path and returns the answer', async () => {
     expect(await call<typeof read>('GET /api/things')).toEqual({ ok: true });
     expect(received.request).toMatchObject({ method: 'GET', url: '/api/things' });
   });
 
-  it('sends a body as JSON, and none where there is none', async () => {
+  it('sends a body as JSON, and sends none if none is given', async () => {
     await call<typeof react>('POST /api/things/:id/react', { params: { id: '7' }, body: { emoji: '🔥' } });
     expect(received.request.headers['content-type']).toBe('application/json');
     expect(received.body).toBe('{"emoji":"🔥"}');
@@ -76,43 +76,43 @@ describe('a call', () => {
     expect(received.body).toBe('');
   });
 
-  it('fills the path and lets nothing escape from its place', async () => {
+  it('fills the path with encoded parameters', async () => {
     await call<typeof react>('POST /api/things/:id/react', { params: { id: '../a b?c#d' }, body: { emoji: 'x' } });
     expect(received.request.url).toBe('/api/things/..%2Fa%20b%3Fc%23d/react');
   });
 
-  it('writes the query, repeats lists and leaves out what is not set', async () => {
+  it('writes the query, repeats lists and omits undefined values', async () => {
     await call<typeof search>('GET /api/things/search', { query: { q: 'rosa & co', limit: 3, tags: ['a', 'b'] } });
     expect(received.request.url).toBe('/api/things/search?q=rosa+%26+co&limit=3&tags=a&tags=b');
     await call<typeof search>('GET /api/things/search', { query: { q: 'x' } });
     expect(received.request.url).toBe('/api/things/search?q=x');
   });
 
-  it('throws what the server said', async () => {
+  it("throws the server's error", async () => {
     answer = { status: 401, body: '{"code":"WRONG_CREDENTIALS","message":"Invalid email or password."}' };
     const error = await call<typeof read>('GET /api/things').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 401, serverMessage: 'Invalid email or password.' });
   });
 
-  it('has nothing to give for an answer without content', async () => {
+  it('returns undefined for an answer without content', async () => {
     answer = { status: 204, body: '' };
     expect(await call<typeof read>('GET /api/things')).toBeUndefined();
   });
 
-  it('tells a page from somewhere else from an answer of ours', async () => {
+  it('throws a network error for a page that is not from our server', async () => {
     answer = { status: 200, body: '<html>Please accept the terms of this hotel</html>' };
     await expect(call<typeof read>('GET /api/things')).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('tells that the server could not be reached', async () => {
+  it('throws a network error when the server cannot be reached', async () => {
     const here = origin;
     origin = 'http://127.0.0.1:9';
     await expect(call<typeof read>('GET /api/things')).rejects.toBeInstanceOf(NetworkError);
     origin = here;
   });
 
-  it('lets a cancelled call end as cancelled', async () => {
+  it('throws the abort error of a cancelled call', async () => {
     const signal = AbortSignal.abort();
     await expect(call<typeof read>('GET /api/things', { signal })).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf, RouteOf } from '#platform/shared/endpoint.ts';
 import { request } from './request.ts';
 
-/** A part the endpoint does not declare may not be passed; one whose fields are all optional may be left out. */
+/** A part that the endpoint does not declare is forbidden; one whose fields are all optional may be omitted. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [N in Name]?: never }
   : Partial<Value> extends Value
@@ -22,8 +22,8 @@ interface LooseInput {
 }
 
 /**
- * Calls one of our endpoints. It is typed by the contract and imports none of it, so that no schema
- * reaches the first page: `call<typeof getCurrentUser>('GET /api/auth/user')`.
+ * Calls one of our endpoints: `call<typeof getCurrentUser>('GET /api/auth/user')`. Only the type of the contract is
+ * imported, so that no schema gets into the first page.
  */
 export async function call<E extends Endpoint>(route: RouteOf<E>, ...[input]: InputArguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, signal }: LooseInput = input ?? {};

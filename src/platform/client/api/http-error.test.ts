@@ -5,19 +5,19 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   HttpError.from(new Response(JSON.stringify(body), { status, headers }));
 
 describe('a failed answer', () => {
-  it('reads as its status and its body', async () => {
+  it('has its status and body as message', async () => {
     const error = await HttpError.from(new Response('Nothing here', { status: 404 }));
     expect(error).toBeInstanceOf(Error);
     expect(error.message).toBe('404: Nothing here');
     expect(error.status).toBe(404);
   });
 
-  it('reads as its status text when the body is empty', async () => {
+  it('has its status text as message when the body is empty', async () => {
     const error = await HttpError.from(new Response('', { status: 502, statusText: 'Bad Gateway' }));
     expect(error.message).toBe('502: Bad Gateway');
   });
 
-  it("carries the server's own message, code and issues", async () => {
+  it("has the server's message, code and issues", async () => {
     const issues = [{ path: 'email', message: 'Please enter a valid email address' }];
     const error = await answer(400, { code: 'VALIDATION', message: 'Please check your information.', issues });
     expect(error).toMatchObject({ code: 'VALIDATION', serverMessage: 'Please check your information.', issues });
@@ -45,19 +45,19 @@ describe('a failed answer', () => {
   );
 });
 
-describe('what a toast says', () => {
-  it("is the server's message where there is one", async () => {
+describe('the message for a toast', () => {
+  it("is the server's message if there is one", async () => {
     expect(messageFor(await answer(401, { message: 'Invalid email or password.' }), 'Fallback')).toBe(
       'Invalid email or password.',
     );
   });
 
-  it('is our own text for an answer without one, and for our own mistakes', async () => {
+  it('is the fallback for an answer without a message and for errors in our code', async () => {
     expect(messageFor(await answer(502, {}), 'Fallback')).toBe('Fallback');
     expect(messageFor(new TypeError('x is not a function'), 'Fallback')).toBe('Fallback');
   });
 
-  it('tells that the connection failed', () => {
+  it('says that the connection failed', () => {
     expect(messageFor(new NetworkError('offline'), 'Fallback')).toContain('connection');
   });
 });

@@ -7,13 +7,13 @@ interface Answer {
   retryAfterSeconds: number | undefined;
 }
 
-/** Any answer that is not OK. Its message is the status and the raw text; what a person may read is `serverMessage`. */
+/** Any answer that is not OK. Its message is the status and the raw text; show `serverMessage` to users. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly serverMessage: string | undefined;
   readonly issues: Issue[];
-  /** All of the answer, for calls whose failures have a shape of their own. */
+  /** The whole answer, for calls whose failures have additional fields. */
   readonly body: Partial<ErrorBody>;
   readonly retryAfterSeconds: number | undefined;
 
@@ -39,7 +39,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer at all, or one that nobody could read: offline, a dropped connection, a hotel's login page. */
+/** No answer, or an unreadable one: offline, a lost connection, a hotel's login page. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('We could not reach Sub Rosa. Check your connection and try again.', { cause });
@@ -47,14 +47,14 @@ export class NetworkError extends Error {
   }
 }
 
-/** What a toast says about a failed call: the server's own words, or ours when it had none. */
+/** The text to show about a failed call: the server's message, or the fallback if it sent none. */
 export function messageFor(error: unknown, fallback: string): string {
   if (error instanceof HttpError) return error.serverMessage ?? fallback;
   if (error instanceof NetworkError) return error.message;
   return fallback;
 }
 
-/** A proxy in between answers with HTML or nothing: then there is no message of ours to show. */
+/** Empty if the answer came from a proxy, which sends HTML or nothing. */
 function readBody(text: string): Partial<ErrorBody> {
   try {
     const body: unknown = JSON.parse(text);

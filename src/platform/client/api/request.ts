@@ -6,7 +6,7 @@ interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** One exchange with our own server: cookies go along, JSON comes back, anything else is thrown. */
+/** Sends a request with cookies to our server and returns the JSON answer. Throws for every other answer. */
 export async function request(method: Method, path: string, { body, signal }: RequestOptions = {}): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' });
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
@@ -16,7 +16,7 @@ export async function request(method: Method, path: string, { body, signal }: Re
     headers.set('content-type', 'application/json');
   }
 
-  const response = await reach(path, init);
+  const response = await fetchResponse(path, init);
   if (!response.ok) throw await HttpError.from(response);
   if (response.status === 204) return undefined;
   return response.json().catch((cause: unknown) => {
@@ -24,8 +24,8 @@ export async function request(method: Method, path: string, { body, signal }: Re
   });
 }
 
-/** A cancelled call is nobody's failure: its AbortError passes unchanged. */
-async function reach(path: string, init: RequestInit): Promise<Response> {
+/** Throws a NetworkError when the server cannot be reached. The AbortError of a cancelled call passes unchanged. */
+async function fetchResponse(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (cause) {

@@ -2,8 +2,8 @@ import { useSyncExternalStore, type ComponentProps } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False on a prerendered page until its script has taken over. */
-function useIsAlive(): boolean {
+/** False on a prerendered page until it is hydrated. */
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,
@@ -12,13 +12,13 @@ function useIsAlive(): boolean {
 }
 
 /**
- * A form on a prerendered page. Its fields open when the script is here to keep what is typed; before that they would
- * lose it, and the browser would send the form by itself (POST, so that no password gets into the address).
+ * A form on a prerendered page. Its fields are enabled after hydration: before that they would lose what is typed, and
+ * the browser would submit the form itself (by POST, so that no password gets into the URL).
  */
 export function LiveForm({ children, ...form }: ComponentProps<'form'>) {
   return (
     <form method="post" noValidate {...form}>
-      <fieldset disabled={!useIsAlive()} className="grid min-w-0 gap-5">
+      <fieldset disabled={!useIsHydrated()} className="grid min-w-0 gap-5">
         {children}
       </fieldset>
       <noscript>

@@ -9,18 +9,18 @@ const TEXTS: Record<PasswordStrength, string> = {
 };
 
 interface PasswordHintProps {
-  /** What is typed so far. */
+  /** What has been typed. */
   password: string | undefined;
-  /** The person's names and e-mail, as far as they are known here. */
+  /** The user's names and email address, as far as they are known here. */
   own: (string | undefined)[];
   /** The rules, shown from the start. */
   children?: ReactNode;
 }
 
-/** For the hint of a field in which a new password is chosen. Without the estimator the rules stand alone. */
+/** The hint of a new password's field: the rules, and the strength once the estimator is loaded. */
 export function PasswordHint({ password = '', own, children }: PasswordHintProps) {
   const estimate = useEstimator(password !== '');
-  // The estimate takes a while on a slow phone: typing goes first.
+  // Deferred, because the estimate is slow on some phones and must not block typing.
   const typed = useDeferredValue(password);
   const words = useDeferredValue(own.join('\n'));
   const strength = useMemo(() => typed && estimate?.(typed, words.split('\n')), [estimate, typed, words]);
@@ -42,7 +42,7 @@ function useEstimator(isWanted: boolean): Estimate | undefined {
     let isGone = false;
     import('#platform/shared/password-strength.ts').then(
       ({ passwordStrength }) => !isGone && setEstimate(() => passwordStrength),
-      // The server judges in any case.
+      // The server checks the password in any case.
       () => undefined,
     );
     return () => {

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { HttpError } from '../api/http-error.ts';
 
-/** Puts what the server found wrong beside the fields it is about, and the cursor into the first of them. */
+/** Shows the server's issues at their fields and focuses the first of these. */
 export function placeIssues<Values extends FieldValues>(setError: UseFormSetError<Values>, error: unknown): void {
   if (!(error instanceof HttpError)) return;
   for (const [index, { path, message }] of error.issues.entries()) {

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { dismissFailure } from './toast-failure.ts';
 
 /**
- * What a press sets off, one at a time: a second press is dropped even before the button had time to look busy.
- * Unlike a query's mutation it keeps nothing it was given, which is mostly a password, and it never waits for a lost
- * connection to send later what somebody has long given up on.
+ * Runs an action one at a time: a second press is dropped even before the button shows that it is busy. Unlike a
+ * mutation of the query library it does not keep its input, which is often a password, and it never waits offline to
+ * send something later.
  */
 export function useAction<Input extends unknown[]>(
   act: (...input: Input) => Promise<void>,

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
-/** A form held to a contract's own schema, so that it accepts what the server accepts and says what the server says. */
+/** A form that validates with a contract's schema, so that it accepts and says the same as the server. */
 export function useSchemaForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
   return useForm<z.input<S>, unknown, z.output<S>>({ resolver: zodResolver(schema), defaultValues });
 }

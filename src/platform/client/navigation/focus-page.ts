@@ -1,4 +1,4 @@
-/** After a navigation the keyboard and the screen reader start at the new page's heading, not at a link that is gone. */
+/** Focuses the heading of the new page after a navigation, because the pressed link is gone. */
 export function focusPage(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!target) return;

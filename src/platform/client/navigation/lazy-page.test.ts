@@ -4,7 +4,7 @@ import { lazyPage, PageLoadError } from './lazy-page.ts';
 const Page = () => null;
 
 describe('a page that is loaded when needed', () => {
-  it('is fetched once, however often it is asked for', async () => {
+  it('is loaded once, even if it is requested several times', async () => {
     let fetched = 0;
     const page = lazyPage(async () => {
       fetched += 1;
@@ -15,14 +15,14 @@ describe('a page that is loaded when needed', () => {
     expect(fetched).toBe(1);
   });
 
-  it('can be had at once when it is here', async () => {
+  it('is available at once when it is loaded', async () => {
     const page = lazyPage(async () => Page);
     expect(page.Loaded).toBeUndefined();
     await page.load();
     expect(page.Loaded).toBe(Page);
   });
 
-  it('says that it did not arrive, and is asked for again the next time', async () => {
+  it('throws when it cannot be loaded, and is loaded again at the next request', async () => {
     let isOnline = false;
     const page = lazyPage(() => (isOnline ? Promise.resolve(Page) : Promise.reject(new TypeError('Failed to fetch'))));
     await expect(Promise.all([page.load(), page.load()])).rejects.toBeInstanceOf(PageLoadError);

@@ -1,15 +1,15 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A page whose code arrives when it is needed. */
+/** A page whose code is loaded when it is needed. */
 export interface LazyPage {
   load(): Promise<ComponentType>;
-  /** The page itself, once its code is here: it renders at once. */
+  /** The component, once its code is loaded. It renders at once. */
   readonly Loaded: ComponentType | undefined;
-  /** Stands for the page until then, and suspends. Another one asks anew for a page that did not arrive. */
-  standIn(): ComponentType;
+  /** A component that suspends until the page is loaded. A new one retries a page that could not be loaded. */
+  placeholder(): ComponentType;
 }
 
-/** The page's code did not arrive: offline, or a deployment has replaced the files this document knew. */
+/** The code of a page could not be loaded: offline, or a deployment has replaced the files of this document. */
 export class PageLoadError extends Error {
   constructor(cause: unknown) {
     super('This page could not be loaded.', { cause });
@@ -36,6 +36,6 @@ export function lazyPage(importPage: () => Promise<ComponentType>): LazyPage {
     get Loaded() {
       return Loaded;
     },
-    standIn: () => lazy(async () => ({ default: await load() })),
+    placeholder: () => lazy(async () => ({ default: await load() })),
   };
 }

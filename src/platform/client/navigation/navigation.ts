@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { focusPage } from './focus-page.ts';
 import type { LazyPage } from './lazy-page.ts';
 
-/** How long the old page may stay while the new one's code is on its way; after that its skeleton shows. */
+/** How long the old page stays while the code of the new one loads; after that its skeleton shows. */
 const PATIENCE_MS = 150;
 
 interface GoOptions {
@@ -11,12 +11,12 @@ interface GoOptions {
 }
 
 export interface Navigation {
-  /** The page at this address, when it can be shown without leaving the document. */
+  /** The page at this URL, if it can be shown without leaving the document. */
   pageAt(url: URL): LazyPage | undefined;
   go(to: string, options?: GoOptions): Promise<void>;
-  /** Called once the page at the current address is on the screen; says whether the person has moved. */
-  arrived(): boolean;
-  /** Goes nowhere from now on, whatever is still under way: for an app that is taken off its document. */
+  /** Call it once the page of the current URL is shown. Returns whether it is another page than before. */
+  onPageShown(): boolean;
+  /** Cancels pending navigations and ignores later ones, for an app that is unmounted. */
   stop(): void;
 }
 
@@ -39,10 +39,10 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
     const page = pageAt(url);
     if (!page) return replace ? location.replace(url) : location.assign(url);
 
-    const turn = ++latest;
+    const attempt = ++latest;
     if (!page.Loaded) await Promise.race([page.load().catch(() => {}), pause(PATIENCE_MS)]);
-    // Somebody who went elsewhere meanwhile has changed their mind.
-    if (turn !== latest) return;
+    // The user has navigated elsewhere meanwhile.
+    if (attempt !== latest) return;
 
     byHistory = false;
     const stays = url.pathname === shown;
@@ -50,21 +50,21 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
     if (stays && url.search === location.search) scrollToFragment();
   }
 
-  function arrived(): boolean {
+  function onPageShown(): boolean {
     if (location.pathname === shown) return false;
     shown = location.pathname;
     focusPage();
-    // Going back, the browser itself returns to where the page was left.
+    // After going back, the browser restores the scroll position itself.
     if (!byHistory) scrollToFragment();
     return true;
   }
 
   function stop(): void {
-    // No turn equals it, so none is the latest.
+    // NaN equals no attempt, so none is the latest.
     latest = Number.NaN;
   }
 
-  return { pageAt, go, arrived, stop };
+  return { pageAt, go, onPageShown, stop };
 }
 
 function scrollToFragment(): void {

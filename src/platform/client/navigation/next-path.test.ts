@@ -3,13 +3,13 @@ import { loginPath, nextPath } from './next-path.ts';
 
 const next = (wanted: string) => nextPath(`?${new URLSearchParams({ next: wanted })}`);
 
-describe('where to go after signing in', () => {
-  it('is the page the person came from, with its search and fragment', () => {
+describe('the path after logging in', () => {
+  it('is the page the user came from, with its query and fragment', () => {
     expect(next('/account-settings')).toBe('/account-settings');
     expect(next('/account-settings?tab=privacy#toggles')).toBe('/account-settings?tab=privacy#toggles');
   });
 
-  it('is the home page when nothing was asked for', () => {
+  it('is the home page when none is given', () => {
     expect(nextPath('')).toBe('/');
     expect(nextPath('?next=')).toBe('/');
   });
@@ -38,7 +38,7 @@ describe('where to go after signing in', () => {
     expect(next(wanted)).toBe('/');
   });
 
-  it('makes what it reads', () => {
+  it('is read from what loginPath writes', () => {
     const path = loginPath('/chat/7?from=mail');
     expect(path).toBe('/login?next=%2Fchat%2F7%3Ffrom%3Dmail');
     expect(nextPath(path.slice('/login'.length))).toBe('/chat/7?from=mail');

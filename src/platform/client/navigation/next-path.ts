@@ -1,8 +1,8 @@
 const ANY_ORIGIN = 'https://here.invalid';
 
 /**
- * Where to go after signing in, from `?next=`. Only a path of our own site counts: the address is resolved the way a
- * browser would, because `/\evil.example`, `/%09/evil.example` and `/.//evil.example` all look like paths and are not.
+ * Where to go after logging in, from `?next=`. Accepts only paths of our own site. The URL is resolved as a browser
+ * does it, because `/\evil.example`, `/%09/evil.example` and `/.//evil.example` look like paths and are not.
  */
 export function nextPath(search: string, fallback = '/'): string {
   const wanted = new URLSearchParams(search).get('next');
@@ -13,7 +13,7 @@ export function nextPath(search: string, fallback = '/'): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page that brings the person back to where they were. */
+/** The login page that leads back to `next`. */
 export function loginPath(next: string): string {
   return `/login?${new URLSearchParams({ next })}`;
 }

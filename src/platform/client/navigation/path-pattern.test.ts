@@ -4,7 +4,7 @@ import { parse } from './path-pattern.ts';
 const matches = (path: string, pathname: string) => parse(path).pattern.test(pathname);
 
 describe('a route pattern', () => {
-  it('matches its address exactly, as the server does', () => {
+  it('matches its path exactly, as the server does', () => {
     expect(matches('/login', '/login')).toBe(true);
     expect(matches('/login', '/login/')).toBe(false);
     expect(matches('/login', '/Login')).toBe(false);

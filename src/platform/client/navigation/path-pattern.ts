@@ -1,6 +1,6 @@
 /**
- * Reads `/chat/:matchId` for the router. Exact, as the server matches: the same case and no trailing slash. Were we more
- * lenient here, an address the server answers with its 404 document would come to life as another page.
+ * Parses `/chat/:matchId` for the router. Matches exactly, as the server does: case-sensitive, no trailing slash. With
+ * looser matching, the 404 document of the server would hydrate as another page.
  */
 export function parse(path: string): { pattern: RegExp; keys: string[] } {
   const keys = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

@@ -1,6 +1,6 @@
 import type { Navigation } from './navigation.ts';
 
-/** Fetches a page's code as soon as somebody points at a link to it: by the time they click it is mostly there. */
+/** Loads the code of a page when a link to it is pointed at or focused, so that it is ready at the click. */
 export function preloadLinks(navigation: Navigation): void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

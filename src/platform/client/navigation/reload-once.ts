@@ -1,8 +1,8 @@
 const STORE = 'reloaded-from';
 
 /**
- * After a deployment the files an open tab knows are gone; loading the document again brings the new ones. Once per
- * build: a second failure of the same build is not cured by reloading. Says whether the page is about to go.
+ * Reloads the document, because a deployment replaces the files that an open tab would load. Only once per build, since
+ * another reload would not help. Returns whether the page is being reloaded.
  */
 export function reloadOnce(): boolean {
   const build = import.meta.url;
@@ -10,7 +10,7 @@ export function reloadOnce(): boolean {
     if (!navigator.onLine || sessionStorage.getItem(STORE) === build) return false;
     sessionStorage.setItem(STORE, build);
   } catch {
-    // Without storage nothing would stop a loop.
+    // Without storage nothing would stop a reload loop.
     return false;
   }
   location.reload();

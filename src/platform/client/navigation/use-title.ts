@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** For a page that turns out to be another one than its address says. What has a title of its own by then keeps it. */
+/** Sets the title while a component is shown. Restores the old one, unless another component has set its own. */
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;

@@ -4,21 +4,21 @@ import { createQueryClient } from './query-client.ts';
 describe('the defaults of every query', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
 
-  it('keep data fresh until told otherwise', () => {
+  it('keep data fresh until it is invalidated', () => {
     expect(queries?.staleTime).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('ask for nothing by themselves: not on a timer, not on focus', () => {
+  it('refetch neither on a timer nor on focus', () => {
     expect(queries?.refetchInterval).toBe(false);
     expect(queries?.refetchOnWindowFocus).toBe(false);
   });
 
-  it('never retry, neither reading nor writing', () => {
+  it('retry neither queries nor mutations', () => {
     expect(queries?.retry).toBe(false);
     expect(mutations?.retry).toBe(false);
   });
 
-  it('read the address that starts the key', async () => {
+  it('read the path that starts the key', async () => {
     const asked: unknown[] = [];
     const original = globalThis.fetch;
     globalThis.fetch = async (input, init) => {

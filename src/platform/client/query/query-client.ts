@@ -1,12 +1,12 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 
-/** Unless a query says otherwise, its key starts with the address it is read from. */
+/** By default the key of a query starts with the path it is read from. */
 async function readAddress({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
   const { request } = await import('../api/request.ts');
   return request('GET', String(address), { signal });
 }
 
-/** Data stays as it was read until we say that it changed; nothing is asked for twice behind a person's back. */
+/** Data counts as fresh until we invalidate it. Nothing is refetched or retried in the background. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         retry: false,
-        // Without a connection a query fails and says so; waiting silently would show skeletons for ever.
+        // Offline, a query fails visibly instead of showing skeletons until the connection is back.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 
 type AvatarProps = {
-  /** Read for the initials; the picture itself is decoration beside a written name. */
+  /** For the initials. The picture is decoration beside the written name. */
   name: string;
   src?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -10,13 +10,13 @@ type AvatarProps = {
 
 const SIZES = { sm: 'size-9 text-xs', md: 'size-11 text-sm', lg: 'size-16 text-xl' } as const;
 
-// By what a reader takes for one letter: an accent typed apart, or an emoji, stays whole.
-const letters = new Intl.Segmenter();
+// By grapheme, so that combining accents and emoji stay whole.
+const graphemes = new Intl.Segmenter();
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => letters.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '').join('');
+  return ends.map((word = '') => graphemes.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '').join('');
 }
 
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {

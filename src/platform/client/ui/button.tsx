@@ -6,20 +6,20 @@ import { Spinner } from './spinner.tsx';
 type Look = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
   icon?: ReactNode;
 };
 
 const VARIANTS = {
-  // Its edge shows where somebody's own colours take the wax away.
+  // The border is visible where forced colours replace the background.
   primary: 'border border-transparent bg-wax text-on-wax hover:bg-wax-deep raised',
   secondary: 'border border-edge bg-sheet text-ink hover:border-ink',
   quiet: 'text-ink hover:bg-ink/6',
   danger: 'border border-danger bg-sheet text-danger hover:bg-danger-wash',
 } as const;
 
-// Even the small one is 44 px tall: it is small to the eye, not to the thumb.
+// Even the small size is 44 px tall, which is what a thumb needs.
 const SIZES = {
   sm: 'min-h-11 px-4 text-sm',
   md: 'min-h-12 px-5 text-base',
@@ -40,7 +40,7 @@ function look({ variant = 'primary', size = 'md', wide = false }: Look, classNam
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
-    /** While busy the button holds its width and takes no second press. */
+    /** A busy button keeps its width and ignores presses. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
   };
@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
-/** Looks like a button, goes somewhere: within the app, without loading a page. */
+/** A link that looks like a button. Within the app it navigates without loading a document. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {
   return (
     <Link {...link} className={look({ variant, size, wide }, className)}>

@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** The whole row is the target; the box is the browser's own, drawn over. */
+/** The whole row is clickable. The box is the browser's own, restyled. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

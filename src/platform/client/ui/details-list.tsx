@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
 
 type DetailsListProps = {
-  /** Shared by the whole list: the browser keeps one of them open at a time. */
+  /** The same for all items, so that the browser keeps only one of them open. */
   name: string;
   items: { title: string; content: ReactNode; id?: string }[];
 };

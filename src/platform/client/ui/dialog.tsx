@@ -8,15 +8,15 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The main one last: it stands at the right, and on top on a phone. */
+  /** The main action last: it is shown at the right, and on top on a phone. */
   actions?: ReactNode;
 };
 
-/** The browser's own dialog: it traps focus, hides the page from screen readers and gives focus back when it closes. */
+/** The browser's dialog: it traps the focus, hides the page from screen readers and returns the focus when it closes. */
 export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // The second half of a double click that opened the dialog must not close it or press what now lies beneath.
+  // The second half of the double click that opened the dialog must neither close it nor press a button in it.
   const pressed = useRef(false);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
         event.currentTarget.close();
       }}
       onClickCapture={(event) => {
-        // Keys have no detail, and a press of their own is not needed.
+        // Keyboard clicks have a detail of 0 and are always meant.
         if (event.detail > 0 && !pressed.current) event.stopPropagation();
       }}
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-sheet bg-transparent text-ink backdrop:bg-night/60 open:animate-rise"
@@ -61,7 +61,7 @@ export function Dialog({ open, onClose, title, description, children, actions }:
           )}
           {children}
           {actions && <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{actions}</div>}
-          {/* Last, so that opening puts focus on what the dialog is about. */}
+          {/* Last, so that opening the dialog focuses its content first. */}
           <button
             type="button"
             aria-label="Close"
@@ -82,7 +82,7 @@ type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   onConfirm: () => void;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** What cannot be undone looks like it. */
+  /** Marks an action that cannot be undone. */
   danger?: boolean | undefined;
 };
 
@@ -93,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...dialog}
       actions={
         <>
-          {/* By the browser, like Esc: it gives the focus back, which a dialog that is merely unmounted does not. */}
+          {/* Closed by the browser, like Esc, so that the focus returns. Unmounting alone would lose it. */}
           <Button variant="secondary" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
             {cancelLabel}
           </Button>

@@ -5,7 +5,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** A small drawing. */
   drawing?: ReactNode;
-  /** The next thing to do: an empty place always leads on. */
+  /** What to do next. */
   action?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ type ErrorStateProps = {
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
-  /** While the retry runs. */
+  /** The retry is running. */
   busy?: boolean | undefined;
 };
 

@@ -3,35 +3,43 @@ import { classes } from './classes.ts';
 
 export type FieldProps = {
   label: ReactNode;
-  /** Help before a mistake; it stays when there is one. */
+  /** Help, which stays when there is an error. */
   hint?: ReactNode;
-  /** What is wrong and how to right it. */
+  /** What is wrong and how to correct it. */
   error?: string | undefined;
-  /** Said beside the label, such as 'Optional'. */
+  /** Shown beside the label, such as 'Optional'. */
   aside?: ReactNode;
 };
 
-/** What ties a control to its label, hint and error. */
-type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+/** The attributes that connect a control with its label, hint and error. */
+type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FrameProps = FieldProps & { id?: string | undefined; children: (ties: Ties) => ReactNode; foot?: ReactNode };
+type FrameProps = FieldProps & {
+  id?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+  foot?: ReactNode;
+};
 
-/** Label above, control, then error and hint below: the frame of every field here. */
+/** The layout of every field: label, control, error, hint. */
 export function Field({ label, hint, error, aside, id, foot, children }: FrameProps) {
-  const made = useId();
-  const control = id ?? made;
-  const errorId = `${control}-error`;
-  const hintId = `${control}-hint`;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  const errorId = `${controlId}-error`;
+  const hintId = `${controlId}-hint`;
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={control} className="text-sm font-semibold">
+        <label htmlFor={controlId} className="text-sm font-semibold">
           {label}
         </label>
         {aside && <span className="text-xs text-soft">{aside}</span>}
       </div>
-      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: controlId,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {error && (
         <p id={errorId} className="text-sm font-medium text-danger">
           {error}

@@ -4,10 +4,10 @@ import { CONTROL, Field, type FieldProps } from './field-frame.tsx';
 import { ChevronDownIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-// Apart from the others, because the first page has a field for text and no other.
+// In its own file, because the first page needs only the text field.
 export { TextField } from './text-field.tsx';
 
-/** A native date: the phone's own wheel, the keyboard's own digits. */
+/** The browser's date input. */
 export function DateField(props: Omit<TextFieldProps, 'lead' | 'type'>) {
   return <TextField {...props} type="date" />;
 }
@@ -16,11 +16,11 @@ export function PasswordField({ label, hint, error, aside, className, id, ...inp
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
-      {(ties) => (
+      {(control) => (
         <div className="relative">
           <input
             {...input}
-            {...ties}
+            {...control}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
@@ -46,11 +46,11 @@ type TextAreaProps = FieldProps & ComponentProps<'textarea'> & { /** Such as '12
 export function TextArea({ label, hint, error, aside, counter, className, id, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id} foot={counter}>
-      {(ties) => (
+      {(control) => (
         <textarea
           rows={5}
           {...area}
-          {...ties}
+          {...control}
           className={classes(CONTROL, 'field-sizing-content min-h-32 py-3', className)}
         />
       )}
@@ -78,9 +78,9 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
-      {(ties) => (
+      {(control) => (
         <div className="relative">
-          <select {...select} {...ties} className={classes(CONTROL, 'min-h-13 appearance-none pe-11', className)}>
+          <select {...select} {...control} className={classes(CONTROL, 'min-h-13 appearance-none pe-11', className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

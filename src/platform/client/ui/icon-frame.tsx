@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export type IconProps = { className?: string | undefined };
 
-/** The sheet that every icon is drawn on. Apart from them, so that the bundler, which takes each alone, sends it once. */
+/** The svg element of every icon. In its own file, so that the bundler does not copy it into several chunks. */
 export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

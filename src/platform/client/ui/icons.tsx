@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon-frame.tsx';
 
-// Line icons of one weight, drawn on a 24 px grid. They decorate words: a button of an icon alone carries its own label.
+// Line icons on a 24 px grid. They are decoration: a button with only an icon needs a label.
 
 export const ShieldIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 type LetterProps = ComponentProps<'article'> & {
-  /** Set on the upper edge, where a flap would close. */
+  /** Shown on the upper edge. */
   seal?: ReactNode;
-  /** A gilt edge, for what The Masked Elite send and are offered. */
+  /** A gilt border, for what premium members send and are offered. */
   gilt?: boolean | undefined;
-  /** Laid down a little askew, as by hand. Only for letters that are looked at, not worked in. */
+  /** Slightly rotated. Only for letters without controls. */
   tilt?: boolean | undefined;
 };
 
-/** The sheet everything felt is written on: a stitched hairline inside its edge, a seal on it. */
+/** A sheet of letter paper with a stitched line inside its border and an optional seal. */
 export function Letter({ seal, gilt = false, tilt = false, className, children, ...article }: LetterProps) {
   return (
     <article

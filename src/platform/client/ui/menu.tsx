@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { classes } from './classes.ts';
 
 type MenuProps = {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens it. It needs an accessible name. */
   trigger: ReactElement;
   align?: 'start' | 'end' | undefined;
   children: ReactNode;
 };
 
-/** Not modal: a modal menu locks scrolling with an inline style, which our content policy refuses. */
+/** Not modal: a modal menu locks scrolling with an inline style, which our content security policy forbids. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -20,7 +20,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          onCloseAutoFocus={leaveFocusWhereItWent}
+          onCloseAutoFocus={keepFocusOfNewPage}
           className="z-40 min-w-60 animate-rise rounded-control border border-line bg-sheet p-1.5 text-ink lifted"
         >
           {children}
@@ -30,8 +30,8 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
   );
 }
 
-/** Closing gives the focus back, unless a link in the menu has led to a page whose heading has it already. */
-function leaveFocusWhereItWent(event: Event): void {
+/** Closing returns the focus, unless a link in the menu led to a page whose heading has it. */
+function keepFocusOfNewPage(event: Event): void {
   if (document.activeElement !== document.body) event.preventDefault();
 }
 

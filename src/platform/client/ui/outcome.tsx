@@ -11,11 +11,11 @@ interface OutcomeProps {
   sign: keyof typeof SIGNS;
   title: string;
   children: ReactNode;
-  /** The way on. */
+  /** What to do next. */
   actions?: ReactNode;
 }
 
-/** What came of it, in the form's place. Its heading takes over the focus of the button that is gone. */
+/** The result of a form, in its place. The heading takes the focus, because the button is gone. */
 export function Outcome({ sign, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 type PageHeadingProps = {
   title: ReactNode;
-  /** A few words in the display italic over the title. */
+  /** A short line in italics above the title. */
   eyebrow?: string | undefined;
   lead?: ReactNode;
-  /** A way back, above everything. */
+  /** A back link above everything else. */
   back?: ReactNode;
 };
 

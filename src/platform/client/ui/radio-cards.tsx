@@ -10,7 +10,7 @@ type RadioCardsProps<Value extends string> = {
   error?: string | undefined;
 };
 
-/** A choice among few where each needs a word of explanation. Native radios: the arrow keys move among them. */
+/** A choice of a few options with explanations. Native radio buttons, so that the arrow keys work. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, value, onChange, options, error } = props;
   const errorId = useId();

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import { classes } from './classes.ts';
 import drawings from './drawings/drawings.svg?no-inline';
 
-// Where it breaks. The halves overlap by a hair, so that no seam shows while the seal is whole.
+// The outlines of the two halves. They overlap a little, so that no gap shows while the seal is whole.
 const LEFT = 'M-20-20H52L48 14 54 29 45 44 54.5 59 46 73 52 88 48 120H-20z';
 const RIGHT = 'M120-20H51.6L47.6 14 53.6 29 44.6 44 54.1 59 45.6 73 51.6 88 47.6 120H120z';
 
 type SealProps = {
-  /** Opening breaks it in two; the halves stay lying where they fell. */
+  /** 'opening' animates the break; 'opened' shows the two halves. */
   state?: 'sealed' | 'opened' | undefined;
   className?: string | undefined;
 };
 
-/** The wax seal with our rose pressed in. Decoration: whether a letter is open is said in words beside it. */
+/** The wax seal with a rose. Decoration only: text beside it says whether a letter is open. */
 export function Seal({ state = 'sealed', className }: SealProps) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function Seal({ state = 'sealed', className }: SealProps) {
   );
 }
 
-/** The whole seal, cut along one side of the break. Its picture is a file: the first page's script is short of room. */
+/** One half of the seal. Its image is a separate file, because the script of the first page has a size limit. */
 function Half({ className, outline }: { className: string; outline: string }) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface SettingsCardProps {
   children?: ReactNode;
 }
 
-/** One thing that can be seen or changed here. */
+/** A card for one setting. */
 export function SettingsCard({ title, note, children }: SettingsCardProps) {
   const id = useId();
   return (

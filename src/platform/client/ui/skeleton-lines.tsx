@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const WIDTHS = ['w-full', 'w-11/12', 'w-3/5'] as const;
 
-/** A few lines of text to come, announced once. */
+/** Placeholder for a few lines of text, announced once. */
 export function SkeletonLines({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div role="status" className="grid gap-3">

@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 
 type SpinnerProps = { className?: string | undefined };
 
-/** Turning alone says nothing to a screen reader: put words beside it. */
+/** Hidden from screen readers: put text beside it. */
 export function Spinner({ className }: SpinnerProps) {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={classes('size-5 animate-turn', className)}>

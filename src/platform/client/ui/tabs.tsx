@@ -5,29 +5,29 @@ import { ArrowLeftIcon, ChevronRightIcon } from './icons.tsx';
 
 type TabsProps<Value extends string> = {
   label: string;
-  /** From the address. None: the first on a desk, the list itself on a phone. */
+  /** From the URL. Null shows the first tab on a desktop and the list of tabs on a phone. */
   value: Value | null;
   onChange: (value: Value | null) => void;
   items: {
     value: Value;
     label: string;
     icon?: ReactNode;
-    /** What the phone's list says beside the label, such as how much waits there. */
+    /** Shown beside the label in the phone's list, such as a count. */
     aside?: ReactNode;
     content: ReactNode;
   }[];
-  /** The phone's way back to the list. */
+  /** The label of the button that leads back to the list on a phone. */
   backLabel: string;
 };
 
-/** Tabs on a desk; on a phone a list, and behind each entry a page of its own. */
+/** Tabs on a desktop; on a phone a list that leads to each tab as a page. */
 export function Tabs<Value extends string>({ label, value, onChange, items, backLabel }: TabsProps<Value>) {
   const chosen = value !== null;
   const list = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const before = useRef(value);
 
-  // On a phone the pressed entry disappears with its list: focus follows to the way back, and returns with it.
+  // On a phone the list disappears with the pressed entry, so the focus moves to the back button, and later returns.
   useEffect(() => {
     const left = before.current;
     before.current = value;
@@ -51,9 +51,9 @@ export function Tabs<Value extends string>({ label, value, onChange, items, back
             key={item.value}
             value={item.value}
             data-value={item.value}
-            // Before the primitive's own focus, which browsers would take for a key's, and draw the ring.
+            // Before the library focuses it, because browsers would treat that as keyboard focus and draw the ring.
             onMouseDown={({ button, currentTarget }) => button === 0 && currentTarget.focus({ focusVisible: false })}
-            // Not the primitive's own change: it stays silent when the first tab, already shown on a desk, is picked on a phone.
+            // Not the library's change event: on a phone it does not fire for the first tab, which counts as selected.
             onClick={() => onChange(item.value)}
             className={classes(
               'flex min-h-14 items-center gap-3 px-5 text-start font-medium hover:text-wax-ink',

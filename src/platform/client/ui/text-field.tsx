@@ -3,12 +3,12 @@ import { classes } from './classes.ts';
 import { CONTROL, Field, type FieldProps } from './field-frame.tsx';
 
 export type TextFieldProps = FieldProps &
-  ComponentProps<'input'> & { /** A sign before the text, such as @. */ lead?: string };
+  ComponentProps<'input'> & { /** A character before the text, such as @. */ lead?: string };
 
 export function TextField({ label, hint, error, aside, lead, className, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} id={id}>
-      {(ties) => (
+      {(control) => (
         <div className="relative">
           {lead && (
             <span
@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, aside, lead, className, id, ...i
           <input
             type="text"
             {...input}
-            {...ties}
+            {...control}
             className={classes(CONTROL, 'min-h-13', lead && 'ps-11', className)}
           />
         </div>

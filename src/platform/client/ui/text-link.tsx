@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 type TextLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
-  /** Wax for a link that is the point of its line, ink for one among others. */
+  /** 'wax' for a link that is the main content of its line, 'ink' for one among others. */
   tone?: 'wax' | 'ink' | undefined;
 };
 
@@ -13,7 +13,7 @@ const TONES = {
   ink: 'text-ink decoration-ink/30 hover:decoration-ink',
 } as const;
 
-/** A link in running text. Another site opens in a tab of its own and learns nothing of the page it came from. */
+/** A link in text. Other sites open in a new tab and get no referrer. */
 export function TextLink({ href, tone = 'wax', className, children, ...link }: TextLinkProps) {
   const look = classes('font-medium underline decoration-1 underline-offset-[0.22em]', TONES[tone], className);
   if (href.startsWith('/')) {

@@ -15,7 +15,7 @@ it('leaves the newer notice alone when the older one times out', () => {
   expect(toastStore.shown()?.title).toBe('Password Updated');
 });
 
-it('tells its listeners until they leave', () => {
+it('calls its listeners until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const leave = toastStore.subscribe(listener);
   toast({ title: 'Message Sent!' });
@@ -25,7 +25,7 @@ it('tells its listeners until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('has nothing to say in a prerendered page', () => {
+it('shows nothing on a prerendered page', () => {
   toast({ title: 'Welcome back!' });
   expect(toastStore.shownOnServer()).toBeNull();
 });

@@ -7,7 +7,7 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number };
 
-// One at a time: the newest says what matters now, so it takes the place of the one before.
+// One notice at a time: the newest replaces the one before.
 let shown: ShownNotice | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -17,13 +17,13 @@ function show(notice: ShownNotice | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something to the reader from anywhere: a mutation, a page, an event. */
+/** Shows a notice. Can be called from anywhere. */
 export function toast(notice: Notice): void {
   lastId += 1;
   show({ ...notice, id: lastId });
 }
 
-/** Takes a notice away, unless another has replaced it since. */
+/** Removes a notice, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) show(null);
 }
@@ -34,6 +34,6 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   shown: (): ShownNotice | null => shown,
-  /** A prerendered page has nothing to say yet. */
+  /** A prerendered page shows no notice. */
   shownOnServer: (): ShownNotice | null => null,
 };

@@ -5,12 +5,12 @@ import { dismissToast, toastStore, type ShownNotice } from './toast-store.ts';
 
 const READING_TIME = 7_000;
 
-/** Where notices appear. Both regions stand empty from the start: a screen reader only hears what enters a known one. */
+/** Where notices appear. Both regions exist from the start: screen readers only announce changes of a known region. */
 export function Toaster() {
   const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
   const layer = useRef<HTMLDivElement>(null);
 
-  // A popover stands above an open dialog, but only if it was shown after it.
+  // A popover is above an open dialog only if it was shown after it.
   useEffect(() => {
     const element = layer.current;
     if (element?.matches(':popover-open')) element.hidePopover();
@@ -37,7 +37,7 @@ function Toast({ notice }: { notice: ShownNotice }) {
   const release = () => setHeld(false);
   const dismiss = () => dismissToast(id);
 
-  // It waits for whoever is reading or reaching for it.
+  // The timer stops while the notice has the pointer or the focus.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismissToast(id), READING_TIME);

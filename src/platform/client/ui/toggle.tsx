@@ -9,7 +9,7 @@ type ToggleProps = {
   disabled?: boolean | undefined;
 };
 
-/** On or off, at once: for what is saved by switching it. What waits for a button is a checkbox. */
+/** A switch that saves at once. Where a button saves, use a checkbox. */
 export function Toggle({ label, hint, checked, onChange, disabled }: ToggleProps) {
   const id = useId();
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The button that led to a dialog by way of a menu: it has the focus back once the dialog is gone. The browser would
- * give it to the menu's item, which is gone itself; and before the dialog is gone nothing behind it takes any.
+ * For a button whose menu opened a dialog: returns a ref that gets the focus once the dialog is closed. The browser
+ * would focus the menu item, which no longer exists, and nothing behind an open dialog can take the focus.
  */
 export function useReturnFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 import { Mask } from './mask.tsx';
 
-/** Mask and name. The name is text, so it is the link's name wherever the logo is one. */
+/** Mask and name. The name is text, so that a link with the logo has an accessible name. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={classes('inline-flex items-center gap-2.5', className)}>

@@ -9,11 +9,11 @@ const EYES =
 
 type MaskProps = {
   className?: string | undefined;
-  /** The small gold stone on the brow: the logo wears it. */
+  /** A small gold stone on the forehead, for the logo. */
   jewel?: boolean | undefined;
 };
 
-/** A half-mask, in the colour of its text. */
+/** A half-mask in the text colour. */
 export function Mask({ className, jewel = false }: MaskProps) {
   return (
     <svg viewBox="0 0 64 34" aria-hidden="true" className={classes('shrink-0', className ?? 'h-7')}>

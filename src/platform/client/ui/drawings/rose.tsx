@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 import drawings from './drawings.svg?no-inline';
 
-/** The rose alone, in the colour of its text. Meant small: beside a heading, in an empty place. */
+/** The rose in the text colour. For small sizes: beside a heading, in an empty state. */
 export function Rose({ className }: { className?: string | undefined }) {
   return (
     <svg

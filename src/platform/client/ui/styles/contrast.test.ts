@@ -10,7 +10,7 @@ const candlelight = palette('candlelight');
 const grounds = ['paper', 'sheet', 'well', 'blush'];
 const inks = ['ink', 'soft', 'wax-ink', 'gold', 'danger', 'success'];
 
-// What is read, on what it is read on.
+// Text colours with their backgrounds.
 const TEXT_PAIRS = [
   ...grounds.flatMap((ground) => inks.map((ink) => [ink, ground] as const)),
   ['on-wax', 'wax'],
@@ -20,42 +20,42 @@ const TEXT_PAIRS = [
   ['paper', 'ink'],
 ] as const;
 
-// What is seen but not read: edges of controls, the large word in the hero.
+// Colours of borders and of the large word in the hero, with their backgrounds.
 const SHAPE_PAIRS = grounds.flatMap((ground) => [['edge', ground] as const, ['wax', ground] as const]);
 
 describe.each([
   { light: 'daylight', tokens: daylight },
   { light: 'candlelight', tokens: candlelight },
 ])('by $light', ({ tokens }) => {
-  it.each(TEXT_PAIRS)('%s on %s can be read: 4.5 to 1', (ink, ground) => {
+  it.each(TEXT_PAIRS)('%s on %s has a contrast of at least 4.5 to 1', (ink, ground) => {
     expect(contrast(tokens(ink), tokens(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPE_PAIRS)('%s stands out from %s: 3 to 1', (shape, ground) => {
+  it.each(SHAPE_PAIRS)('%s on %s has a contrast of at least 3 to 1', (shape, ground) => {
     expect(contrast(tokens(shape), tokens(ground))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it.each(inks)('%s by candle-light can be read on the night panel of either theme', (ink) => {
+it.each(inks)('%s of the dark theme is readable on the night panel in both themes', (ink) => {
   expect(contrast(candlelight(ink), daylight('night'))).toBeGreaterThanOrEqual(4.5);
   expect(contrast(candlelight(ink), candlelight('night'))).toBeGreaterThanOrEqual(4.5);
 });
 
-// A letter's paper: what is read on it and drawn on it.
+// The papers of letters, with their text and border colours.
 describe.each(['ivory', 'blush', 'gilt', 'midnight'])('on %s paper', (paper) => {
   const tokens = palette(`stationery-${paper}`);
 
-  it.each(['ink', 'soft', 'wax-ink', 'gold', 'success'])('%s can be read: 4.5 to 1', (ink) => {
+  it.each(['ink', 'soft', 'wax-ink', 'gold', 'success'])('%s has a contrast of at least 4.5 to 1', (ink) => {
     expect(contrast(tokens(ink), tokens('sheet'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens(ink), tokens('blush'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['edge', 'seal'])('%s stands out: 3 to 1', (shape) => {
+  it.each(['edge', 'seal'])('%s has a contrast of at least 3 to 1', (shape) => {
     expect(contrast(tokens(shape), tokens('sheet'))).toBeGreaterThanOrEqual(3);
   });
 });
 
-/** The colours of one utility, by name; one that begins with another has that one's where it brings none itself. */
+/** The colours of a utility by name. A utility that applies another one inherits its colours. */
 function palette(utility: string): (token: string) => string {
   const block = css.slice(css.indexOf(`@utility ${utility} {`)).split('}', 1)[0] ?? '';
   const colours = new Map([...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));

@@ -20,7 +20,7 @@ export const getUnread = endpoint({
 
 const Token = z.object({ token: z.string().check(z.maxLength(300)) });
 
-/** Mail programs post here by themselves (RFC 8058); the token is the proof, so no origin is asked for. */
+/** Mail programs post here by themselves (RFC 8058); the token is the proof, so no origin is required. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/alerts/unsubscribe/:token',
@@ -31,7 +31,7 @@ export const unsubscribe = endpoint({
   errors: ['LINK_EXPIRED'],
 });
 
-/** Mail programs that know nothing of one click open the same address as a page. */
+/** Mail programs without one-click unsubscribe open the same address as a page. */
 export const openUnsubscribePage = endpoint({
   method: 'GET',
   path: '/api/alerts/unsubscribe/:token',

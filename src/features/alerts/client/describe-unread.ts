@@ -1,6 +1,6 @@
 import type { Unread } from '../contract.ts';
 
-/** What the dot says to those who do not see it; null where there is none. */
+/** The dot's text for screen readers; null if there is no dot. */
 export function describeUnread({ letters, matches }: Unread): string | null {
   const parts = [
     ...(letters > 0 ? [letters === 1 ? '1 sealed letter' : `${letters} sealed letters`] : []),

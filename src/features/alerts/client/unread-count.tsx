@@ -2,7 +2,7 @@ import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 
 const MOST = 99;
 
-/** The number at the end of a menu's line; nothing where nothing waits. */
+/** The number at the end of a menu item; nothing for zero. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

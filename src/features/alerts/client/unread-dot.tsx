@@ -1,4 +1,4 @@
-/** A drop of wax at the avatar's edge. What it means stands in the name of the button that it is on. */
+/** The dot on the avatar. The label of the button around it says what it means. */
 export function UnreadDot() {
   return (
     <span

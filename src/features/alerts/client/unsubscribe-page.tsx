@@ -12,7 +12,7 @@ import { Outcome } from '#platform/client/ui/outcome.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import type { unsubscribe } from '../contract.ts';
 
-/** Where the link in a mail leads. It does its work on a press: mail scanners open links before their readers do. */
+/** The page behind the link in a mail. It acts on a click only: mail scanners open links before their readers do. */
 export function UnsubscribePage() {
   return (
     <div className="shell grid max-w-[32rem] gap-8 py-10 sm:py-16">

@@ -9,7 +9,7 @@ import { findRecipients } from './recipients.ts';
 
 export const matchMailJob: Job = { name: 'mail-matches', cron: '* * * * *', runsAtStart: true, run: mailMatches };
 
-/** Tells both of every match whose time has come, each once: that they are told and that the mail waits is one transaction. */
+/** Mails both sides of every match whose notice is due. Each gets one mail: marking and storing it is one transaction. */
 export function mailMatches(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     const told = await takeUnnotified(tx);

@@ -5,19 +5,23 @@ import type { Services } from '#platform/server/services.ts';
 import type { Recipient } from './recipients.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-/** Neither who nor what: mailboxes are read over shoulders, and a mail is out of our hands. */
+/** Says neither who wrote nor what: others may see the mailbox. */
 export function alertMail(services: Services, recipient: Recipient, letters: number): Mail {
-  const [news, them] =
+  const [announcement, them] =
     letters === 1 ? ['a new confession waits for you', 'it'] : ['new confessions wait for you', 'them'];
   return composeMail({
     to: recipient.email,
     subject: 'Somebody has confessed to you',
     paragraphs: [
       greeting(recipient.firstName),
-      `${news}, sealed. What is written stays behind the seal until you break it, so this mail cannot tell.`,
+      `${announcement}, sealed. What is written stays behind the seal until you break it, so this mail cannot tell.`,
     ],
     action: { label: `Read ${them}`, url: `${services.site.origin()}/search-confessions` },
-    unsubscribe: waysOut(services, recipient, 'You get this mail because you have linked an Instagram account.'),
+    unsubscribe: unsubscribeLinks(
+      services,
+      recipient,
+      'You get this mail because you have linked an Instagram account.',
+    ),
   });
 }
 
@@ -30,11 +34,15 @@ export function matchMail(services: Services, recipient: Recipient): Mail {
       'somebody whom you have confessed to has confessed to you. Both of you stay masked for as long as either wants.',
     ],
     action: { label: 'See your match', url: `${services.site.origin()}/chat` },
-    unsubscribe: waysOut(services, recipient, 'You get this mail because you have confessed, and so have they.'),
+    unsubscribe: unsubscribeLinks(
+      services,
+      recipient,
+      'You get this mail because you have confessed, and so have they.',
+    ),
   });
 }
 
-function waysOut({ keys, site }: Services, { userId }: Recipient, reason: string) {
+function unsubscribeLinks({ keys, site }: Services, { userId }: Recipient, reason: string) {
   const token = unsubscribeToken(keys, userId);
   const origin = site.origin();
   return {

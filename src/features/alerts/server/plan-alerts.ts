@@ -9,25 +9,25 @@ import { addPlans } from './plans.ts';
 import { findRecipients, readingLinks } from './recipients.ts';
 import { sendAlerts } from './send-alerts.ts';
 
-/** A letter that has just been delivered, as far as alerts are concerned: who wrote it does not concern them. */
+/** A delivered letter. Alerts need no author. */
 interface Delivered {
   letterId: string;
   target: string;
 }
 
-/** Notes who is to be told of a delivery. Whoever has a plan keeps it: that is what makes a digest. */
+/** Plans mails about a delivery. A recipient who has a plan already keeps it, so that one mail covers several deliveries. */
 export async function planAlerts(services: Services, delivered: Delivered[]): Promise<void> {
-  const news = await findNews(services, delivered);
+  const sinceOf = await findFirstHours(services, delivered);
   const [first] = delivered;
   if (!first) return;
   const now = services.clock.now().getTime();
-  const plans = [...news].map(([userId, since]) => ({ userId, since, at: now + delay(services) }));
+  const plans = [...sinceOf].map(([userId, since]) => ({ userId, since, at: now + delay(services) }));
   await inTransaction(services, (tx) => addPlans(tx, plans, first.letterId));
   if (deliversAtOnce(services)) await sendAlerts(services);
 }
 
-/** Who has got something, and from which hour on. A letter that is not for them, because they blocked its author, is no news. */
-async function findNews(services: Services, delivered: Delivered[]): Promise<Map<number, number>> {
+/** The recipients who have got something, with the hour of their first letter. Unwanted letters do not count. */
+async function findFirstHours(services: Services, delivered: Delivered[]): Promise<Map<number, number>> {
   const links = await linkersOf(
     services,
     delivered.map(({ target }) => target),
@@ -49,7 +49,7 @@ async function findNews(services: Services, delivered: Delivered[]): Promise<Map
   return since;
 }
 
-/** A mail in the minute of delivery would show, to whoever sees mails go by, who the letters of a batch were for. */
+/** A mail in the minute of delivery would show to anybody who watches mail traffic whom the letters of a batch were for. */
 function delay(services: Services): number {
   return deliversAtOnce(services) ? 0 : randomInt(DAY);
 }

@@ -9,10 +9,10 @@ import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { alertedDeliveries, alertPlans } from './schema.ts';
 
-/** That somebody is to be told. All that comes until then is in the same mail. */
+/** A mail that is to be sent to a member. Everything that arrives until then is in the same mail. */
 const Plan = z.object({
   userId: z.number(),
-  /** The hour from which on letters are news to them. */
+  /** Letters delivered from this hour on are new to the member. */
   since: z.number(),
   /** When the mail goes. */
   at: z.number(),
@@ -25,31 +25,31 @@ export const planTag = (keys: Keys, userId: number) => keys.tag('link', 'alert',
 
 const PAGE = 500;
 
-/** Writes plans for those who have none yet. A letter is in one delivery, so any of them names it. Needs a transaction. */
+/** Adds plans for members who have none. Any letter of a delivery identifies it. Needs a transaction. */
 export async function addPlans(tx: Services, plans: Plan[], letterId: string): Promise<void> {
   const { db, keys } = tx;
-  // Noted for those that bring nobody a mail too: which deliveries do would tell, over time, which tags are members'.
-  if (!(await isFirstReport(tx, letterId)) || plans.length === 0) return;
+  // Recorded for deliveries without a plan too: otherwise these rows would tell, over time, which tags are members'.
+  if (!(await isNewDelivery(tx, letterId)) || plans.length === 0) return;
   const rows = plans.map((plan) => {
     const tag = planTag(keys, plan.userId);
     return { tag, box: alertPlan.seal(keys, tag, plan) };
   });
   await lockForWriting(db, alertPlans);
   await db.insert(alertPlans).values(shuffle(rows)).onConflictDoNothing();
-  // Where a plan lies must not tell which delivery has brought it.
+  // The order of rows must not tell which delivery a plan came with.
   await rewriteAllRows(db, alertPlans);
 }
 
-/** A delivery is reported again after a crash, when the mail about it may be long gone. */
-async function isFirstReport({ db, keys, clock }: Services, letterId: string): Promise<boolean> {
+/** Returns false if the delivery was published before, as it is again after a crash. Its mail may be sent already. */
+async function isNewDelivery({ db, keys, clock }: Services, letterId: string): Promise<boolean> {
   const row = { tag: keys.tag('link', 'alerted', letterId), day: today(clock) };
   const written = await db.insert(alertedDeliveries).values(row).onConflictDoNothing().returning();
   return written.length > 0;
 }
 
 /**
- * Takes out what is due, so many at most. Only opened boxes tell, so they are opened, in parts and until there are enough.
- * Nobody else takes them meanwhile, and a transaction that is undone puts them back.
+ * Deletes and returns due plans, at most so many. Only opened boxes tell what is due, so they are opened page by page until
+ * there are enough. Nobody else takes them meanwhile, and a rollback puts them back.
  */
 export async function takeDue(tx: Services, most: number): Promise<Plan[]> {
   const { db } = tx;

@@ -5,10 +5,10 @@ import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** Somebody whom a mail may go to. */
+/** A member to whom a mail may go. */
 export type Recipient = Awaited<ReturnType<typeof readPeople>>[number];
 
-/** What recipients have linked, those of others left out: each as whom they read it. */
+/** The links of these recipients, each with whether its member reads as a minor. */
 export function readingLinks<L extends { userId: number }>(
   { clock }: Services,
   links: L[],
@@ -22,7 +22,7 @@ export function readingLinks<L extends { userId: number }>(
   });
 }
 
-/** Those who want mails, have shown that the address is theirs, and may sign in to read what a mail leads to. */
+/** Those of the members who want mails, have verified their address, and are not suspended: they can open what a mail links to. */
 export async function findRecipients(services: Services, userIds: number[]): Promise<Recipient[]> {
   const people = await readPeople(services, await withEmailsOn(services, [...new Set(userIds)]));
   return withoutSuspended(

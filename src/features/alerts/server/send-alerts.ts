@@ -9,18 +9,18 @@ import { alertMail } from './mails.ts';
 import { takeDue, type Plan } from './plans.ts';
 import { findRecipients, readingLinks, type Recipient } from './recipients.ts';
 
-/** As many as share a transaction; what is left over follows at once in the next. */
+/** Plans in one transaction; the rest follows at once in the next. */
 const AT_ONCE = 100;
 
 export const alertJob: Job = { name: 'send-alerts', cron: '* * * * *', runsAtStart: true, run: sendAlerts };
 
-/** Plan and mail change places in one transaction: one mail a plan, wherever a process dies. */
+/** Deletes the plan and stores the mail in one transaction: each plan gives one mail, even after a crash. */
 export async function sendAlerts(services: Services): Promise<void> {
   let taken: number;
   do {
     taken = await inTransaction(services, async (tx) => {
       const plans = await takeDue(tx, AT_ONCE);
-      for (const { recipient, letters } of shuffle(await findTidings(tx, plans))) {
+      for (const { recipient, letters } of shuffle(await findAlerts(tx, plans))) {
         await postMail(tx, alertMail(tx, recipient, letters));
       }
       return plans.length;
@@ -28,14 +28,14 @@ export async function sendAlerts(services: Services): Promise<void> {
   } while (taken === AT_ONCE);
 }
 
-interface Tidings {
+interface Alert {
   recipient: Recipient;
   /** How many are still sealed. */
   letters: number;
 }
 
-/** Asked when the mail goes: meanwhile somebody may have read all of it, left the plan, unlinked, or switched mails off. */
-async function findTidings(tx: Services, plans: Plan[]): Promise<Tidings[]> {
+/** Checked when the mail goes: since planning, the recipient may have read everything, ended premium, unlinked, or switched mails off. */
+async function findAlerts(tx: Services, plans: Plan[]): Promise<Alert[]> {
   const people = await findRecipients(
     tx,
     plans.map(({ userId }) => userId),

@@ -6,14 +6,14 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealedId } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** A box for this alone: it switches mails off, for as long as the mail it stands in is kept, and opens nothing else. */
+/** The token in a mail's link. It never expires, as a mail may be kept for years, and does nothing but switch mails off. */
 const tokenBox = sealedId('unsubscribe');
 
 export function unsubscribeToken(keys: Keys, userId: number): string {
   return tokenBox.seal(keys, null, userId).toString('base64url');
 }
 
-/** Whoever holds the link may; twice is as good as once, and for somebody who has left there is nothing to switch off. */
+/** Needs no sign-in. Idempotent, and does nothing for a deleted account. */
 export async function unsubscribe(services: Services, token: string): Promise<typeof done> {
   const userId = openToken(services.keys, token);
   if (await readPerson(services, userId)) await switchOffEmails(services, userId);

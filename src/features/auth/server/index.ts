@@ -13,7 +13,6 @@ export { hashPassword, verifyPassword } from './password/hash-password.ts';
 export { lockPassword, readPassword, VOID_PASSWORD, type StoredPassword } from './password/stored-password.ts';
 export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
-export type { User } from './schema.ts';
 export { logSession } from './sign-in/session-log.ts';
 export { signOutEveryone } from './sign-in/log-out.ts';
 export { openAccount, refuseForm } from './sign-up/sign-up.ts';
@@ -39,6 +38,7 @@ export {
   readPerson,
   toCurrentUser,
   writeMembership,
+  type User,
 } from './users/users.ts';
 export { refuseWeakPassword } from './password/weak-password.ts';
 

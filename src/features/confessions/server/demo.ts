@@ -19,7 +19,7 @@ interface DemoLetter extends LetterBody {
   to: string;
   /** Waits for the moderator. */
   isHeld?: true;
-  /** What its reader has told the moderator of it. */
+  /** What its recipient reports to the moderators. */
   report?: { reason: 'harassment'; note: string };
 }
 
@@ -69,8 +69,8 @@ const LETTERS: DemoLetter[] = [
 ];
 
 /**
- * Letters to the demo people from each other, delivered before anybody looks. Taken back, they do not return before the
- * data is made anew.
+ * Letters between the demo accounts, delivered at start. A retracted one does not come back before the data folder is created
+ * again.
  */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
   const reported: { id: string; report: NonNullable<DemoLetter['report']> }[] = [];

@@ -4,6 +4,17 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed, sealedId } from '#platform/server/keys/sealed.ts';
 import { LetterBody } from '../contract.ts';
 
+/*
+ * The shapes of a letter, in the order of its way:
+ *   NewConfession       what the form sends (contract)
+ *   LetterBody          what a reader sees of it; part of all that follow (contract)
+ *   WaitingLetter       the box of a row in the outbox
+ *   DueLetter           an opened outbox row whose time has come (delivery/publish-letters.ts)
+ *   DeliveredLetter     the box of a delivered row
+ *   SentConfession      what its author is shown (contract); SentLetter adds what the server needs (sent/sent-letters.ts)
+ *   ReceivedConfession  what its recipient is shown (contract)
+ */
+
 /** What stays sealed with a letter from sending until it is removed. */
 const Letter = {
   target: z.string(),

@@ -8,6 +8,8 @@ import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser } from '../../contract.ts';
 import { users, type User } from '../schema.ts';
 
+export type { User };
+
 const { password: _hash, ...columns } = getTableColumns(users);
 /** Every column but the password hash: queries for a `User` select these. */
 export const userColumns = columns;

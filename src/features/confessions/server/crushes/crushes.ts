@@ -11,19 +11,19 @@ import { findSent, sentTagsOf, type SentLetter } from '../sent/sent-letters.ts';
 import { findBlocks } from '../reading/blocks.ts';
 import { crushSlot } from './crush-slots.ts';
 
-/** Whoever could confess to everybody would learn who has confessed to them: only the first crushes of a person count. */
+/** A member who could write to everybody would learn who has written to them, so only the first crushes count. */
 export const PLACES_PER_HANDLE = 9;
 
 export interface Author {
   userId: number;
-  /** How many handles serve them. */
+  /** How many handles they hold. */
   handles: number;
 }
 
-/** Letters to the first people somebody has confessed to, in the order of sending. */
+/** The author's letters to the first handles they wrote to: those count for matches. In the order of sending. */
 async function findCounting(services: Services, { userId, handles }: Author): Promise<SentLetter[]> {
   const { keys } = services;
-  // Letters that keep their author hidden count nowhere: they take no place, and make no match in either direction.
+  // Letters that keep their author hidden take no place and make no match in either direction.
   const letters = (await findSent(services, userId)).filter(({ mayMatch }) => mayMatch).toReversed();
   const slotOf = ({ targetName }: SentLetter) => crushSlot(keys, userId, targetName).toString('base64');
   const tags = await sentTagsOf(services, userId);
@@ -34,12 +34,12 @@ async function findCounting(services: Services, { userId, handles }: Author): Pr
   return letters.filter((letter) => counting.has(slotOf(letter)));
 }
 
-/** The handles of those whom somebody has a crush on that counts. */
+/** The handles of the author's crushes that count. */
 export async function crushesOf(services: Services, author: Author): Promise<string[]> {
   return [...new Set((await findCounting(services, author)).map(({ targetName }) => targetName))];
 }
 
-/** Whether somebody's crush on the owner of this account counts, and has told them so in a letter that they can read. */
+/** Whether the author's crush on this account counts, and the account can read a letter that says so. */
 export async function hasConfessedTo(services: Services, author: Author, account: Account): Promise<boolean> {
   const letters = (await findCounting(services, author)).filter(({ targetName }) => targetName === account.handle);
   if (letters.length === 0) return false;
@@ -50,7 +50,7 @@ export async function hasConfessedTo(services: Services, author: Author, account
   );
 }
 
-/** As in the reader's own list, and nobody has blocked its author or closed their door since. */
+/** Whether one of the letters is in the reader's own list, its author is not blocked, and the handle has not opted out. */
 async function isAnyWelcome(services: Services, account: Account, ids: string[]): Promise<boolean> {
   const { db, keys, clock } = services;
   if ((await withoutOptedOut(services, [account.handle])).length === 0) return false;

@@ -11,8 +11,8 @@ import type { SentLetter } from '../sent/sent-letters.ts';
 import { crushSlot } from './crush-slots.ts';
 
 /**
- * How long a letter that is gone keeps its place among the crushes that count. Otherwise somebody could write to suspects in
- * turn, taking each letter back, until a match says who wrote to them.
+ * How long a removed letter keeps its place among the crushes that count. Otherwise a member could write to suspects in turn,
+ * retracting each letter, until a match says who wrote to them.
  */
 export const PLACE_KEPT_DAYS = 30;
 
@@ -38,7 +38,7 @@ const keptPlace = sealed('kept_places', {
 const CHUNK = 1000;
 const tagOf = (keys: Keys, sentTag: Buffer) => keys.tag('match-slot', 'kept-place', sentTag.toString('base64'));
 
-/** Every letter that goes leaves a row, hidden or not: the table does not tell the two apart. Needs a transaction. */
+/** Every removed letter leaves a row, whether it may match or not: the table does not tell the two apart. Needs a transaction. */
 export async function keepPlaces({ db, keys, clock }: Services, letters: readonly SentLetter[]): Promise<void> {
   if (letters.length === 0) return;
   const rows = letters.map(({ author, sentTag, targetName, mayMatch }) => {
@@ -49,7 +49,7 @@ export async function keepPlaces({ db, keys, clock }: Services, letters: readonl
   await db.insert(keptPlaces).values(shuffle(rows)).onConflictDoNothing();
 }
 
-/** The pairs that still have a place though their letter is gone, by the tag of that letter (base64). */
+/** The crushes that still have a place though their letter is gone, by the tag of that letter (base64). */
 export async function findKeptPlaces(services: Services, sentTags: readonly Buffer[]): Promise<Map<string, string>> {
   const { db, keys, clock } = services;
   const kept = new Map<string, string>();
@@ -68,7 +68,7 @@ export async function findKeptPlaces(services: Services, sentTags: readonly Buff
   return kept;
 }
 
-/** Removes the rows whose days are over, and makes their authors' other crushes be looked at. Needs a transaction. */
+/** Deletes expired rows and queues an event for each author who has a place free again. Needs a transaction. */
 export async function freePlaces(tx: Services): Promise<number> {
   const { db, keys, clock } = tx;
   const isOver = lte(keptPlaces.day, daysAgo(clock, PLACE_KEPT_DAYS));
@@ -79,8 +79,8 @@ export async function freePlaces(tx: Services): Promise<number> {
   return places.length;
 }
 
-/** Of somebody who has left: these were all their letters. */
-export async function forgetPlaces({ db, keys }: Services, sentTags: readonly Buffer[]): Promise<void> {
+/** Deletes the places of a deleted account, given the tags of all its letters. */
+export async function deletePlaces({ db, keys }: Services, sentTags: readonly Buffer[]): Promise<void> {
   const tags = sentTags.map((tag) => tagOf(keys, tag));
   if (tags.length > 0) await db.delete(keptPlaces).where(inArray(keptPlaces.tag, tags));
 }

@@ -18,26 +18,26 @@ import { confessionOutbox, confessions } from '../schema.ts';
 import { unwantedTagOf } from './unwanted.ts';
 import { removeVanished, scheduleVanishing } from '../removal/vanishing.ts';
 
-/** What exceeds this for one recipient comes the next day: a cap must not silence others. */
+/** Letters beyond this for one recipient are delivered the next day. They are not refused: a flood must not silence others. */
 export const DELIVERED_TO_TARGET_PER_DAY = 30;
-/** As many as fit into one statement with room to spare; the rest follows a minute later. */
+/** As many letters as one statement takes; the rest follows a minute later. */
 const BATCH = 2000;
 
-/** There is one mixer and no job for a letter: a queue's times would tell when each was sent. */
+/** One job for all letters: with a job for each, the queue's times would tell when each letter was sent. */
 export const deliveryJob: Job = {
   name: 'deliver-letters',
   cron: '* * * * *',
   runsAtStart: true,
   async run(services) {
-    // First: what is kept back and has vanished must not be delivered any more.
+    // First: a kept-back letter whose day to vanish has come must not be delivered any more.
     await inTransaction(services, removeVanished);
     await deliverWaiting(services);
   },
 };
 
 /**
- * Delivers what waits, once enough people wait together or one letter has waited long enough. All of it goes in a
- * new order and in a transaction of its own. What is kept back looks delivered to its author at the same moment.
+ * Delivers what waits, once letters of enough authors wait together or one letter has waited long enough. Everything is
+ * shuffled and delivered in one transaction. Kept-back letters look delivered to their authors from the same moment.
  */
 export function deliverWaiting(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
@@ -46,14 +46,14 @@ export function deliverWaiting(services: Services): Promise<void> {
     const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
     const isLeaving = isTime(tx, letters);
     if (isLeaving) await publishLetters(tx, letters);
-    // As if nothing were kept back: otherwise five accounts could tell by a batch that does not go.
+    // Counted as if nothing were kept back: otherwise five accounts could see, by a batch that does not leave, that one is.
     const looksLeaving = isLeaving || isEnough(tx, [...letters, ...keptBack, ...surplus]);
     const wouldLeave = (letter: DueLetter) => looksLeaving || isOverdue(tx, letter);
-    await showKept(tx, [...(isLeaving ? [] : letters), ...keptBack, ...surplus].filter(wouldLeave));
-    // Their wait never ends, so that none takes fresh letters along, without company, once it may go.
+    await showKeptBack(tx, [...(isLeaving ? [] : letters), ...keptBack, ...surplus].filter(wouldLeave));
+    // Their wait never ends, so that none of them causes the delivery of too few fresh letters once it may go.
     await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
     await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
-    // Sending has just written here; the next minute must not show where the last letters came in.
+    // The order of rows must not show which letters were sent last.
     await rewriteAllRows(tx.db, confessionOutbox);
     await rewriteQuotas(tx);
   });
@@ -72,14 +72,14 @@ async function findReady(tx: Services): Promise<DueLetter[]> {
   return ready.filter(({ author }) => !departed.has(author));
 }
 
-/** Its day has come while it was kept back; it is removed with the others of that day. */
+/** Whether its day to vanish has come while it was kept back. It is removed with the other letters of that day. */
 function hasVanished({ clock }: Services, letter: WaitingLetter): boolean {
   const day = letter.shownAt === null ? null : vanishingDay(letter, new Date(letter.shownAt));
   return day !== null && day <= today(clock);
 }
 
-/** From now on they look delivered to their authors, and vanish on the day that these are told. */
-async function showKept(tx: Services, letters: DueLetter[]): Promise<void> {
+/** From now on these letters look delivered to their authors, and vanish on the day that the authors are shown. */
+async function showKeptBack(tx: Services, letters: DueLetter[]): Promise<void> {
   const unshown = letters.filter(({ shownAt }) => shownAt === null);
   await showDelivered(tx, unshown);
   const now = tx.clock.now();
@@ -89,7 +89,7 @@ async function showKept(tx: Services, letters: DueLetter[]): Promise<void> {
   );
 }
 
-/** Sets apart the letters of suspended people and those to paused inboxes: they stay here meanwhile. */
+/** Separates letters by suspended authors and to paused inboxes: they stay in the outbox for now. */
 async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueLetter[]; keptBack: DueLetter[] }> {
   const suspended = await findSuspended(
     tx,
@@ -105,8 +105,8 @@ async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueL
 }
 
 /**
- * Where letters wait for company, one counts from the next full hour on. Otherwise the fifth author would set a batch
- * off, and whoever had signed in last before it would be among its authors.
+ * In a batch, a letter counts from the next full hour on. Otherwise the fifth letter would cause the delivery, and the member
+ * who signed in last before it would be known as one of its authors.
  */
 function isReady(services: Services, letter: WaitingLetter): boolean {
   const now = services.clock.now();
@@ -118,19 +118,19 @@ function isOverdue({ clock }: Services, { leaveBy }: WaitingLetter): boolean {
   return leaveBy <= clock.now().getTime();
 }
 
-/** Asked of those that can go, and of nobody else: one that is kept back must not send the others off alone. */
+/** Called with letters that can be delivered only: a kept-back one must not cause the delivery of too few others. */
 function isTime(services: Services, letters: DueLetter[]): boolean {
   return letters.length > 0 && (isEnough(services, letters) || letters.some((letter) => isOverdue(services, letter)));
 }
 
-/** Letters that look delivered already set nothing off: opening an inbox must not be followed by a batch of its own. */
+/** Letters that look delivered already do not count: opening a paused inbox must not cause a batch by itself. */
 function isEnough(services: Services, letters: DueLetter[]): boolean {
   if (deliversAtOnce(services)) return true;
   const fresh = letters.filter(({ shownAt }) => shownAt === null);
   return new Set(fresh.map(({ author }) => author)).size >= services.deliverySettings.minAuthors;
 }
 
-/** Sets apart what a recipient would get beyond the day's cap: the order is random, so a lot decides. */
+/** Separates what a recipient would get beyond the day's cap. The order is random, so chance decides which letters those are. */
 async function splitByCap(tx: Services, due: DueLetter[]): Promise<{ letters: DueLetter[]; surplus: DueLetter[] }> {
   if (due.length === 0) return { letters: [], surplus: [] };
   const counts = await countToday(tx, [...new Set(due.map(({ target }) => target))]);
@@ -143,7 +143,7 @@ async function splitByCap(tx: Services, due: DueLetter[]): Promise<{ letters: Du
   return { letters, surplus };
 }
 
-/** How many letters each of these handles has got today, wanted or not: to authors there is no difference. */
+/** How many letters each handle has got today, unwanted ones included: authors must see no difference. */
 async function countToday({ db, keys, clock }: Services, targets: string[]): Promise<Map<string, number>> {
   const now = clock.now();
   const tagged = targets.flatMap((target) =>

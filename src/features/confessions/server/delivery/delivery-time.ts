@@ -12,8 +12,8 @@ interface DeliveryTime {
 }
 
 /**
- * When a letter may go, and when it goes at the latest. Inside a window the moment is drawn at random, so that it tells
- * nothing of the author's hour; the wait for company ends with the window.
+ * From when on a letter may be delivered, and by when at the latest. Inside a window the moment is random, so that it does not
+ * tell when the letter was sent; the wait for other letters ends with the window.
  */
 export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number): DeliveryTime {
   const time = now.getTime();
@@ -24,12 +24,12 @@ export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number)
   return { readyAt, leaveBy: Math.min(end, endOfWait(readyAt, maxWait)) };
 }
 
-/** Waits end at fixed times of the day, for all letters together: an end of its own would tell when one was sent. */
+/** Waits end at fixed times of the day, for all letters together: an individual end would tell when a letter was sent. */
 export function endOfWait(readyAt: number, maxWait: number): number {
   return maxWait === 0 ? readyAt : (Math.floor(readyAt / maxWait) + 1) * maxWait;
 }
 
-/** The last shared time before a window closes: exactly 72 hours after sending would tell when that was. */
+/** The last shared time before a window closes: exactly 72 hours after sending would tell when the letter was sent. */
 function lastWaitWithin(end: number, maxWait: number): number {
   const step = Math.min(maxWait, DAY);
   return step === 0 ? end : Math.floor(end / step) * step;

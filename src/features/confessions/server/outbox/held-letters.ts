@@ -10,7 +10,7 @@ import { lockOutbox, outboxPages } from './outbox.ts';
 import { reviewedTexts } from '../sending/new-letter.ts';
 import { confessionOutbox, type OutboxRow } from '../schema.ts';
 
-/** What was decided stands in the open, and must not say which letter it was about once that is delivered. */
+/** Decisions are stored unsealed, so a case has an id of its own that does not lead to its letter after delivery. */
 function caseIdOf(keys: Keys, row: OutboxRow): string {
   // An appeal is a case of its own: the first one is closed, and stays so.
   const { appeal } = openWaiting(keys, row);
@@ -21,7 +21,7 @@ const caseIdAs = (keys: Keys, kind: 'held' | 'appealed', letterId: string) => id
 
 const isHeld = eq(confessionOutbox.state, 'held');
 
-/** What the letters that wait for a moderator are sorted by. Their words are not kept: there may be many. */
+/** What held letters are sorted by, without their content: there may be many. */
 export async function findHeld(services: Services) {
   const { keys } = services;
   const held: { letterId: string; caseId: string; dueBy: Date }[] = [];
@@ -33,20 +33,20 @@ export async function findHeld(services: Services) {
   return held;
 }
 
-/** Some of them, with what a case is made of. */
+/** Some of the held letters, with what a case is made of. */
 export async function readHeld({ db, keys }: Services, letterIds: string[]) {
   if (letterIds.length === 0) return [];
-  const isMeant = and(isHeld, inArray(confessionOutbox.id, letterIds));
-  const rows = await db.select().from(confessionOutbox).where(isMeant);
+  const isAsked = and(isHeld, inArray(confessionOutbox.id, letterIds));
+  const rows = await db.select().from(confessionOutbox).where(isAsked);
   return rows.map((row) => describe(keys, row));
 }
 
-/** The moments by which those that wait are to be decided. */
+/** The moments by which the held letters must be decided. */
 export async function heldDeadlines(services: Services): Promise<Date[]> {
   return (await findHeld(services)).map((held) => held.dueBy);
 }
 
-/** Counted from the hour in which it was sent or appealed for, so that the clock is never late and tells nothing finer. */
+/** Counted from the start of the hour in which it was sent or appealed: never late, and no finer time is shown. */
 function dueBy({ sentAt, appeal }: WaitingLetter): Date {
   return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_PROMISE);
 }
@@ -66,32 +66,32 @@ function describe(keys: Keys, row: OutboxRow) {
   };
 }
 
-/** Sends a held letter on its way, or refuses it; null where it was taken back, or decided. Needs a transaction. */
+/** Releases a held letter or refuses it. Returns null if it was retracted or decided meanwhile. Needs a transaction. */
 export async function decideHeld(tx: Services, caseId: string, action: 'allow' | 'remove') {
   await lockOutbox(tx);
   const row = await findRow(tx, caseId);
   if (!row) return null;
   const change =
     action === 'allow'
-      ? { state: 'waiting' as const, box: sealWaiting(tx.keys, row.id, letGo(tx, row)) }
+      ? { state: 'waiting' as const, box: sealWaiting(tx.keys, row.id, released(tx, row)) }
       : { state: 'refused' as const };
   await tx.db.update(confessionOutbox).set(change).where(eq(confessionOutbox.id, row.id));
   return describe(tx.keys, row);
 }
 
-/** A case's id follows from its letter's, so only one box has to be opened for it. */
+/** A case's id is derived from its letter's, so only one box has to be opened. */
 async function findRow({ db, keys }: Services, caseId: string): Promise<OutboxRow | undefined> {
   const held = await db.select({ id: confessionOutbox.id }).from(confessionOutbox).where(isHeld);
   const isCase = (id: string) => caseIdAs(keys, 'held', id) === caseId || caseIdAs(keys, 'appealed', id) === caseId;
   const letterId = held.find(({ id }) => isCase(id))?.id;
   if (letterId === undefined) return undefined;
   const [row] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, letterId));
-  // Not the case that was closed before the appeal.
+  // Not the earlier case, which was closed before the appeal.
   return row && caseIdOf(keys, row) === caseId ? row : undefined;
 }
 
-/** It waits for company as if it were sent now; where its author chose a later moment, until then. */
-function letGo({ keys, clock, deliverySettings }: Services, row: OutboxRow): WaitingLetter {
+/** It waits as if it were sent now, or until the later moment that its author chose. */
+function released({ keys, clock, deliverySettings }: Services, row: OutboxRow): WaitingLetter {
   const letter = openWaiting(keys, row);
   const now = clock.now().getTime();
   if (letter.readyAt > now) return letter;

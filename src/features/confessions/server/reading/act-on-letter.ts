@@ -15,7 +15,7 @@ import { setMark, withoutRemoved, type MarkKind } from './marks.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 
-/** The letter, if it is addressed to whoever asks and for their eyes: absent and not yours look alike. */
+/** The letter, if it is addressed to one of these readers and fit for their age. Otherwise the answer is as if there were none. */
 async function findAddressed(services: Services, readers: Reader[], id: string): Promise<ConfessionRow> {
   const { db, keys } = services;
   const rows = await db.select().from(confessions).where(eq(confessions.id, id));
@@ -25,29 +25,29 @@ async function findAddressed(services: Services, readers: Reader[], id: string):
   return row;
 }
 
-/** Does something with a letter while nobody can take it away, and answers it as its reader then sees it. */
+/** Runs an action on a letter while it cannot be removed, and returns the letter as its reader then sees it. */
 async function act(
   ctx: Ctx,
   id: string,
-  deed: (tx: Ctx, row: ConfessionRow) => Promise<unknown>,
+  action: (tx: Ctx, row: ConfessionRow) => Promise<unknown>,
 ): Promise<ReceivedConfession> {
   const readers = await findReaders(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockForWriting(tx.db, readerMarks);
     const row = await findAddressed(tx, readers, id);
-    await deed(tx, row);
+    await action(tx, row);
     const [letter] = await readLetters(tx, [row]);
     if (!letter) throw new AppError('NOT_FOUND');
     return letter;
   });
 }
 
-/** Likes and reactions turn over with each click; the rest is said outright. */
+/** Without `wish` the mark is toggled, as likes and reactions are. */
 export function markLetter(ctx: Ctx, id: string, kind: MarkKind, wish?: boolean): Promise<ReceivedConfession> {
   return act(ctx, id, (tx) => setMark(tx, id, kind, wish));
 }
 
-/** Blocks the author for this handle without learning who it is: the letter carries the tags to do it with. */
+/** Blocks the author for this handle without learning who it is: the sealed letter carries the tags to do so. */
 export function blockAuthor(ctx: Ctx, id: string, wish: boolean): Promise<ReceivedConfession> {
   return act(ctx, id, async (tx, row) => {
     const isNew = await setMark(tx, id, 'blocked', wish);
@@ -55,7 +55,7 @@ export function blockAuthor(ctx: Ctx, id: string, wish: boolean): Promise<Receiv
   });
 }
 
-/** The case keeps a sealed copy: an author who takes the letter back does not escape it. */
+/** The case keeps a sealed copy, so that retracting the letter does not end it. */
 export async function report(
   ctx: Ctx,
   id: string,

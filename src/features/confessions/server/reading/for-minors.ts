@@ -4,10 +4,13 @@ import { openBody } from '../letter-boxes.ts';
 import { confessions } from '../schema.ts';
 
 /**
- * Those of these letters that a minor gets to see. Most that grown-ups write to them never arrive; what was addressed to the
- * handle before anybody knew whose it is waits until they are 18. Only the box tells, so each is opened.
+ * Those of the letters that a minor may see. Most letters from adults are never delivered to them; those that arrived before
+ * anybody knew whose the handle is stay hidden until the minor is 18. Only the box tells, so each one is opened.
  */
-export async function withoutGrownUps<L extends { id: string }>({ db, keys }: Services, letters: L[]): Promise<L[]> {
+export async function withoutAdultLetters<L extends { id: string }>(
+  { db, keys }: Services,
+  letters: L[],
+): Promise<L[]> {
   if (letters.length === 0) return [];
   const { id, bodyBox } = confessions;
   const ids = letters.map((letter) => letter.id);

@@ -38,7 +38,7 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
   return toInbox(mine, isPaused, await findClosedByRequest(ctx, [handle]));
 }
 
-/** For good and at once: nothing more arrives, nobody finds the handle, and what was addressed to it is deleted. */
+/** Takes effect at once and for good: nothing more arrives, nobody finds the handle, and its letters are deleted. */
 export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   const mine = await findMine(ctx, handle);
   await inTransaction(ctx, async (tx) => {
@@ -47,10 +47,10 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
   });
   await removeFromOutbox(ctx, ({ target }) => target === mine.handle);
-  // Last: what was delivered since the handle was closed went to the unwanted ones.
+  // Last: letters that were delivered since the handle was closed are among the unwanted ones.
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
-    // Unwanted ones too: its author could tell by a letter that stays.
+    // Unwanted letters too: by one that stays, its author could tell that it was unwanted.
     const tags = [mine.targetTag, ...unwantedTagsOf(tx, mine.handle)];
     const all = await tx.db.select().from(confessions).where(inArray(confessions.targetTag, tags));
     const delivered = all.filter((row) => isForAccountOf(tx.keys, mine, row));
@@ -59,7 +59,7 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   return done;
 }
 
-/** Which of these inboxes are paused: their letters wait until they are opened again. */
+/** Returns whether an inbox is paused: its letters wait until it is opened again. */
 export async function findPaused({ db, keys }: Services, handles: string[]): Promise<(handle: string) => boolean> {
   const tags = [...new Set(handles)].map((handle) => pauseTagOf(keys, handle));
   const rows =

@@ -6,11 +6,11 @@ import type { Services } from '#platform/server/services.ts';
 import { REACTIONS } from '../../contract.ts';
 import { confessions, readerMarks } from '../schema.ts';
 
-/** 'removed' is a moderator's: the letter is gone for its reader, and its author sees no difference. */
+/** 'removed' is set by moderators: the letter is gone for its reader, and its author sees no difference. */
 const KINDS = ['like', 'opened', 'hidden', 'blocked', 'removed', ...REACTIONS] as const;
 export type MarkKind = (typeof KINDS)[number];
 
-/** A letter has one reader: whoever clicks twice, from however many devices, counts once. */
+/** A letter has one reader: the same mark from several devices counts once. */
 function markTag(keys: Keys, letterId: string, kind: MarkKind): Buffer {
   return keys.tag('person', 'mark', letterId, kind);
 }
@@ -19,8 +19,8 @@ const tagsOf = (keys: Keys, letterIds: string[], kinds: readonly MarkKind[] = KI
   letterIds.flatMap((id) => kinds.map((kind) => markTag(keys, id, kind)));
 
 /**
- * Sets or takes back a mark, and tells whether that changed anything; without a wish it turns over. Needs a transaction
- * that holds the lock.
+ * Sets or clears a mark, or toggles it if no wish is given. Returns whether anything changed. Needs a transaction that holds
+ * the lock.
  */
 export async function setMark(tx: Services, letterId: string, kind: MarkKind, wish?: boolean): Promise<boolean> {
   const tag = markTag(tx.keys, letterId, kind);
@@ -32,7 +32,7 @@ export async function setMark(tx: Services, letterId: string, kind: MarkKind, wi
   return true;
 }
 
-/** What was done with several letters: of everything that can be, or of these kinds alone. */
+/** Returns whether a letter has a mark. Reads all kinds of marks, or only those given. */
 export async function readMarks<K extends MarkKind = MarkKind>(
   { db, keys }: Services,
   letterIds: string[],
@@ -54,7 +54,7 @@ export async function withoutRemoved<L extends { id: string }>(services: Service
   return letters.filter(({ id }) => !isMarked(id, 'removed'));
 }
 
-/** Nothing leads from a mark to its letter, so whoever removes a letter takes its marks along. */
+/** A mark does not lead to its letter, so removing a letter must delete its marks. */
 export async function removeMarks({ db, keys }: Services, letterIds: string[]): Promise<void> {
   for (let start = 0; start < letterIds.length; start += AT_ONCE) {
     const tags = tagsOf(keys, letterIds.slice(start, start + AT_ONCE));
@@ -62,16 +62,16 @@ export async function removeMarks({ db, keys }: Services, letterIds: string[]): 
   }
 }
 
-/** Letters; each has a tag for every kind, and one statement takes 65,535 values. */
+/** Letters at a time; each has a tag for every kind, and a statement takes 65,535 values. */
 const AT_ONCE = 1000;
 
 /**
- * Takes a reported letter away from its recipient. Its own row stays as it is, so nothing shows to its author, which protects
- * whoever reported it. Needs a transaction.
+ * Removes a reported letter for its recipient. Its row stays as it is, so that its author notices nothing, which protects the
+ * reporter. Needs a transaction.
  */
 export async function removeReported(tx: Services, letterId: string): Promise<void> {
   await lockForWriting(tx.db, readerMarks);
-  // A mark of a letter that is gone would never be removed.
+  // A mark of a letter that is gone would never be deleted.
   const [letter] = await tx.db.select({ id: confessions.id }).from(confessions).where(eq(confessions.id, letterId));
   if (letter) await setMark(tx, letterId, 'removed', true);
 }

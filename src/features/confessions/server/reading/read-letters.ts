@@ -5,7 +5,7 @@ import { openBody } from '../letter-boxes.ts';
 import type { ConfessionRow } from '../schema.ts';
 import { readMarks, type MarkKind } from './marks.ts';
 
-/** Letters as their reader sees them. One whose day to vanish has come is gone, even before it is swept away. */
+/** Letters as their reader sees them, without those whose day to vanish has come and that no job has removed yet. */
 export async function readLetters(services: Services, rows: ConfessionRow[]): Promise<ReceivedConfession[]> {
   const opened = rows
     .map((row) => ({ row, ...openBody(services.keys, row) }))
@@ -19,7 +19,7 @@ export async function readLetters(services: Services, rows: ConfessionRow[]): Pr
     id: row.id,
     targetName: target,
     submittedAt: row.submittedAt.toISOString(),
-    // Beside the hour of delivery, a day that is counted from an earlier one would show how long it was kept back.
+    // Counted from an earlier hour than that of delivery, the day would show how long the letter was kept back.
     vanishesOn: shownAt === null ? vanishesOn : null,
     ...describeMarks((kind) => isMarked(row.id, kind)),
   }));
@@ -34,7 +34,7 @@ function describeMarks(isMarked: (kind: MarkKind) => boolean) {
     reacted,
     opened: isMarked('opened'),
     hidden: isMarked('hidden'),
-    // What was said of this letter, not whether its author is blocked: that would tell which letters share one.
+    // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
     blocked: isMarked('blocked'),
   };
 }

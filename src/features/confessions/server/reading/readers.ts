@@ -10,7 +10,7 @@ export interface Account {
   instagramId: string;
 }
 
-/** What of a handle's letters an account may read. */
+/** Which of a handle's letters an account may read. */
 interface Readership {
   instagramId: string;
   targetTag: Buffer;
@@ -18,29 +18,29 @@ interface Readership {
   isFirst: boolean;
 }
 
-/** A confirmed handle, and which of its letters are this account's. */
+/** A proved handle, and which of its letters are this account's. */
 export type Owned = Proof & Readership;
 
-/** Whoever has confirmed it, and whether they are too young for some of them. */
+/** The owner of a proved handle, and whether they are too young for letters from adults. */
 export type Reader = Owned & { isMinor: boolean };
 
-/** The handles that this person, or this browser, has confirmed. */
+/** The handles that this member or visitor has proved. */
 export async function findOwned(ctx: Ctx): Promise<Owned[]> {
   return readersOf(ctx, await findProofs(ctx));
 }
 
-/** As whom this person, or this browser, may read. */
+/** The handles as which this member or visitor may read. */
 export async function findReaders(ctx: Ctx): Promise<Reader[]> {
   const owned = await findOwned(ctx);
   const { actor } = ctx;
   if (actor) return owned.map((profile) => ({ ...profile, isMinor: !actor.isAdult }));
-  // A visitor tells no age; but a member may have told theirs who has the same account, and is likely the same person.
+  // A visitor's age is unknown. A member with the same Instagram account is likely the same person, so their age counts.
   const instagramIds = owned.map(({ instagramId }) => instagramId);
   const minors = await findMinors(ctx, instagramIds);
   return owned.map((profile) => ({ ...profile, isMinor: minors.has(profile.instagramId) }));
 }
 
-/** What these accounts may read; that they are whose they are said to be is the caller's to know. */
+/** What these accounts may read. The caller must know that they are proved. */
 export async function readersOf<A extends Account>(services: Services, accounts: A[]): Promise<(A & Readership)[]> {
   const historyOf = await readHistories(
     services,
@@ -53,19 +53,19 @@ export async function readersOf<A extends Account>(services: Services, accounts:
   }));
 }
 
-/** All of a letter's row that tells whom it is for. */
+/** The part of a letter's row that tells whom it is for. */
 interface Addressed {
   id: string;
   targetTag: Buffer;
   accountTag: Buffer;
 }
 
-/** The letter is for this reader and nobody else: for the handle, and for the account that had it then. */
+/** Whether the letter is for this reader: for the handle, and for the account that had the handle when it was sent. */
 export function isAddressedTo(keys: Keys, reader: Readership, letter: Addressed): boolean {
   return letter.targetTag.equals(reader.targetTag) && isForAccountOf(keys, reader, letter);
 }
 
-/** The same without the handle, which does not lead to letters that it does not want. */
+/** The same without the handle, whose tag does not lead to unwanted letters. */
 export function isForAccountOf(
   keys: Keys,
   reader: Readership,

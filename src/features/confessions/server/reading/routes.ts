@@ -4,7 +4,7 @@ import { blockAuthor, markLetter, report } from './act-on-letter.ts';
 import { listInboxes, optOut, updateInbox } from './inboxes.ts';
 import { searchConfessions } from './search-confessions.ts';
 
-/** What confirmed readers may do. Each verb finds out by itself as whom the caller may read. */
+/** What readers may do. Each verb finds out by itself which handles the caller may read as. */
 export const readingRoutes: Route[] = [
   route(contract.searchConfessions, (ctx, { params, query }) => searchConfessions(ctx, params.query, query.cursor)),
   route(contract.likeConfession, (ctx, { params }) => markLetter(ctx, params.id, 'like')),

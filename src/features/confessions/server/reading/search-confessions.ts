@@ -6,7 +6,7 @@ import { normaliseHandle } from '#platform/shared/handle.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { ReceivedConfession, searchConfessions as contract } from '../../contract.ts';
 import { confessions } from '../schema.ts';
-import { withoutGrownUps } from './for-minors.ts';
+import { withoutAdultLetters } from './for-minors.ts';
 import { withoutRemoved } from './marks.ts';
 import { readLetters } from './read-letters.ts';
 import { findReaders, isAddressedTo, type Reader } from './readers.ts';
@@ -14,8 +14,8 @@ import { findReaders, isAddressedTo, type Reader } from './readers.ts';
 const PAGE = 20;
 
 /**
- * The query only says which of one's own confirmed handles is meant. Without one the answer is the same for every
- * query in the world, so that nothing can be learned by asking.
+ * The query only chooses among the caller's own proved handles. Without one, every query gets the same answer, so that nothing
+ * can be learned by asking.
  */
 export async function searchConfessions(ctx: Ctx, query: string, cursor?: string): Promise<ReplyOf<typeof contract>> {
   const reader = choose(await findReaders(ctx), query);
@@ -33,13 +33,13 @@ export async function searchConfessions(ctx: Ctx, query: string, cursor?: string
   };
 }
 
-interface Place {
+interface Position {
   id: string;
   submittedAt: Date;
 }
 
-/** All of a reader's letters by their place, newest hour first, then by id. Whom each is for, no query can tell. */
-async function findAddressed(ctx: Ctx, reader: Reader): Promise<Place[]> {
+/** Id and hour of all of a reader's letters, newest hour first, then by id. Filtered here: SQL cannot tell whom a letter is for. */
+async function findAddressed(ctx: Ctx, reader: Reader): Promise<Position[]> {
   const { db, keys } = ctx;
   const { id, submittedAt, targetTag, accountTag } = confessions;
   const rows = await db
@@ -49,10 +49,10 @@ async function findAddressed(ctx: Ctx, reader: Reader): Promise<Place[]> {
     .orderBy(desc(submittedAt), asc(id));
   const addressed = rows.filter((row) => isAddressedTo(keys, reader, row));
   const mine = await withoutRemoved(ctx, addressed);
-  return reader.isMinor ? withoutGrownUps(ctx, mine) : mine;
+  return reader.isMinor ? withoutAdultLetters(ctx, mine) : mine;
 }
 
-async function readPage(ctx: Ctx, page: Place[]): Promise<ReceivedConfession[]> {
+async function readPage(ctx: Ctx, page: Position[]): Promise<ReceivedConfession[]> {
   const ids = page.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await ctx.db
@@ -68,21 +68,21 @@ function choose(readers: Reader[], query: string): Reader | undefined {
   return readers.find((reader) => reader.handle === handle) ?? readers.find((reader) => namesMatch(query, reader));
 }
 
-/** The place after the last letter seen, wherever new ones have come in. */
-function startAfter(places: Place[], cursor: string | undefined): number {
+/** The index after the last letter seen; new letters may have come in before it. */
+function startAfter(positions: Position[], cursor: string | undefined): number {
   const [hour, id] = cursor === undefined ? [] : readCursor(cursor);
   if (!hour || !id) return 0;
-  const next = places.findIndex(
-    (place) => place.submittedAt < hour || (place.submittedAt.getTime() === hour.getTime() && place.id > id),
+  const next = positions.findIndex(
+    (one) => one.submittedAt < hour || (one.submittedAt.getTime() === hour.getTime() && one.id > id),
   );
-  return next === -1 ? places.length : next;
+  return next === -1 ? positions.length : next;
 }
 
-function writeCursor({ submittedAt, id }: Place): string {
+function writeCursor({ submittedAt, id }: Position): string {
   return Buffer.from(`${submittedAt.toISOString()} ${id}`).toString('base64url');
 }
 
-/** Something that is no cursor begins at the beginning. */
+/** An invalid cursor begins at the start. */
 function readCursor(cursor: string): [Date, string] | [] {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const [, time = '', id = ''] = /^(\d{4}-\d\d-\d\dT\S+Z) (\S+)$/.exec(text) ?? [];

@@ -1,11 +1,11 @@
 import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Services } from '#platform/server/services.ts';
 import { confessions } from '../schema.ts';
-import { withoutGrownUps } from './for-minors.ts';
+import { withoutAdultLetters } from './for-minors.ts';
 import { readMarks } from './marks.ts';
 import { isAddressedTo, readersOf, type Account } from './readers.ts';
 
-/** The newest of each handle are looked at: a number beyond that tells nobody anything. */
+/** Only so many of the newest letters of each handle are counted: a higher number says nothing more. */
 const NEWEST = 100;
 
 const NO_LONGER_NEW = ['opened', 'hidden', 'removed'] as const;
@@ -17,7 +17,7 @@ interface Unopened<A> {
   submittedAt: Date;
 }
 
-/** The letters to these accounts whose seal nobody has broken; of the letters named, if there are any named. */
+/** The letters to these accounts that are neither opened nor hidden; among the ids given, if any are. */
 export async function findUnopened<A extends Account & { isMinor: boolean }>(
   services: Services,
   accounts: A[],
@@ -33,7 +33,7 @@ export async function findUnopened<A extends Account & { isMinor: boolean }>(
     return isTheirs ? [{ id: row.id, account, submittedAt: row.submittedAt }] : [];
   });
   const { minors = [], others = [] } = Object.groupBy(mine, ({ account }) => (account.isMinor ? 'minors' : 'others'));
-  const readable = [...others, ...(await withoutGrownUps(services, minors))];
+  const readable = [...others, ...(await withoutAdultLetters(services, minors))];
   const isMarked = await readMarks(
     services,
     readable.map((letter) => letter.id),
@@ -47,7 +47,7 @@ async function findThese({ db }: Services, ids: string[]) {
   return db.select({ id, submittedAt, targetTag, accountTag }).from(confessions).where(inArray(id, ids));
 }
 
-/** One question for all of them, each with its own newest. */
+/** One query for all readers, with the newest letters of each. */
 async function findNewest({ db }: Services, readers: { targetTag: Buffer }[]) {
   const tags: SQL[] = readers.map((reader) => sql`(${reader.targetTag}::bytea)`);
   const newest = db

@@ -6,13 +6,13 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { forgetPlaces } from '../crushes/kept-places.ts';
+import { deletePlaces } from '../crushes/kept-places.ts';
 import { lockOutbox } from '../outbox/outbox.ts';
 import { removeLetters } from './remove-letters.ts';
 import { confessionTombstones, departures } from '../schema.ts';
 import { findSent, sentTagsOf } from '../sent/sent-letters.ts';
 
-/** The last sweep for somebody comes after this long: 72 hours were promised, and a sweep may be an hour late. */
+/** The last sweep of an account comes between these two: 72 hours are promised, and a sweep may be an hour late. */
 const SOONEST = 24 * HOUR;
 export const LATEST_SWEEP = 70 * HOUR;
 
@@ -25,7 +25,7 @@ type Departure = z.output<typeof Departure> & { id: string };
 
 const departure = sealed('departures.box', { version: 1, schema: Departure });
 
-/** Notes that somebody has left. Their letters go bit by bit, so that none vanishes in the moment its author does. */
+/** Records that an account was deleted. Its letters are removed bit by bit, so that none disappears together with its author. */
 export async function recordDeparture({ db, keys, clock }: Services, userId: number): Promise<void> {
   const id = randomUUID();
   const until = clock.now().getTime() + randomInt(SOONEST / HOUR, LATEST_SWEEP / HOUR) * HOUR;
@@ -43,7 +43,7 @@ async function readDepartures({ db, keys }: Services): Promise<Departure[]> {
 
 export const sweepJob: Job = { name: 'sweep-departures', cron: '41 * * * *', run: (services) => sweep(services) };
 
-/** Takes a random part of every departed person's letters, all of them together and in a new order. */
+/** Removes a random part of the letters of all deleted accounts, together and shuffled. */
 export function sweep(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockOutbox(tx);
@@ -51,11 +51,11 @@ export function sweep(services: Services): Promise<void> {
     const chosen = [];
     for (const one of leaving) chosen.push(...(await drawLetters(tx, one)));
     await removeLetters(tx, chosen);
-    for (const one of leaving) if (hoursLeft(tx, one) <= 0) await forget(tx, one);
+    for (const one of leaving) if (hoursLeft(tx, one) <= 0) await finish(tx, one);
   });
 }
 
-/** Each letter goes in one of the sweeps that are left, whichever comes out. */
+/** Draws the letters that go now: each goes in a random one of the sweeps that are left. */
 async function drawLetters(tx: Services, leaving: Departure) {
   const sweepsLeft = Math.max(1, hoursLeft(tx, leaving));
   const letters = await findSent(tx, leaving.userId);
@@ -66,9 +66,10 @@ function hoursLeft({ clock }: Services, { until }: Departure): number {
   return Math.ceil((until - clock.now().getTime()) / HOUR);
 }
 
-async function forget(tx: Services, { id, userId }: Departure): Promise<void> {
+/** Deletes the last rows that belong to the account. */
+async function finish(tx: Services, { id, userId }: Departure): Promise<void> {
   const tags = await sentTagsOf(tx, userId);
   if (tags.length > 0) await tx.db.delete(confessionTombstones).where(inArray(confessionTombstones.sentTag, tags));
-  await forgetPlaces(tx, tags);
+  await deletePlaces(tx, tags);
   await tx.db.delete(departures).where(eq(departures.id, id));
 }

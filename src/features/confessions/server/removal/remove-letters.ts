@@ -18,7 +18,7 @@ import {
 import { fromConfessions, fromOutbox, type SentLetter } from '../sent/sent-letters.ts';
 import { freeCrushSlots } from '../crushes/crush-slots.ts';
 
-/** So many letters are removed in one transaction where many may be due. */
+/** How many letters are removed in one transaction where many may be due. */
 export const REMOVED_AT_ONCE = 500;
 
 interface Rows {
@@ -26,7 +26,7 @@ interface Rows {
   delivered?: readonly ConfessionRow[];
 }
 
-/** Removes letters of people who are still here: their places stay taken. */
+/** Removes letters of existing accounts: their places among the crushes that count stay taken. */
 export async function removeRows(tx: Services, { waiting = [], delivered = [] }: Rows): Promise<void> {
   const letters = [
     ...waiting.map((row) => fromOutbox(tx.keys, row)),
@@ -36,21 +36,21 @@ export async function removeRows(tx: Services, { waiting = [], delivered = [] }:
   await keepPlaces(tx, letters);
 }
 
-/** Removes what waits and is meant, in parts, each in a transaction of its own: nobody who sends waits for all of them. */
+/** Removes the matching letters from the outbox, page by page: each page is one transaction, so that sending waits for one page only. */
 export async function removeFromOutbox(
   services: Services,
-  isMeant: (letter: WaitingLetter) => boolean,
+  isMatching: (letter: WaitingLetter) => boolean,
 ): Promise<number> {
-  const findMeant = (rows: OutboxRow[]) => rows.filter((row) => isMeant(openWaiting(services.keys, row)));
+  const findMatching = (rows: OutboxRow[]) => rows.filter((row) => isMatching(openWaiting(services.keys, row)));
   let removed = 0;
   for await (const page of outboxPages(services)) {
-    const ids = findMeant(page).map(({ id }) => id);
+    const ids = findMatching(page).map(({ id }) => id);
     if (ids.length === 0) continue;
     removed += await inTransaction(services, async (tx) => {
       await lockOutbox(tx);
-      // Read again under the lock: some may have been delivered, taken back or put off since.
+      // Read again under the lock: some may have been delivered, retracted or postponed since.
       const rows = await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids));
-      const waiting = findMeant(rows);
+      const waiting = findMatching(rows);
       await removeRows(tx, { waiting });
       return waiting.length;
     });
@@ -58,10 +58,10 @@ export async function removeFromOutbox(
   return removed;
 }
 
-/** The words go, a tombstone with the tag alone stays: without it the author's count would end too early. */
+/** Deletes letters and leaves tombstones with their tags alone: without them the author's count would end too early. */
 export async function removeLetters(tx: Services, letters: readonly SentLetter[]): Promise<void> {
   if (letters.length === 0) return;
-  // Always in this order, whoever removes; marks go with their letters, and whoever sets one at this moment waits.
+  // Always locked in this order. Marks are deleted with their letters; setting one at this moment waits for the lock.
   await lockOutbox(tx);
   await lockForWriting(tx.db, readerMarks);
   const mixed = shuffle(letters);

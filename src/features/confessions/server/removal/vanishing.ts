@@ -19,8 +19,8 @@ const vanishingLetter = sealed('vanishing_letters.box', {
 });
 
 /**
- * Every letter gets a row, whether it is to vanish or not: the choice is for members of one plan, and would narrow down
- * who wrote it.
+ * Every letter gets a row, whether it is to vanish or not: only premium members have the choice, so a row for those alone
+ * would narrow down who wrote it.
  */
 export async function scheduleVanishing(
   { db, keys, clock }: Services,
@@ -41,7 +41,7 @@ function anyDay(now: Date): string {
 }
 
 /**
- * Removes letters whose day has come, some at a time; those taken back before leave only their row here. Needs a transaction.
+ * Removes a part of the letters whose day has come; of retracted ones only the row here is left. Needs a transaction.
  */
 export async function removeVanished(tx: Services): Promise<number> {
   const isDue = lte(vanishingLetters.day, today(tx.clock));
@@ -50,7 +50,7 @@ export async function removeVanished(tx: Services): Promise<number> {
   const ids = due.flatMap(({ id, box }) => vanishingLetter.open(tx.keys, id, box).letterId ?? []);
   if (ids.length > 0) {
     await lockOutbox(tx);
-    // Those that are kept back too: to their authors they were delivered.
+    // Kept-back letters too: to their authors they were delivered.
     const waiting = await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids));
     const delivered = await tx.db.select().from(confessions).where(inArray(confessions.id, ids));
     await removeRows(tx, { waiting, delivered });

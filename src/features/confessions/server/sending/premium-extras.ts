@@ -4,7 +4,7 @@ import type { NewConfession } from '../../contract.ts';
 
 const GIFTS_ONLY_FOR = 'Premium Feature: Virtual gifts are only available for The Masked Elite members.';
 
-/** What The Masked Elite can add to a letter, refused to everybody else with the field it was asked for in. */
+/** Refuses premium fields to everybody without premium, naming the field. */
 export function refusePremiumExtras({ plan }: Actor, letter: NewConfession): void {
   if (plan === 'premium') return;
   if (letter.virtualGift) {

@@ -9,7 +9,7 @@ import { joinOutbox, lockOutbox } from '../outbox/outbox.ts';
 import { confessionOutbox } from '../schema.ts';
 import { fromOutbox } from './sent-letters.ts';
 
-/** Puts a refused letter before the moderators once more, with what its author says. Once a letter. */
+/** Holds a refused letter for a moderator again, with what its author says. Possible once for each letter. */
 export async function appealConfession(ctx: Ctx, id: string, message: string): Promise<SentConfession> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export async function appealConfession(ctx: Ctx, id: string, message: string): P
     if (!fromOutbox(keys, row).canAppeal) throw new AppError('ALREADY_DECIDED');
     const appeal = { message, at: startOfHour(clock.now()).getTime() };
     const held = { state: 'held' as const, box: sealWaiting(keys, id, { ...letter, appeal }) };
-    // Among others, as when it was sent: a row of its own would stand beside its author's visit.
+    // Written together with other rows, as when it was sent: a change of one row would stand beside its author's visit.
     await db.delete(confessionOutbox).where(eq(confessionOutbox.id, id));
     await joinOutbox(tx, { ...row, ...held });
     return fromOutbox(keys, { ...row, ...held });

@@ -7,7 +7,7 @@ import { lockOutbox } from '../outbox/outbox.ts';
 import { removeLetters } from '../removal/remove-letters.ts';
 import { findOwn } from './sent-letters.ts';
 
-/** The day's quota is not given back: otherwise one a day would be as many as one likes. */
+/** Does not return the day's quota: otherwise one letter a day would mean any number. */
 export async function retractConfession(ctx: Ctx, id: string): Promise<typeof done> {
   const author = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {

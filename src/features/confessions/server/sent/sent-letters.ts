@@ -8,7 +8,7 @@ import { confessionOutbox, confessions, confessionTombstones, type ConfessionRow
 
 type Access = Pick<Services, 'db' | 'keys'>;
 
-/** A letter as its author may see it, with the tag it is found by. */
+/** A letter as its author sees it, with what the server needs beside it. */
 export interface SentLetter extends SentConfession {
   author: number;
   sentTag: Buffer;
@@ -23,14 +23,14 @@ const PAGE = 20;
 /** … or after so many windows, if most of the letters in them are gone. */
 const WINDOWS_PER_PAGE = 32;
 
-/** The n-th letter of a person has a tag that only the server can name: authors find theirs by counting. */
+/** The tag of an author's n-th letter. Only the server can compute it: an author's letters are found by counting. */
 export function sentTag(keys: Keys, userId: number, n: number): Buffer {
   return keys.tag('sent', 'letter', userId, n);
 }
 
 /**
- * How many tags somebody has used, for letters and for what is left of them. There are no holes in the numbers: whoever
- * has used all of a window is asked for at distances that double, and then in between.
+ * How many tags an author has used, for letters and for tombstones. The numbers have no holes: if all of the first window are
+ * used, the search doubles its distance until it finds an unused number, then narrows down.
  */
 export async function countSent(access: Access, userId: number): Promise<number> {
   const first = Array.from({ length: WINDOW }, (_, n) => n);
@@ -49,7 +49,7 @@ export async function countSent(access: Access, userId: number): Promise<number>
   return free;
 }
 
-/** A used number and an unused one above it, as far apart as it may be. */
+/** Returns a used number and an unused one above it. */
 async function widen(access: Access, userId: number, from: number): Promise<[number, number]> {
   const distances = Array.from({ length: WINDOW - 6 }, (_, power) => from * 2 ** power);
   const found = await findUsed(access, userId, distances);
@@ -66,12 +66,12 @@ async function findUsed({ db, keys }: Access, userId: number, numbers: number[])
   return new Set(numbers.filter((_, index) => used.has(tags[index]?.toString('base64') ?? '')));
 }
 
-/** All tags that somebody has used, in the order of sending. */
+/** All tags that an author has used, in the order of sending. */
 export async function sentTagsOf(access: Access, userId: number): Promise<Buffer[]> {
   return Array.from({ length: await countSent(access, userId) }, (_, n) => sentTag(access.keys, userId, n));
 }
 
-/** Everything somebody has sent and not taken back, newest first. */
+/** All letters of an author that are not removed, newest first. */
 export async function findSent(access: Access, userId: number): Promise<SentLetter[]> {
   const count = await countSent(access, userId);
   const letters: SentLetter[] = [];
@@ -81,7 +81,7 @@ export async function findSent(access: Access, userId: number): Promise<SentLett
   return letters;
 }
 
-/** A page of the same list. It begins below a number, and `next` is where the following one begins. */
+/** A page of the same list, beginning below a number; `next` is where the following page begins. */
 export async function findSentPage(access: Access, userId: number, below = Infinity) {
   let end = Math.min(below, await countSent(access, userId));
   const letters: SentLetter[] = [];
@@ -98,7 +98,7 @@ async function readNumbers(access: Access, userId: number, start: number, end: n
   const { db, keys } = access;
   const numbers = Array.from({ length: end - start }, (_, offset) => end - 1 - offset);
   const tags = numbers.map((n) => sentTag(keys, userId, n));
-  // The outbox first: a letter that is delivered in between is then seen twice, not missed.
+  // The outbox first: a letter that is delivered between the two queries is then found twice, not missed.
   const waiting = await db.select().from(confessionOutbox).where(inArray(confessionOutbox.sentTag, tags));
   const delivered = await db.select().from(confessions).where(inArray(confessions.sentTag, tags));
   const letters = new Map<string, SentLetter>();
@@ -107,7 +107,7 @@ async function readNumbers(access: Access, userId: number, start: number, end: n
   return tags.flatMap((tag) => letters.get(tag.toString('base64')) ?? []);
 }
 
-/** One letter, if this person wrote it: absent and not yours look alike. */
+/** One letter, if this member wrote it: a letter of another author looks like none. */
 export async function findOwn({ db, keys }: Access, userId: number, id: string): Promise<SentLetter | undefined> {
   const [waiting] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, id));
   const [delivered] = waiting ? [] : await db.select().from(confessions).where(eq(confessions.id, id));

@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LateToaster } from './layout/late-toaster.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 
-/** What the document says about the visitor: 'none' came without a session cookie, 'unknown' with one we cannot read. */
+/** What the document says about its request: 'none' had no session cookie, 'unknown' had one that scripts cannot read. */
 export type SessionHint = 'none' | 'unknown';
 
 interface AppProps {

@@ -45,13 +45,13 @@ describe('the list of documents', () => {
     expect(new Set(files).size).toBe(routes.length * 2);
   });
 
-  it('describes each page for everybody in words of its own', () => {
-    const words = LISTED.map((path) => descriptions[path]);
-    expect(words.length).toBeGreaterThan(5);
-    expect(words.filter((each, n) => words.indexOf(each) !== n)).toEqual([]);
+  it('gives each public page its own description', () => {
+    const texts = LISTED.map((path) => descriptions[path]);
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((each, n) => texts.indexOf(each) !== n)).toEqual([]);
   });
 
-  it('lists pages for everybody, and none that has one person’s name or code in its address', () => {
+  it('lists only public pages, none with a personal name or code in its address', () => {
     for (const path of LISTED) expect(path).toMatch(/^\/[a-z-]*$/);
     for (const path of ['/chat', '/account-settings', '/checkout', '/reset-password', '*'] as const) {
       expect(LISTED).not.toContain(path);
@@ -60,7 +60,7 @@ describe('the list of documents', () => {
 });
 
 describe('a document', () => {
-  it('carries the page, what it is called and what it needs', () => {
+  it('contains the page, its title and description, and links to its files', () => {
     const html = fillDocument(parts);
     expect(html).toContain('<title>Log in · Sub Rosa</title>');
     expect(html).toContain('<meta name="description" content="Log in." />');
@@ -72,7 +72,7 @@ describe('a document', () => {
     expect(html).toContain('as="font"');
   });
 
-  it('shows a card where it is linked to, with addresses that the server completes', () => {
+  it('has a link preview with addresses that the server completes', () => {
     const html = fillDocument(parts);
     expect(html).toContain('<link rel="canonical" href="%ORIGIN%/login" />');
     expect(html).toContain('<meta property="og:url" content="%ORIGIN%/login" />');
@@ -81,25 +81,25 @@ describe('a document', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('for one person alone asks to be left out, and shows no card', () => {
+  it('asks not to be indexed and has no link preview if it is not public', () => {
     const html = fillDocument({ ...parts, listed: false });
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toMatch(/canonical|og:|twitter:/);
   });
 
-  it('escapes its texts and takes the markup as it is', () => {
+  it('escapes texts and leaves the markup as it is', () => {
     const html = fillDocument({ ...parts, title: 'A "quoted" <b> & more', markup: "<p>$& costs $1 $'</p>" });
     expect(html).toContain('content="A &quot;quoted&quot; &lt;b&gt; &amp; more"');
     expect(html).toContain("<p>$& costs $1 $'</p>");
   });
 
-  it('refuses a template that has lost one of its marks', () => {
+  it('refuses a template without one of its placeholders', () => {
     expect(() => fillDocument({ ...parts, template: '<html></html>' })).toThrow('exactly once');
   });
 });
 
 describe('inline code', () => {
-  it('passes a document that brings everything from files', () => {
+  it('is not found in a document that loads everything from files', () => {
     expect(() => refuseInlineCode(fillDocument(parts), 'login.html')).not.toThrow();
     expect(() => refuseInlineCode('<p>A style = a manner; onions = vegetables</p>', 'x.html')).not.toThrow();
   });
@@ -124,7 +124,7 @@ describe('the files of a page', () => {
     'src/login.tsx': { file: 'assets/login.js', isDynamicEntry: true, imports: ['_card.js', '_framework.js'] },
   };
 
-  it('are everything it will import, each once, without what the template loads itself', () => {
+  it('are everything it imports, each once, except what the template loads itself', () => {
     expect(filesFor(manifest, ['src/login.tsx'])).toEqual({
       scripts: ['/assets/framework.js', '/assets/login.js', '/assets/card.js'],
       styles: ['/assets/card.css'],

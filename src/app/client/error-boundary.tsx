@@ -3,7 +3,7 @@ import { PageLoadError } from '#platform/client/navigation/lazy-page.ts';
 import { reloadOnce } from '#platform/client/navigation/reload-once.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 
-const NOT_HERE = [
+const NOT_LOADED = [
   'This page did not arrive',
   'Your connection may have dropped, or we have just changed something.',
 ] as const;
@@ -18,7 +18,7 @@ interface State {
   failed: boolean;
 }
 
-/** Keeps a page's accident to that page, and says so in words a person can use. */
+/** Confines an error to its page and explains it to the visitor. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false };
 
@@ -31,14 +31,14 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly #tryAgain = (): void => {
-    // A new document knows where the code is now. Without a connection there is none to be had: this one tries again.
+    // A new document knows where the code is now. Offline there is none, so this document tries again.
     if (this.state.error instanceof PageLoadError && navigator.onLine) location.reload();
     else this.setState({ error: undefined, failed: false });
   };
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const [title, explanation] = this.state.error instanceof PageLoadError ? NOT_HERE : OUR_MISTAKE;
+    const [title, explanation] = this.state.error instanceof PageLoadError ? NOT_LOADED : OUR_MISTAKE;
     return (
       <div role="alert" className="shell grid max-w-[46rem] justify-items-start gap-4 py-14 sm:py-24">
         <h1 className="text-3xl">{title}</h1>
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <Button variant="secondary" onClick={this.#tryAgain}>
           Try again
         </Button>
-        {/* A new document: what slipped stays behind. */}
+        {/* A plain link loads a new document, without the broken state. */}
         <a href="/" className="text-wax-ink underline">
           Back to the start
         </a>

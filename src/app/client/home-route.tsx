@@ -5,31 +5,31 @@ import { HomePage } from '#features/pages/client/home/home-page.tsx';
 import { SearchNotes } from '#features/pages/client/home/search-notes.tsx';
 import { CrushSearch } from '#features/profiles/client/crush-search.tsx';
 import type { Recipient } from '#features/profiles/client/index.ts';
-import type * as BegunLetter from './begun-letter.ts';
+import type * as StartedLetter from './started-letter.ts';
 
 export { waitForHomeSections } from '#features/pages/client/home/lazy-sections.tsx';
 
-/** What was only fetched ahead may fail: it is asked for again when it is needed. */
+/** A preload may fail: the code is requested again when it is needed. */
 const ignore = () => {};
 
-let letter: typeof BegunLetter | undefined;
+let letter: typeof StartedLetter | undefined;
 
-/** Fetched once somebody is about to write. From then on a begun letter is known without waiting. */
-async function loadLetter(): Promise<typeof BegunLetter> {
-  return (letter ??= await import('./begun-letter.ts'));
+/** Loaded once a member is about to write. From then on a started letter is found without waiting. */
+async function loadLetter(): Promise<typeof StartedLetter> {
+  return (letter ??= await import('./started-letter.ts'));
 }
 
-/** First the letter that asks whom to write to, then the sheet being written. */
+/** Shows the search for a recipient first, then the letter being written. */
 export function HomeRoute() {
   const { user } = useUser();
   const [, go] = useLocation();
   const [query, setQuery] = useState('');
   const [returning, setReturning] = useState(false);
-  const { Form, openForm, closeForm } = useBegunLetter(Boolean(user));
+  const { Form, openForm, closeForm } = useStartedLetter(Boolean(user));
 
   function search(wanted: string): void {
     setQuery(wanted);
-    // Whoever searches signed in is about to write.
+    // A member who searches is about to write.
     if (user) loadLetter().then(({ preloadForm }) => preloadForm(), ignore);
   }
 
@@ -55,18 +55,18 @@ export function HomeRoute() {
   );
 }
 
-/** Whoever comes back signed in finds the letter they had begun. */
-function useBegunLetter(signedIn: boolean) {
-  // The first render is the prerendered one, which knows of no letter; nor do we before the code that reads it is here.
-  const [Form, setForm] = useState(() => (signedIn ? letter?.begunForm() : undefined));
+/** Opens the letter that a visitor started before signing in. */
+function useStartedLetter(isSignedIn: boolean) {
+  // The first render must equal the prerendered page, which has no letter; later ones need the code that reads it.
+  const [Form, setForm] = useState(() => (isSignedIn ? letter?.readyForm() : undefined));
 
   useEffect(() => {
-    // Should it not come, they search as everybody does, and are told if it does not come then.
-    if (signedIn) openForm().catch(ignore);
-  }, [signedIn]);
+    // If loading fails, the search stays. Selecting a recipient tries again and reports a failure.
+    if (isSignedIn) openForm().catch(ignore);
+  }, [isSignedIn]);
 
   async function openForm(): Promise<void> {
-    const form = await (await loadLetter()).openBegun();
+    const form = await (await loadLetter()).loadStartedForm();
     setForm(() => form);
   }
 

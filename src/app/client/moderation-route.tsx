@@ -3,7 +3,7 @@ import { useTitle } from '#platform/client/navigation/use-title.ts';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** To whoever does not work here there is nothing at this address. */
+/** Shows the not-found page to everyone but moderators. */
 export function ModerationRoute() {
   return <ModerationPage skeleton={<PageSkeleton />} notFound={<NothingHere />} />;
 }

@@ -5,7 +5,7 @@ import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { findRoute, type Route } from './routes.ts';
 
 interface OutletProps {
-  /** The page is on the screen, not just its skeleton. */
+  /** Called once the page itself is shown, not just its skeleton. */
   onArrive: (route: Route) => void;
 }
 
@@ -27,11 +27,11 @@ interface PlaceProps extends OutletProps {
 }
 
 /**
- * A page whose code is here renders at once, without a boundary: even a settled promise would flash the skeleton, and
- * React hydrates what is inside a boundary later, when the lookup may already know more than the prerendered markup.
+ * A page whose code is loaded renders at once, without a Suspense boundary: even a settled promise would flash the skeleton,
+ * and React hydrates the content of a boundary later, when the lookup may already know more than the prerendered markup.
  */
 function Place({ route, onArrive }: PlaceProps) {
-  // Decided once: a page that changed its parent would lose everything typed into it.
+  // Decided once: a page that changed its parent would be remounted and lose what was typed.
   const [{ Loaded, Placeholder }] = useState(() => ({
     Loaded: route.page.Loaded,
     Placeholder: route.page.placeholder(),

@@ -5,7 +5,7 @@ import type { Route } from './routes.ts';
 export { descriptions, LISTED } from './route-descriptions.ts';
 export { routes } from './routes.ts';
 
-/** One route as markup, at build time. Whatever goes wrong while rendering fails the build. */
+/** Renders one route to markup, at build time. An error while rendering fails the build. */
 export async function renderRoute(route: Route, session: SessionHint): Promise<string> {
   await route.page.load();
   const errors: unknown[] = [];
@@ -19,7 +19,7 @@ export async function renderRoute(route: Route, session: SessionHint): Promise<s
   return html;
 }
 
-/** Any address that the route matches: `/chat/:matchId` becomes `/chat/matchId`, and `*` an address nobody uses. */
+/** An address that the route matches: `/chat/:matchId` becomes `/chat/matchId`, and `*` an unused address. */
 function exampleOf(path: string): string {
   return path === '*' ? '/*' : path.replaceAll(':', '');
 }

@@ -35,7 +35,7 @@ export const descriptions: Record<RoutePath, string> = {
   '*': 'There is nothing at this address.',
 };
 
-/** Pages for everybody: these are in the sitemap, and all others ask search engines to leave them out. */
+/** Public pages: these are in the sitemap, and all others ask search engines not to index them. */
 export const LISTED: readonly RoutePath[] = [
   '/',
   '/how-it-works',

@@ -3,7 +3,7 @@ import { renderRoute } from './prerender.tsx';
 import { findRoute, routes } from './routes.ts';
 
 describe('the route table', () => {
-  it('answers every address of the product', () => {
+  it('has a page for every address of the product', () => {
     const paths = [
       '/',
       '/login',
@@ -28,13 +28,13 @@ describe('the route table', () => {
     expect(findRoute('/data-deletion/4f2a').path).toBe('/data-deletion/:code');
   });
 
-  it('has one page for every other address', () => {
+  it('has one page for all other addresses', () => {
     expect(findRoute('/nowhere').path).toBe('*');
     expect(findRoute('/login/').path).toBe('*');
     expect(findRoute('/chat/42/more').path).toBe('*');
   });
 
-  it('gives documents of another kind only to payment and to the way back from Instagram', () => {
+  it('uses other kinds of documents only for payments and the Instagram callback', () => {
     const special = routes.filter(({ kind }) => kind !== 'page').map(({ path, kind }) => [path, kind]);
     expect(special).toEqual([
       ['/checkout', 'checkout'],

@@ -3,15 +3,15 @@ import { lazyPage, type LazyPage } from '#platform/client/navigation/lazy-page.t
 import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
 
 /**
- * Which headers a document is served with. Checkout pages let Stripe's script in, the callback page lets its opener
- * reach it; both are entered by loading a document, never from within another one.
+ * Which headers a document is served with. Checkout pages allow Stripe's script, the callback page allows access by its
+ * opener. Both are entered by loading a document, never by client-side navigation.
  */
 type DocumentKind = 'page' | 'checkout' | 'callback';
 
 interface Row {
   path: string;
   title: string;
-  /** 'page' unless said otherwise. */
+  /** 'page' by default. */
   kind?: DocumentKind;
   load: () => Promise<ComponentType>;
 }
@@ -168,7 +168,7 @@ const rows = [
   },
 ] as const satisfies readonly Row[];
 
-/** The shop window of the design system: for those who build, not for those who visit. */
+/** The showcase of the design system, for developers only. */
 const designRow: Row = {
   path: '/design',
   title: 'Design · Sub Rosa',
@@ -190,7 +190,7 @@ function toRoute<Path extends string>({ path, title, kind = 'page', load }: Row 
   return { path, title, kind, page: lazyPage(load), matches: (pathname) => pattern.test(pathname) };
 }
 
-/** Every page there is, the one for unknown addresses last. */
+/** All pages. The one for unknown addresses is the last. */
 export const routes: readonly Route<RoutePath>[] = rows.map((row) => toRoute<RoutePath>(row));
 
 const reachable: readonly Route[] = import.meta.env.DEV ? [toRoute(designRow), ...routes] : routes;

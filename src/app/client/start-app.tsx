@@ -4,7 +4,7 @@ import { preloadLinks } from '#platform/client/navigation/preload-links.ts';
 import { App, type SessionHint } from './app.tsx';
 import { findRoute, type Route } from './routes.ts';
 
-/** A page that the open document can show: another kind has other headers, and an unknown address is the server's. */
+/** The page, if the open document can show it. Another kind needs other headers; an unknown address is left to the server. */
 function findPage(pathname: string, opened: Route) {
   const route = findRoute(pathname);
   const sameHeaders = opened.kind === 'page' && route.kind === 'page';
@@ -16,11 +16,11 @@ interface StartedApp {
   navigation: Navigation;
 }
 
-/** Shows the page at the current address, and from then on follows the person to others. */
+/** Shows the page at the current address and handles navigation from then on. */
 export async function startApp(container: HTMLElement, session: SessionHint): Promise<StartedApp> {
   const opened = findRoute(location.pathname);
-  // The first page's code is awaited, so that hydration meets the very markup that was prerendered.
-  // Should it fail to come, the application starts anyway and says so in the page's place.
+  // Waits for the first page's code, so that hydration meets the prerendered markup.
+  // If it fails to load, the application starts anyway and reports it in place of the page.
   await opened.page.load().catch(() => {});
 
   const navigation = createNavigation((pathname) => findPage(pathname, opened));

@@ -13,8 +13,8 @@ export const ContactMessage = z.strictObject({
   subject: Required(160, 'Please enter a subject', 'That subject is too long'),
   message: Required(4000, 'Please write a message', 'Please keep the message under 4,000 characters'),
   /**
-   * A field that people do not see: whoever fills it in is a machine, and is thanked like everybody else. Its name means
-   * nothing, so that no browser which fills in forms by itself makes a machine of a person.
+   * A honeypot: people do not see this field, so only a bot fills it in, and gets the usual reply. Its name means nothing, so
+   * that a browser's autofill does not fill it in for a person.
    */
   petal: z.optional(z.string().check(z.maxLength(500))),
 });

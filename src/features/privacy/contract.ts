@@ -4,9 +4,9 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 export const PrivacySettings = z.strictObject({
   /** Alerts by e-mail for linked accounts. */
   emailNotifications: z.boolean(),
-  /** Off: nothing of this person in the search log, no counting of use. */
+  /** If off, the member is not in the search log and their use is not counted. */
   dataCollection: z.boolean(),
-  /** Whether signed-in people find this person's accounts by name. null under 18: the choice is not offered. */
+  /** Whether other members can find this member's Instagram accounts by name. null under 18: not offered. */
   findableByName: z.nullable(z.boolean()),
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;

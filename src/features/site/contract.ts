@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 
 const Site = z.object({
   supportEmail: z.string(),
-  /** How a letter travels here: at once, or among others and after so many hours at the latest. */
+  /** How letters are delivered: at once, or in groups, after this many hours at the latest. */
   delivery: z.object({ atOnce: z.boolean(), maxWaitHours: z.number() }),
 });
 

@@ -9,7 +9,7 @@ const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);
 /** The end of the header: the account menu of a member, or the links to log in and sign up. */
 export function AccountCorner() {
   const { user } = useUser();
-  // Fetched beside the lookup, not after it. Should it not arrive, there is still a way to the account.
+  // Loaded in parallel with the lookup. If it does not load, the link to the account remains.
   const { Component: AccountMenu } = useLazyComponent(loadMenu, user !== null);
 
   if (user === null) return <SignedOutLinks />;
@@ -29,7 +29,7 @@ function SignedOutLinks() {
   );
 }
 
-/** Keeps the avatar's place until we know whose it is, and works without the script. */
+/** Takes the avatar's place until the user is known, and works without JavaScript. */
 function AccountLink() {
   return (
     <Link

@@ -38,7 +38,7 @@ const LETTER: ReceivedConfession = {
 };
 
 describe('the account menu', () => {
-  it('opens, is walked through and closes by keyboard, and gives the focus back', async () => {
+  it('opens, moves through its items and closes by keyboard, and returns the focus', async () => {
     await openApp('/', { user: FLORA });
     await expect.element(trigger).toBeVisible();
     trigger.element().focus();
@@ -63,13 +63,13 @@ describe('the account menu', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('tells premium members their plan', async () => {
+  it('shows premium members their plan', async () => {
     await openApp('/', { user: ELISE });
     await trigger.click();
     await expectText('header.plan-elite', menu);
   });
 
-  it('says when signing out fails, and signs nobody out', async () => {
+  it('reports a failed sign-out and keeps the member signed in', async () => {
     await openApp('/', { user: FLORA, answers: [loseConnection(logOut)] });
     await trigger.click();
     await item('Log out').click();
@@ -77,7 +77,7 @@ describe('the account menu', () => {
     await expect.element(trigger).toBeVisible();
   });
 
-  it('is replaced by the way to sign in when the session has ended', async () => {
+  it('is replaced by the log-in link when the session has ended', async () => {
     await openApp('/', { user: FLORA, answers: [refuse(getCurrentUser, 'SIGNED_OUT')] });
     await expect.element(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
     await expect.poll(() => trigger.elements()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the account menu', () => {
 });
 
 describe('the unread mark', () => {
-  it('says what waits, in the name of the button and in the menu', async () => {
+  it('names what is unread, on the button and in the menu', async () => {
     await openApp('/', { user: ELISE, answers: [answer(getUnread, { letters: 2, matches: 1 })] });
     await expect
       .element(trigger)
@@ -95,7 +95,7 @@ describe('the unread mark', () => {
     await expectAccessible();
   });
 
-  it('is absent when nothing waits, and the menu leads there all the same', async () => {
+  it('is absent when nothing is unread, and the menu still has its links', async () => {
     await openApp('/', { user: FLORA, answers: [answer(listMatches, { matches: [] })] });
     await expect.element(trigger).toHaveAccessibleName('Account menu of Flora Whitfield');
     await trigger.click();
@@ -104,7 +104,7 @@ describe('the unread mark', () => {
     await expect.poll(() => location.pathname).toBe('/chat');
   });
 
-  it('is counted again once a letter is read, and when somebody comes back to the page', async () => {
+  it('is updated once a letter is read, and when the page becomes visible again', async () => {
     const found = { verified: true as const, handle: 'elise.marchetti', total: 1, nextCursor: null };
     const server = await openApp('/search-confessions', {
       user: ELISE,

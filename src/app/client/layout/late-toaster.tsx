@@ -5,9 +5,8 @@ import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.Toaster);
 
 /**
- * Notices answer what somebody does. Their place is set up as soon as the browser is idle: late enough to cost the
- * first page nothing, early enough to stand empty before a screen reader has to notice that it fills, and to be there
- * when a notice says that the connection is not.
+ * Loads the toaster as soon as the browser is idle: late enough to cost the first page nothing, early enough that its live
+ * region exists before the first toast, as screen readers need, and that it is there to report a lost connection.
  */
 export function LateToaster() {
   const [idle, setIdle] = useState(false);

@@ -5,7 +5,7 @@ import type { Route } from '../routes.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** What stands around every page. */
+/** Header, footer and announcements around every page. */
 export function PageFrame({ navigation }: { navigation: Navigation | undefined }) {
   const [announcement, announce] = useState('');
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 
-/** Stands where a page will be: as tall as a screen, so that the footer does not jump. */
+/** Shown while a page loads. As tall as the screen, so that the footer does not jump. */
 export function PageSkeleton() {
   return (
     <div

@@ -2,10 +2,10 @@ import { SOCIAL_MARK } from '#platform/shared/document-marks.ts';
 
 const ID = 'social-links';
 
-/** What the server has filled in. Read once: the page may be rendered anew. The development server's empty page has none. */
+/** The markup that the server has filled in. Read once: a later render replaces it. The development server fills in nothing. */
 const markup = import.meta.env.SSR ? SOCIAL_MARK : (document.getElementById(ID)?.innerHTML ?? '');
 
-/** Where else the operator is found. Only the running server knows, so that the document brings them and nobody asks. */
+/** The operator's profiles elsewhere. Only the running server knows them, so the document carries them and saves a request. */
 export function SocialLinks() {
   return (
     // oxlint-disable-next-line react/no-danger -- our own document's markup, escaped by the server that filled it in

@@ -1,4 +1,4 @@
-import { ERASURES_KEPT, eraseLeavers } from '#features/account/server/index.ts';
+import { ERASURES_KEPT, eraseDeletedAgain } from '#features/account/server/index.ts';
 import { signOutEveryone } from '#features/auth/server/index.ts';
 import { daysAgo, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -39,7 +39,7 @@ export async function restore(
     inLongTransaction(services, async (tx) => {
       if (later) for await (const lines of later.linesOf(ERASURES)) await insertRows(tx.db, ERASURES, lines);
       await signOutEveryone(tx);
-      const erased = await eraseLeavers(tx);
+      const erased = await eraseDeletedAgain(tx);
       await finishRestore(tx.db);
       return erased;
     }),

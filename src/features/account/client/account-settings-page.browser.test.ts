@@ -52,7 +52,7 @@ const openTab = (tab: string, answers = ANSWERS) =>
   openApp(`/account-settings?tab=${tab}`, { user: FLORA, answers: [...ANSWERS, ...answers] });
 
 describe('the account settings', () => {
-  // Something that only appears once the tab has its data.
+  // With a text that appears only once the tab has loaded its data.
   it.each([
     ['profile', 'Email verification'],
     ['linked', 'Hear of it when they confess'],
@@ -66,7 +66,7 @@ describe('the account settings', () => {
     await expectAccessible();
   });
 
-  it('are a list of tabs on a phone, and each leads back to it', async () => {
+  it('show a list of tabs on a phone, and each tab leads back to the list', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(1280, 900));
     await openApp('/account-settings', { user: FLORA, answers: ANSWERS });
@@ -121,7 +121,7 @@ describe('the change of email', () => {
     expect(server.sentTo(updateEmail)).toEqual([]);
   });
 
-  it('does not sign anybody out for a wrong current password', async () => {
+  it('does not sign the member out after a wrong current password', async () => {
     const issues = [{ path: 'currentPassword', message: 'That is not your current password.' }];
     await openTab('security', [refuse(updateEmail, 'WRONG_PASSWORD', { issues })]);
     await form.getByLabelText('New email').fill('whitfield@example.org');
@@ -134,7 +134,7 @@ describe('the change of email', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('asks first, and says so when it fails', async () => {
+  it('asks for confirmation and reports a failure', async () => {
     const server = await openTab('security', [loseConnection(signOutEverywhere)]);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await expectAccessible();
@@ -146,8 +146,8 @@ describe('signing out everywhere', () => {
 });
 
 describe('the export', () => {
-  it('says when it fails, and can be tried again', async () => {
-    // Without it the browser would save a file for each run.
+  it('reports a failure and can be tried again', async () => {
+    // Otherwise the browser would save a file in each test run.
     const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     onTestFinished(() => save.mockRestore());
     const server = await openTab('data', [loseConnection(exportData)]);
@@ -165,7 +165,7 @@ describe('the export', () => {
 describe('the deletion of the account', () => {
   const confirm = dialog.getByRole('button', { name: 'Delete account' });
 
-  it('asks first, and Escape deletes nothing', async () => {
+  it('asks for confirmation, and Escape deletes nothing', async () => {
     const server = await openTab('data');
     const button = page.getByRole('button', { name: 'Delete account' });
     await button.click();
@@ -177,7 +177,7 @@ describe('the deletion of the account', () => {
     expect(server.sentTo(deleteAccount)).toEqual([]);
   });
 
-  it('says when it fails, and leaves the person signed in', async () => {
+  it('reports a failure and leaves the member signed in', async () => {
     await openTab('data', [loseConnection(deleteAccount)]);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await confirm.click();

@@ -16,18 +16,18 @@ export function AccountSettingsPage() {
   return (
     <div className="shell grid max-w-[52rem] gap-8 py-10 sm:py-16">
       <PageHeading title="Account Settings" />
-      <SettingsOfSomebody />
+      <SettingsOrLogin />
     </div>
   );
 }
 
-function SettingsOfSomebody() {
+function SettingsOrLogin() {
   const { user, error, isFetching, refetch } = useUser();
   const tab = tabOf(useSearch() ?? '');
-  const { leaving, leave } = useLeave();
+  const { isLeaving, leave } = useLeave();
 
   if (user) return <Settings user={user} tab={tab} leave={leave} />;
-  if (user === null && !leaving) {
+  if (user === null && !isLeaving) {
     return (
       <Card>
         <EmptyState

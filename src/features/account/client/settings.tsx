@@ -24,7 +24,7 @@ export function Settings({ user, tab, leave }: SettingsProps) {
   const item = (value: SettingsTab, label: string, Icon: typeof UserIcon, content: ReactNode) => ({
     value,
     label,
-    // On a desk the six words stand in one row and need no pictures.
+    // On a wide screen the six labels fit in one row and need no icons.
     icon: <Icon className="size-5 text-soft md:hidden" />,
     content,
   });

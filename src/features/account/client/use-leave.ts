@@ -5,24 +5,24 @@ import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
 
 export type Leave = (to: '/' | '/login') => void;
 
-/** For when the session is over by somebody's own wish: this browser forgets them, and the page is left. */
-export function useLeave(): { leaving: boolean; leave: Leave } {
+/** For members who end their session themselves: clears their data in this browser and leaves the page. */
+export function useLeave(): { isLeaving: boolean; leave: Leave } {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
 
   function leave(to: '/' | '/login') {
-    // Nobody is signed in from here on; that is no news to whoever is on their way out.
+    // Nobody is signed in from here on. The page must not ask a member who is leaving to log in.
     setLeaving(true);
-    forgetPerson(queryClient);
+    forgetMember(queryClient);
     go(to, { replace: true });
   }
 
-  return { leaving, leave };
+  return { isLeaving, leave };
 }
 
-/** No answers, no drafts. The lookup itself is answered rather than removed, so that the header hears of it. */
-function forgetPerson(queryClient: QueryClient): void {
+/** Removes cached data and drafts. The user query is set to null rather than removed, so that the header updates. */
+function forgetMember(queryClient: QueryClient): void {
   const [lookup] = userQuery.queryKey;
   rememberSignedOut(queryClient);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== lookup });

@@ -23,7 +23,7 @@ describe('changing the password', () => {
   const newPassword = 'Quiet-Garden-42';
   const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
 
-  it('kills a stolen cookie and keeps this browser signed in under a new one', async () => {
+  it('invalidates a stolen cookie and keeps this browser signed in with a new one', async () => {
     const { user, browser } = await somebody();
     const thief = subject.browser();
     thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     ['confirmPassword', { confirmPassword: 'Other-Garden-42' }, 400, "Passwords don't match"],
     ['currentPassword', { currentPassword: '' }, 400, 'Current password is required'],
     ['currentPassword', { currentPassword: 'Wrong-1' }, 403, 'That is not your current password.'],
-  ])('tells on %s what is wrong', async (path, overrides, status, message) => {
+  ])('reports on the field %s what is wrong', async (path, overrides, status, message) => {
     const { browser } = await somebody();
     const answer = await browser.call(updatePassword, { body: { ...change, ...overrides } });
     expect(answer.status).toBe(status);
@@ -75,7 +75,7 @@ describe('sessions', () => {
     expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('are ended one by one, and the others go on', async () => {
+  it('can be ended one by one while the others stay', async () => {
     const { user, browser } = await somebody();
     const [phone, library] = [await subject.browser().signInAs(user), await subject.browser().signInAs(user)];
     const ids = async (of: typeof browser) => (await of.call(listSessions)).body;
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect((await browser.call(endSession, { params: { id } })).status).toBe(404);
   });
 
-  it('of other people, and the own one, are not found by that call', async () => {
+  it('of other members, and the current one, are not found by that call', async () => {
     const { browser } = await somebody();
     const { browser: stranger } = await somebody();
     const foreign = (await stranger.call(listSessions)).body[0]?.id ?? '';
@@ -101,7 +101,7 @@ describe('sessions', () => {
 });
 
 describe('the export', () => {
-  it('holds what is known of the person and nothing of anybody else', async () => {
+  it("contains the member's data and no other member's", async () => {
     const { user: other } = await somebody({ firstName: 'Somebody', lastName: 'Else' });
     const { user, browser } = await somebody({ firstName: 'Rosa' });
     await browser.call(updatePrivacySettings, {
@@ -122,7 +122,7 @@ describe('the export', () => {
 });
 
 describe('deleting the account', () => {
-  it('removes the person from every table and ends every session', async () => {
+  it('erases the member from every table and ends every session', async () => {
     const { user, browser } = await somebody();
     const elsewhere = await subject.browser().signInAs(user);
     await browser.call(updatePrivacySettings, {
@@ -143,7 +143,7 @@ describe('deleting the account', () => {
     }
   });
 
-  it('later than ten minutes after signing in asks for the password', async () => {
+  it('requires the password from ten minutes after signing in', async () => {
     const { browser } = await somebody();
     subject.clock.advance(10 * MINUTE);
     expect((await browser.call(deleteAccount, { body: {} })).error.code).toBe('PASSWORD_NEEDED');

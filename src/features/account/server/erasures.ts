@@ -7,18 +7,18 @@ import type { Services } from '#platform/server/services.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
 import { erasures } from './schema.ts';
 
-/** A backup older than this is not restored: nobody could tell any more who has left since. */
+/** In days. An older backup is not restored: it would no longer be known which accounts were deleted since. */
 export const ERASURES_KEPT = 400;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 const tagOf = (keys: Keys, userId: number) => keys.tag('person', 'erased', userId);
 
-/** Forgets again, in a database that was restored, whoever has left since the backup was made. Needs a transaction. */
-export async function eraseLeavers(tx: Services): Promise<number> {
+/** After a restore: deletes again every account that was deleted since the backup. Needs a transaction. */
+export async function eraseDeletedAgain(tx: Services): Promise<number> {
   let erased = 0;
   for (let after = 0; ;) {
-    const people = await listPeople(tx, after, AT_ONCE);
+    const people = await listPeople(tx, after, BATCH_SIZE);
     const tags = people.map(({ userId }) => tagOf(tx.keys, userId));
     const last = people.at(-1);
     if (!last) return erased;

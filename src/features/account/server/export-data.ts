@@ -9,7 +9,7 @@ interface Export {
   [section: string]: unknown;
 }
 
-/** Every table says by itself what it holds of a person: nothing is collected here by hand. */
+/** Collects what every table holds about the member, by the export rules of each. */
 export async function exportData(ctx: Ctx): Promise<Export> {
   const { id: userId, email, emailVerifiedOn } = await readMyself(ctx);
   const person = { userId, email, emailVerified: emailVerifiedOn !== null };

@@ -10,7 +10,7 @@ import { cancelEmailChange, getPendingEmail, resendEmailChange, updateEmail } fr
 import { endSession, listSessions, signOutEverywhere } from './sessions.ts';
 import { updatePassword } from './update-password.ts';
 
-export { ERASURES_KEPT, eraseLeavers } from './erasures.ts';
+export { ERASURES_KEPT, eraseDeletedAgain } from './erasures.ts';
 export { forgetPerson } from './erase-everywhere.ts';
 
 export const account: ServerFeature = {

@@ -6,7 +6,7 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { endSessionsOf, isAlive } from '#platform/server/session/sessions.ts';
 import type { Session } from '../contract.ts';
 
-/** The start of the stored hash: enough to tell one person's sessions apart. */
+/** The first characters of the stored hash: enough to tell one member's sessions apart. */
 const ID_LENGTH = 12;
 
 export async function listSessions(ctx: Ctx): Promise<Session[]> {
@@ -24,7 +24,7 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
   }));
 }
 
-/** Ends one of the member's other sessions. Their own browser's ends by logging out, which clears its cookie too. */
+/** Ends another session of the member. This browser's own session is ended by logging out, which also clears its cookie. */
 export async function endSession(ctx: Ctx, id: string): Promise<typeof done> {
   const { userId } = requireMember(ctx);
   if (ctx.session.sid?.startsWith(id)) throw new AppError('NOT_FOUND');

@@ -23,7 +23,7 @@ function useLogIn({ onRefused }: LoginFormProps) {
   return useAction(
     async (body: z.infer<typeof Credentials>) => {
       const user = await call<typeof logIn>('POST /api/auth/login', { body });
-      // The answer is put in first: should the lookup fail now, the member is signed in all the same.
+      // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
       queryClient.setQueryData(userQuery.queryKey, user);
       toast({ title: 'Welcome back!' });
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -22,7 +22,7 @@ async function fillForm(): Promise<void> {
 }
 
 describe('the contact form', () => {
-  it('says on each field what is missing', async () => {
+  it('reports on each field what is missing', async () => {
     const server = await openApp('/contact');
     await send();
     for (const wrong of ['Please enter your name', 'Please enter a valid email address', 'Please write a message']) {
@@ -33,7 +33,7 @@ describe('the contact form', () => {
     expect(server.sentTo(sendContactMessage)).toEqual([]);
   });
 
-  it('keeps what was not taken, and says how else to reach us', async () => {
+  it('keeps a message that could not be sent, and says how else to reach us', async () => {
     const server = await openApp('/contact', { answers: [answerAsProxy(sendContactMessage, 502)] });
     await expect
       .element(page.getByRole('link', { name: 'support@subrosa.example' }))
@@ -57,7 +57,7 @@ describe('the contact form', () => {
     await expectAccessible();
   });
 
-  it('knows members, and tells premium members that they go first', async () => {
+  it('fills in the data of members, and tells premium members that they are answered first', async () => {
     await openApp('/contact', { user: ELISE });
     await expect.element(field('Name')).toHaveValue('Elise Marchetti');
     await expect.element(field('Email')).toHaveValue(ELISE.email);

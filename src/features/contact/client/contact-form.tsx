@@ -6,9 +6,9 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { SUPPORT_MARK } from '#platform/shared/document-marks.ts';
 import { useContactForm } from './use-contact-form.ts';
 
-/** Write to us. What is typed stays in this tab until it has been sent. */
+/** The contact form. What is typed is kept in this tab until it has been sent. */
 export function ContactForm() {
-  const { form, send, busy, sentFrom, supportEmail, isFirst } = useContactForm();
+  const { form, send, busy, sentFrom, supportEmail, hasPriority } = useContactForm();
   const { register, formState } = form;
   const { errors } = formState;
 
@@ -30,7 +30,7 @@ export function ContactForm() {
         </div>
         <TextField label="Subject" autoComplete="off" error={errors.subject?.message} {...register('subject')} />
         <TextArea label="Message" rows={7} error={errors.message?.message} {...register('message')} />
-        {/* People neither see nor reach it; machines fill in whatever there is. */}
+        {/* A honeypot: people neither see nor reach it, bots fill it in. */}
         <div aria-hidden="true" className="sr-only">
           <label>
             Leave this empty
@@ -45,7 +45,7 @@ export function ContactForm() {
             {sentFrom && `Your message is with us. We reply to ${sentFrom} within 24 hours.`}
           </p>
           <p className="text-sm text-soft">
-            {isFirst
+            {hasPriority
               ? 'You are a member of The Masked Elite: your message goes before the others.'
               : 'Everybody is answered within 24 hours; members of The Masked Elite are answered first.'}
             {supportEmail && (

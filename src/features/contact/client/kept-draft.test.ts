@@ -14,7 +14,7 @@ function storage(kept: Record<string, string> = {}) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a draft to us', () => {
+describe('the draft of a contact message', () => {
   it('is what was kept last, until it is cleared', () => {
     storage();
     expect(readDraft()).toEqual(empty);
@@ -24,14 +24,14 @@ describe('a draft to us', () => {
     expect(readDraft()).toEqual(empty);
   });
 
-  it('is empty where something else was left', () => {
+  it('is empty if something else was stored', () => {
     for (const left of ['null', '[1]', '"words"', '{"name":7}', 'not json']) {
       storage({ contactDraft: left });
       expect(readDraft(), left).toEqual(empty);
     }
   });
 
-  it('does without a browser that stores anything', () => {
+  it('works in a browser without storage', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: refuse,
       setItem: refuse,

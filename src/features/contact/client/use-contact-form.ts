@@ -12,7 +12,7 @@ import { clearDraft, keepDraft, readDraft } from './kept-draft.ts';
 
 const BLANK = { name: '', email: '', subject: '', message: '', petal: '' };
 
-/** The form, with everything typed kept until it has been sent. */
+/** The form; what is typed is kept as a draft until it has been sent. */
 export function useContactForm() {
   const { user } = useUser();
   const site = useSite();
@@ -20,7 +20,7 @@ export function useContactForm() {
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   const { reset, subscribe, getValues, setValue, setError } = form;
 
-  // The page was drawn before there was a tab to remember anything.
+  // The draft is read after hydration: the prerendered page has no storage.
   useEffect(() => {
     reset({ ...BLANK, ...readDraft() });
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
@@ -52,9 +52,9 @@ export function useContactForm() {
     form,
     send: form.handleSubmit(run),
     busy,
-    /** The address of whoever has just written: that is where the reply goes. */
+    /** The address of the message that was just sent: the reply goes there. */
     sentFrom,
     supportEmail: site?.supportEmail,
-    isFirst: user?.membershipPlan === 'premium',
+    hasPriority: user?.membershipPlan === 'premium',
   };
 }

@@ -6,9 +6,8 @@ import type { Services } from '#platform/server/services.ts';
 import { messageContent, type MessageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
-/** 'Replies within 24 hours': counted from the hour in which a message came, so that the clock is never late. */
+/** We promise replies within 24 hours. Counted from the start of the hour in which a message came, so never too late. */
 export const REPLY_PROMISE = 24 * HOUR;
-/** More than anybody works through in a sitting. */
 const MOST = 200;
 
 export interface ReceivedMessage extends MessageContent {
@@ -19,9 +18,7 @@ export interface ReceivedMessage extends MessageContent {
   answeredOn: Day | null;
 }
 
-/**
- * For the operators: what waits first, of that members of The Masked Elite, then the oldest; after it what was answered last.
- */
+/** Waiting messages first (premium members', then the oldest), followed by the answered ones, the latest first. */
 export async function listContactMessages({ db, keys }: Services): Promise<ReceivedMessage[]> {
   const { answeredOn, priority, receivedAt } = contactMessages;
   const waiting = await db
@@ -46,7 +43,7 @@ export async function listContactMessages({ db, keys }: Services): Promise<Recei
   }));
 }
 
-/** The moments by which those that wait are to be answered. */
+/** By when the waiting messages have to be answered. */
 export async function contactDeadlines({ db }: Services): Promise<Date[]> {
   const rows = await db
     .select({ receivedAt: contactMessages.receivedAt })
@@ -55,15 +52,15 @@ export async function contactDeadlines({ db }: Services): Promise<Date[]> {
   return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + REPLY_PROMISE));
 }
 
-/** Noted once: the first day counts, and false says that it was noted before. */
-export async function noteAnswer({ db, clock }: Services, id: string): Promise<boolean> {
+/** Records that a message was answered. Returns false if that was recorded before: the first day counts. */
+export async function recordAnswer({ db, clock }: Services, id: string): Promise<boolean> {
   const open = and(eq(contactMessages.id, id), isNull(contactMessages.answeredOn));
-  const noted = await db
+  const recorded = await db
     .update(contactMessages)
     .set({ answeredOn: today(clock) })
     .where(open)
     .returning({ id: contactMessages.id });
-  if (noted.length > 0) return true;
+  if (recorded.length > 0) return true;
   const [known] = await db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id));
   if (!known) throw new AppError('NOT_FOUND');
   return false;

@@ -9,7 +9,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { sendContactMessage } from '../contract.ts';
-import { contactDeadlines, listContactMessages, noteAnswer } from './index.ts';
+import { contactDeadlines, listContactMessages, recordAnswer } from './index.ts';
 import { contactMessages } from './schema.ts';
 import { contactRules } from './table-rules.ts';
 
@@ -31,8 +31,8 @@ const send = (overrides: object = {}, browser: Browser = subject.browser()) =>
 const rows = () => subject.services.db.select().from(contactMessages);
 const mails = () => mailsTo(subject.services, SUPPORT);
 
-describe('a message to us', () => {
-  it('is kept, sealed, by the hour, and mailed to us with the way to answer', async () => {
+describe('a contact message', () => {
+  it('is stored sealed, with its hour, and mailed to support with the reply address', async () => {
     expect(await send()).toMatchObject({ status: 201, body: { success: true } });
     const [row] = await rows();
     expect(row).toMatchObject({ priority: false, answeredOn: null, receivedAt: new Date('2026-03-14T10:00:00Z') });
@@ -56,14 +56,14 @@ describe('a message to us', () => {
     ['subject', '', 'Please enter a subject'],
     ['message', '\n', 'Please write a message'],
     ['message', 'x'.repeat(4001), 'Please keep the message under 4,000 characters'],
-  ])('needs a right %s', async (path, value, message) => {
+  ])('is refused without a valid %s', async (path, value, message) => {
     const { status, error } = await send({ [path]: value });
     expect(status).toBe(400);
     expect(error.issues).toEqual([{ path, message }]);
     expect(await rows()).toEqual([]);
   });
 
-  it('is neither kept nor mailed where one of the two fails', async () => {
+  it('is neither stored nor mailed if one of the two fails', async () => {
     const { db } = subject.services;
     await db.execute(sql`ALTER TABLE mail_outbox RENAME TO mail_outbox_away`);
     try {
@@ -75,7 +75,7 @@ describe('a message to us', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('sent again because the answer was lost is kept once and mailed once', async () => {
+  it('is stored and mailed once when it is sent again because the answer was lost', async () => {
     const answers = await Promise.all([send(), send()]);
     expect((await send()).status).toBe(201);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -85,14 +85,14 @@ describe('a message to us', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('of a machine is thanked for and thrown away', async () => {
+  it('is discarded with the usual reply if the honeypot is filled in', async () => {
     expect(await send({ petal: 'https://buy.example' })).toMatchObject({ status: 201, body: { success: true } });
     expect([await rows(), await mails()]).toEqual([[], []]);
     expect((await send({ petal: '' })).status).toBe(201);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is the last of three within an hour from one address', async () => {
+  it('is refused after three within an hour from one address', async () => {
     const strict = await createTestApp({ limitFactor: 1 });
     try {
       const statuses = [];
@@ -107,15 +107,15 @@ describe('a message to us', () => {
     }
   });
 
-  it('is told where to go otherwise', async () => {
+  it('can be mailed instead: the site names the support address', async () => {
     expect((await subject.browser().call(getSite)).body.supportEmail).toBe(SUPPORT);
   });
 });
 
-describe('the operators', () => {
+describe('answering contact messages', () => {
   const list = async () => (await listContactMessages(subject.services)).map((message) => message.subject);
 
-  it('see members of The Masked Elite first, then the oldest, and what is answered last', async () => {
+  it('lists premium members first, then the oldest, and answered ones at the end', async () => {
     const elite = await makeMember(subject, { membershipPlan: 'premium' });
     const free = await makeMember(subject);
     await send({ subject: 'first' });
@@ -127,41 +127,41 @@ describe('the operators', () => {
     expect((await mails()).map((mail) => mail.subject)).toContain('[Contact, The Masked Elite] elite');
 
     const [top] = await listContactMessages(subject.services);
-    await noteAnswer(subject.services, top?.id ?? '');
+    await recordAnswer(subject.services, top?.id ?? '');
     expect(await list()).toEqual(['first', 'free', 'elite']);
     subject.clock.advance(DAY);
     const [next] = await listContactMessages(subject.services);
-    await noteAnswer(subject.services, next?.id ?? '');
+    await recordAnswer(subject.services, next?.id ?? '');
     expect(await list(), 'what was answered last comes before what was earlier').toEqual(['free', 'first', 'elite']);
   });
 
-  it('have 24 hours, from the hour in which it came', async () => {
+  it('is due 24 hours after the hour in which the message came', async () => {
     await send();
     const [message] = await listContactMessages(subject.services);
     expect(message).toMatchObject({ ...words, receivedOn: '2026-03-14', dueBy: '2026-03-15T10:00:00.000Z' });
     expect(await contactDeadlines(subject.services)).toEqual([new Date('2026-03-15T10:00:00Z')]);
-    await noteAnswer(subject.services, message?.id ?? '');
+    await recordAnswer(subject.services, message?.id ?? '');
     expect(await contactDeadlines(subject.services)).toEqual([]);
   });
 
-  it('note an answer once, and only of what there is', async () => {
+  it('is recorded once, and only for a message that exists', async () => {
     await send();
     const id = (await rows())[0]?.id ?? '';
-    await noteAnswer(subject.services, id);
+    await recordAnswer(subject.services, id);
     subject.clock.advance(DAY);
-    await noteAnswer(subject.services, id);
+    await recordAnswer(subject.services, id);
     expect(await rows()).toMatchObject([{ answeredOn: '2026-03-14' }]);
-    const unknown = noteAnswer(subject.services, '00000000-0000-4000-8000-000000000000');
+    const unknown = recordAnswer(subject.services, '00000000-0000-4000-8000-000000000000');
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('what somebody wrote to us', () => {
+describe('the contact messages of a member', () => {
   const exported = async (browser: Browser) =>
     (await browser.call(exportData)).body as unknown as { contactMessages: { subject: string }[] };
   const subjects = async (browser: Browser) => (await exported(browser)).contactMessages.map((one) => one.subject);
 
-  it('is in their export and goes with their account: signed in, or from their confirmed address', async () => {
+  it('are exported and erased if written while signed in or from the confirmed address', async () => {
     const me = await makeMember(subject, { email: 'me@example.org', emailVerifiedOn: '2026-01-01' });
     await send({ subject: 'signed in' }, me.browser);
     await send({ subject: 'before', email: 'Me@Example.org' });
@@ -172,7 +172,7 @@ describe('what somebody wrote to us', () => {
     expect(left.map((one) => one.subject)).toEqual(['a stranger']);
   });
 
-  it('is not given to somebody who only says that the address is theirs', async () => {
+  it('are not exported to an account with the same unconfirmed address', async () => {
     const liar = await makeMember(subject, { email: words.email, emailVerifiedOn: null });
     await send({ subject: 'not theirs' });
     expect(await subjects(liar.browser)).toEqual([]);
@@ -180,7 +180,7 @@ describe('what somebody wrote to us', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is kept for twelve months', async () => {
+  it('are kept for twelve months', async () => {
     await send();
     subject.clock.advance(365 * DAY);
     expect(await contactRules.retention.purge?.(subject.services)).toBe(0);

@@ -5,7 +5,7 @@ import { seedDemoMessage } from './demo.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { contactRules } from './table-rules.ts';
 
-export { contactDeadlines, listContactMessages, noteAnswer } from './answer-messages.ts';
+export { contactDeadlines, listContactMessages, recordAnswer } from './answer-messages.ts';
 
 export const contact: ServerFeature = {
   name: 'contact',

@@ -16,7 +16,7 @@ export async function listContactMessages(ctx: Ctx): Promise<ReplyOf<typeof cont
 export async function closeContactMessage(ctx: Ctx, id: string): Promise<typeof done> {
   const moderatorId = requireModerator(ctx).userId;
   await inTransaction(ctx, async (tx) => {
-    if (!(await contact.noteAnswer(tx, id))) return;
+    if (!(await contact.recordAnswer(tx, id))) return;
     await recordModerationEvent(tx, { caseId: id, about: 'contact', action: 'answer', reason: '', moderatorId });
   });
   return done;

@@ -1,6 +1,6 @@
 import type { PrivacySettings } from '../contract.ts';
 
-/** One switch, turned. */
+/** A change of one switch. */
 export interface Change {
   name: keyof PrivacySettings;
   value: boolean;
@@ -10,7 +10,7 @@ export function apply(settings: PrivacySettings, { name, value }: Change): Priva
   return { ...settings, [name]: value };
 }
 
-/** Turns that one switch back and leaves the others as they are by now. */
-export function takeBack(settings: PrivacySettings, { name, value }: Change): PrivacySettings {
+/** Reverts that one switch and leaves the others as they are by now. */
+export function revert(settings: PrivacySettings, { name, value }: Change): PrivacySettings {
   return { ...settings, [name]: !value };
 }

@@ -21,7 +21,7 @@ describe('the privacy settings', () => {
     await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(2);
   });
 
-  it('take a switch back that could not be saved', async () => {
+  it('revert a switch that could not be saved', async () => {
     await openApp('/account-settings?tab=privacy', {
       user: FLORA,
       answers: [answer(getPrivacySettings, SETTINGS), loseConnection(updatePrivacySettings)],

@@ -3,11 +3,11 @@ import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import type { getPrivacySettings, PrivacySettings, updatePrivacySettings } from '../contract.ts';
-import { apply, takeBack, type Change } from './change.ts';
+import { apply, revert, type Change } from './change.ts';
 
 const ADDRESS = '/api/privacy/settings';
 
-/** Kept for each person apart: another may sign in with this very browser. */
+/** Cached per member: another one may sign in with the same browser. */
 const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
   queryOptions({
     queryKey: [ADDRESS, id],
@@ -15,7 +15,7 @@ const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
     networkMode: 'always',
   });
 
-/** For whoever has changed a choice by another way than the switches: they are read anew before they are shown. */
+/** Call this after a setting was changed without the switches: they are loaded again before they are shown. */
 export function forgetPrivacySettings(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [ADDRESS] });
 }
@@ -29,7 +29,7 @@ export function usePrivacySettings(user: CurrentUser) {
     queryClient.setQueryData(query.queryKey, (settings) => settings && change(settings));
 
   const { mutate: save } = useMutation<void, Error, Change>({
-    // One after the other: each sends all three switches as they stand when its turn comes.
+    // Runs one at a time: each request sends all three switches as they are when its turn comes.
     scope: { id: 'privacy-settings' },
     networkMode: 'always',
     async mutationFn() {
@@ -38,7 +38,7 @@ export function usePrivacySettings(user: CurrentUser) {
     },
     onMutate: (change) => void edit((settings) => apply(settings, change)),
     onError(failure, change) {
-      edit((settings) => takeBack(settings, change));
+      edit((settings) => revert(settings, change));
       toastFailure('Update Failed', failure, 'Nothing has changed. Please try again.');
     },
   });

@@ -6,7 +6,7 @@ import { Scratch } from '#test/harness/scratch.ts';
 const scratch = new Scratch();
 afterEach(() => scratch.clear());
 
-it('the upgrade switches being found by name off for everybody and changes no other choice', async () => {
+it('the upgrade turns off being found by name for all members and changes no other setting', async () => {
   const database = await scratch.blankPostgres();
   const before = knownMigrations().filter(({ name }) => name < '0028');
   await migrate(database, { only: new Set(before.map(({ name }) => name)) });

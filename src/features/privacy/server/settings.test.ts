@@ -13,7 +13,7 @@ afterAll(() => subject.close());
 describe('privacy settings', () => {
   const defaults = { emailNotifications: true, dataCollection: true, findableByName: false };
 
-  it('have their defaults until somebody changes them, and then what was saved last', async () => {
+  it('have their defaults until they are changed, and then the values saved last', async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     expect((await browser.call(getPrivacySettings)).body).toEqual(defaults);
     const quiet = { emailNotifications: false, dataCollection: false, findableByName: false };
@@ -22,7 +22,7 @@ describe('privacy settings', () => {
     expect((await browser.call(getPrivacySettings)).body).toEqual(quiet);
   });
 
-  it("are each person's own, and nobody's without a sign-in", async () => {
+  it('are separate for each member, and refused without a sign-in', async () => {
     const one = await subject.browser().signInAs(await makeUser(subject.services));
     const other = await subject.browser().signInAs(await makeUser(subject.services));
     await one.call(updatePrivacySettings, { body: { ...defaults, dataCollection: false } });
@@ -30,7 +30,7 @@ describe('privacy settings', () => {
     expect((await subject.browser().call(getPrivacySettings)).status).toBe(401);
   });
 
-  it('do not offer being found by name under 18, and leave it off afterwards', async () => {
+  it('do not offer to be found by name under 18, and leave it off afterwards', async () => {
     const minor = await makeUser(subject.services, { dateOfBirth: '2008-03-15', parentalPermission: true });
     const browser = await subject.browser().signInAs(minor);
     const offered = { ...defaults, findableByName: null };
@@ -44,7 +44,7 @@ describe('privacy settings', () => {
   });
 });
 
-it('demo members can be found by name until somebody changes it', async () => {
+it('demo members can be found by name until a visitor changes it', async () => {
   const user = await makeUser(subject.services);
   const browser = await subject.browser().signInAs(user);
   const people = [{ userId: user.id, email: user.email }];

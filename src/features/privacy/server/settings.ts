@@ -9,7 +9,7 @@ type StoredSettings = Omit<typeof privacySettings.$inferSelect, 'userId'>;
 
 export const DEFAULTS: StoredSettings = { emailNotifications: true, dataCollection: true, findableByName: false };
 
-/** Asked wherever a choice is obeyed. */
+/** The settings of one member; the defaults if they never changed any. */
 export async function privacySettingsOf({ db }: Services, userId: number): Promise<StoredSettings> {
   const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId));
   if (!row) return DEFAULTS;
@@ -17,19 +17,19 @@ export async function privacySettingsOf({ db }: Services, userId: number): Promi
   return settings;
 }
 
-/** Those of several people who may be written to. */
+/** Filters members who want e-mails. */
 export const withEmailsOn = (services: Services, userIds: number[]) =>
   withChoiceOn(services, 'emailNotifications', userIds);
 
-/** Everybody who may be found by name, as a subquery: filtering later would let the others use up a limit. */
+/** A subquery for all members who may be found by name. Filtering after a query with a limit would lose results. */
 export const findableByNameIds = ({ db }: Services) =>
   db.select({ userId: privacySettings.userId }).from(privacySettings).where(eq(privacySettings.findableByName, true));
 
-/** Those of several people who may be found by name. */
+/** Filters members who may be found by name. */
 export const withNameSearchOn = (services: Services, userIds: number[]) =>
   withChoiceOn(services, 'findableByName', userIds);
 
-/** One query for all of them; people without a row have the default. */
+/** One query for all of them. Members without a row have the defaults. */
 async function withChoiceOn({ db }: Services, choice: keyof StoredSettings, userIds: number[]): Promise<number[]> {
   const { userId } = privacySettings;
   const isChanged = and(inArray(userId, userIds), eq(privacySettings[choice], !DEFAULTS[choice]));
@@ -38,7 +38,7 @@ async function withChoiceOn({ db }: Services, choice: keyof StoredSettings, user
   return userIds.filter((id) => changed.has(id) !== DEFAULTS[choice]);
 }
 
-/** The one choice that can be made outside of the settings: by the link in a mail. */
+/** The only setting that can be changed without signing in: by the link in a mail. */
 export async function switchOffEmails({ db }: Services, userId: number): Promise<void> {
   const off = { emailNotifications: false };
   await db
@@ -49,10 +49,10 @@ export async function switchOffEmails({ db }: Services, userId: number): Promise
 
 export async function getPrivacySettings(ctx: Ctx): Promise<PrivacySettings> {
   const actor = requireMember(ctx);
-  return offeredTo(actor, await privacySettingsOf(ctx, actor.userId));
+  return toOffered(actor, await privacySettingsOf(ctx, actor.userId));
 }
 
-function offeredTo({ isAdult }: Actor, settings: StoredSettings): PrivacySettings {
+function toOffered({ isAdult }: Actor, settings: StoredSettings): PrivacySettings {
   return isAdult ? settings : { ...settings, findableByName: null };
 }
 
@@ -66,5 +66,5 @@ export async function updatePrivacySettings(ctx: Ctx, settings: PrivacySettings)
     .insert(privacySettings)
     .values({ userId, ...stored })
     .onConflictDoUpdate({ target: privacySettings.userId, set: stored });
-  return offeredTo(actor, stored);
+  return toOffered(actor, stored);
 }

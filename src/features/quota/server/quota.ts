@@ -15,14 +15,14 @@ export const PREMIUM_PER_HOUR = 20;
 /** From one author; `DELIVERED_TO_TARGET_PER_DAY` caps what comes from all of them. */
 export const SENT_TO_TARGET_PER_DAY = 3;
 
-/** What one confession draws on. Names are made before the transaction: a day's key must outlive a failed send. */
-export interface Draw {
+/** A limit that one letter counts against. Tags are made before the transaction: a day's key must outlive a failed send. */
+export interface Limit {
   tags: Buffer[];
   most: number;
   refusal: AppError;
 }
 
-/** How many confessions somebody has sent today, and when the next is possible. */
+/** How many letters the author has sent today, and when the next one is possible. */
 export async function confessionAllowance(services: Services, author: Author) {
   const confessionsToday = await readUsed(services, await tagsOf(services, author, 'day'));
   const isSpent = author.plan === 'free' && confessionsToday >= FREE_PER_DAY;
@@ -35,7 +35,7 @@ async function readUsed({ db }: Services, tags: Buffer[]): Promise<number> {
   return Math.max(0, ...rows.map((row) => row.used));
 }
 
-export async function drawsOf(services: Services, author: Author, target: string): Promise<Draw[]> {
+export async function limitsOf(services: Services, author: Author, target: string): Promise<Limit[]> {
   const now = services.clock.now();
   const hour = Math.floor(now.getTime() / HOUR);
   const untilTomorrow = secondsUntil(now, startOfDay(now, 1));
@@ -59,17 +59,17 @@ export async function drawsOf(services: Services, author: Author, target: string
   ];
 }
 
-/** The first of these draws that has nothing left, as of now; only `spend` decides. */
-export async function findSpent({ db }: Services, draws: Draw[]): Promise<Draw | undefined> {
-  const tags = draws.flatMap((draw) => draw.tags);
+/** The first of these limits that is used up now. Only `spend` decides. */
+export async function findSpent({ db }: Services, limits: Limit[]): Promise<Limit | undefined> {
+  const tags = limits.flatMap((limit) => limit.tags);
   const rows = await db.select().from(quotas).where(inArray(quotas.tag, tags));
-  return draws.find((draw) =>
-    rows.some(({ tag, used }) => used >= draw.most && draw.tags.some((one) => one.equals(tag))),
+  return limits.find((limit) =>
+    rows.some(({ tag, used }) => used >= limit.most && limit.tags.some((one) => one.equals(tag))),
   );
 }
 
-/** Counts and checks in one statement: two tabs must not share today's quota. */
-export async function spend({ db, clock }: Services, { tags, most, refusal }: Draw): Promise<void> {
+/** Counts and checks in one statement: two tabs must not both get the last letter. */
+export async function spend({ db, clock }: Services, { tags, most, refusal }: Limit): Promise<void> {
   const day = today(clock);
   const counted = await db
     .insert(quotas)
@@ -94,9 +94,9 @@ async function tagsOf(services: Services, person: Person, ...what: (string | num
 }
 
 /**
- * Deleting the account and signing up again must not bring a second confession today: it counts by account and by confirmed
- * mailbox, and where people may send unconfirmed, by the exact address too. Only one account has that at a time, so a stranger
- * who signs up with it learns no more than that somebody used it here today and left.
+ * Deleting the account and signing up again must not allow a second letter today: letters are counted by account and by
+ * confirmed mailbox, and where unconfirmed members may send, by the exact address too. Only one account has an address at a
+ * time, so another person who signs up with it learns no more than that it was used here today by an account since deleted.
  */
 function namesOf({ keys, deliverySettings }: Services, person: Person): Buffer[] {
   const names = personTags(keys, person);
@@ -108,7 +108,7 @@ function secondsUntil(now: Date, then: Date): number {
   return Math.ceil((then.getTime() - now.getTime()) / SECOND);
 }
 
-/** Writes all rows anew, in another order: the table must not show which of them were counted last. */
+/** Rewrites all rows in random order, so that the table does not show which of them were counted last. */
 export function rewriteQuotas(tx: Services): Promise<void> {
   return rewriteAllRows(tx.db, quotas);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/api/call.ts';
 import type { getSite } from '../contract.ts';
 
-/** What the operator has set for the pages; undefined until the server has said so. */
+/** The operator's settings for the pages; undefined until they are loaded. */
 export function useSite() {
   const { data } = useQuery({
     queryKey: ['/api/site'],

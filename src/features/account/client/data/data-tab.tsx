@@ -1,5 +1,9 @@
+import { useState } from 'react';
+import { Button } from '#platform/client/ui/button.tsx';
+import { TrashIcon } from '#platform/client/ui/icons.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { Leave } from '../use-leave.ts';
-import { DeleteAccountCard } from './delete-account-card.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ExportDataCard } from './export-data-card.tsx';
 import { SentConfessionsCard } from './sent-confessions-card.tsx';
 
@@ -10,5 +14,17 @@ export function DataTab({ leave }: { leave: Leave }) {
       <ExportDataCard />
       <DeleteAccountCard leave={leave} />
     </>
+  );
+}
+
+function DeleteAccountCard({ leave }: { leave: Leave }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsCard title="Delete account" note="Your account and all that belongs to it goes at once, and for good.">
+      <Button variant="danger" className="sm:justify-self-start" icon={<TrashIcon />} onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {open && <DeleteAccountDialog onClose={() => setOpen(false)} leave={leave} />}
+    </SettingsCard>
   );
 }

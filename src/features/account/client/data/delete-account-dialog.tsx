@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   leave: Leave;
 }
 
-/** Asks once; where the sign-in was a while ago the server wants the password too, and only then is it asked for. */
+/** Asks for confirmation, and for the password only if the server requires it because the sign-in was too long ago. */
 export function DeleteAccountDialog({ onClose, leave }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -68,7 +68,7 @@ interface PasswordQuestionProps {
 
 function PasswordQuestion({ value, problem, onChange, onEnter }: PasswordQuestionProps) {
   const field = useRef<HTMLInputElement>(null);
-  // It comes up in an open dialog, where nobody expects it: the cursor shows the way, there and to every mistake.
+  // The field appears in a dialog that is already open: the focus moves to it, and again after every mistake.
   useEffect(() => field.current?.focus(), [problem]);
 
   function enter(event: SubmitEvent) {

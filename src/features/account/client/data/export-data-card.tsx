@@ -6,7 +6,6 @@ import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { exportData } from '../../contract.ts';
-import { saveFile } from './save-file.ts';
 
 export function ExportDataCard() {
   const { run, busy } = useAction(
@@ -32,4 +31,15 @@ export function ExportDataCard() {
       </Button>
     </SettingsCard>
   );
+}
+
+/** Downloads a text as a file. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Later, because the browser reads it only after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

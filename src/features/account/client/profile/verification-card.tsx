@@ -25,7 +25,7 @@ export function VerificationCard({ user }: { user: CurrentUser }) {
 }
 
 function Unverified({ email }: { email: string }) {
-  // The link is opened in another tab: whoever comes back from there finds the truth here, not what it was before.
+  // The link is opened in another tab: coming back from there refreshes this one.
   useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
 
   const { run, busy } = useAction(

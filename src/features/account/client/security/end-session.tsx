@@ -15,7 +15,7 @@ import { sessionsQuery } from './sessions-query.ts';
 interface EndSessionProps {
   user: CurrentUser;
   session: Session;
-  /** The button is gone by then, and the focus needs another place. */
+  /** Moves the focus: the button is gone by then. */
   onEnded: () => void;
 }
 
@@ -27,7 +27,7 @@ export function EndSession({ user, session, onEnded }: EndSessionProps) {
 
   const { run, busy, done } = useAction(
     async () => {
-      // One that has ended by itself meanwhile is what was wanted.
+      // A session that has ended meanwhile counts as success.
       await call<typeof endSession>('DELETE /api/auth/sessions/:id', { params: { id } }).catch((error: unknown) => {
         if (!hasCode(error, 'NOT_FOUND')) throw error;
       });

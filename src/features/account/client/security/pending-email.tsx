@@ -14,14 +14,14 @@ import { pendingEmailQuery } from './pending-email-query.ts';
 interface PendingEmailProps {
   user: CurrentUser;
   newEmail: string;
-  /** The buttons are gone by then, and the focus needs another place. */
+  /** Moves the focus: the buttons are gone by then. */
   onCancelled: () => void;
 }
 
-/** The new address as long as it is not confirmed. */
+/** Shows the new address while it waits for confirmation. */
 export function PendingEmail({ user, newEmail, onCancelled }: PendingEmailProps) {
   const queryClient = useQueryClient();
-  // The link is opened in another tab or on another device: coming back from there shows how it is now.
+  // The link is opened in another tab or on another device: coming back from there refreshes this page.
   useQuery({ ...userQuery, staleTime: 0, refetchOnMount: false });
 
   const refresh = () => queryClient.invalidateQueries(pendingEmailQuery(user));

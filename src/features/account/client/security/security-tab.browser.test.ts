@@ -67,7 +67,7 @@ describe('another browser in the list', () => {
   const button = page.getByRole('button', { name: 'Log out Firefox on Linux' });
   const confirm = dialog.getByRole('button', { name: 'Log it out' });
 
-  it('is logged out after a question', async () => {
+  it('is logged out after a confirmation', async () => {
     const server = await openTab(answer(endSession, { success: true }));
     await button.click();
     await expectAccessible();
@@ -79,7 +79,7 @@ describe('another browser in the list', () => {
     await expect.element(page.getByRole('list', { name: 'Browsers' })).toHaveFocus();
   });
 
-  it('stays when that fails, and this browser has no such button', async () => {
+  it('stays in the list when logging it out fails; this browser has no such button', async () => {
     await openTab(loseConnection(endSession));
     await button.click();
     await confirm.click();

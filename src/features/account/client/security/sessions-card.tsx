@@ -37,7 +37,7 @@ function Sessions({ user }: { user: CurrentUser }) {
 }
 
 function SessionList({ user, sessions }: { user: CurrentUser; sessions: Session[] }) {
-  const thisOneFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const list = useRef<HTMLUListElement>(null);
   return (
     <ul
@@ -46,7 +46,7 @@ function SessionList({ user, sessions }: { user: CurrentUser; sessions: Session[
       aria-label="Browsers"
       className="divide-y divide-line border-y border-line outline-none"
     >
-      {thisOneFirst.map((session) => (
+      {currentFirst.map((session) => (
         <li key={session.id} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <div>
             <p className="font-medium">{session.browser}</p>

@@ -17,7 +17,7 @@ import { mailRevertLink } from './mails.ts';
 
 const REVERT_LIFETIME = 72 * HOUR;
 
-/** A taken address is refused by the database here too: it may have been free when the change was asked for. */
+/** The database refuses an address that is taken by now: it may have been free when the change was requested. */
 export async function confirmEmailChange(ctx: Ctx, token: string): Promise<typeof done> {
   await inTransaction(ctx, async (tx) => {
     const { user: before, newEmail } = await redeemToken(tx, token, 'change-email');
@@ -30,8 +30,8 @@ export async function confirmEmailChange(ctx: Ctx, token: string): Promise<typeo
 }
 
 /**
- * Every address of a chain of changes gets a revert, and earlier ones outrank it: a thief who changes the address twice
- * must not gain a link that undoes what the owner does. Past a few, the earliest ones have to do.
+ * Every address in a chain of changes gets a revert link, and earlier ones outrank it: a thief who changes the address twice
+ * must not gain a link that undoes what the owner does. Returns null once there are enough of them: the earliest suffice.
  */
 async function issueRevert(tx: Ctx, before: User): Promise<string | null> {
   const earlier = await listTokens(tx, before.id, 'revert-email');

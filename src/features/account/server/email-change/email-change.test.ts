@@ -30,7 +30,7 @@ async function somebody(overrides: Parameters<typeof makeUser>[1] = {}) {
 const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });
 
 describe('asking for another e-mail address', () => {
-  it('leaves the old one in force, and shows the new one as pending', async () => {
+  it('keeps the old address in use and shows the new one as pending', async () => {
     const { user, browser } = await somebody({ emailVerifiedOn: '2026-01-01' });
     const newEmail = randomAddress();
     const answer = await ask(browser, newEmail);
@@ -52,14 +52,14 @@ describe('asking for another e-mail address', () => {
     expect(await Promise.all(statuses)).toEqual([200, 401, 401]);
   });
 
-  it('asks for the current password and does not sign out over a typing error', async () => {
+  it('requires the current password and does not sign out after a wrong one', async () => {
     const { browser } = await somebody();
     const answer = await browser.call(updateEmail, { body: { newEmail: randomAddress(), currentPassword: 'Wrong-1' } });
     expect([answer.status, answer.error.code]).toEqual([403, 'WRONG_PASSWORD']);
     expect((await browser.call(getCurrentUser)).status).toBe(200);
   });
 
-  it('is refused for an address of somebody else, whatever its capitals', async () => {
+  it('is refused for the address of another account, whatever its case', async () => {
     const { browser } = await somebody();
     const { user: other } = await somebody();
     const answer = await ask(browser, other.email.toUpperCase());
@@ -79,7 +79,7 @@ describe('asking for another e-mail address', () => {
 });
 
 describe('a pending change of address', () => {
-  it('counts once the new address is confirmed, and the old mailbox hears of it', async () => {
+  it('takes effect once the new address is confirmed, and the old mailbox gets a notice', async () => {
     const { user, browser } = await somebody();
     const newEmail = randomAddress();
     await change(browser, newEmail);
@@ -101,7 +101,7 @@ describe('a pending change of address', () => {
     expect((await confirm(await tokenOf('change', early))).status).toBe(200);
   });
 
-  it('can be mailed again, and the first link goes on working', async () => {
+  it('can be mailed again, and the first link still works', async () => {
     const { browser } = await somebody();
     const newEmail = randomAddress();
     await ask(browser, newEmail);
@@ -121,7 +121,7 @@ describe('a pending change of address', () => {
     expect((await confirm(await tokenOf('change', newEmail))).error.code).toBe('LINK_EXPIRED');
   });
 
-  it('fails if somebody else has taken the address meanwhile, and leaves everything as it was', async () => {
+  it('fails without any change if another account has taken the address meanwhile', async () => {
     const { user, browser } = await somebody();
     const newEmail = randomAddress();
     await ask(browser, newEmail);
@@ -131,7 +131,7 @@ describe('a pending change of address', () => {
     expect((await browser.call(getCurrentUser)).body.email).toBe(user.email);
   });
 
-  it('dies when the owner of the mailbox in force resets the password', async () => {
+  it('is dropped when the owner of the current mailbox resets the password', async () => {
     const { user, browser } = await somebody();
     const newEmail = randomAddress();
     await ask(browser, newEmail);

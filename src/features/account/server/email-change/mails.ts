@@ -37,7 +37,7 @@ export async function mailStopLink(ctx: Ctx, user: User, token: string): Promise
   );
 }
 
-/** Without a token it is a notice alone. */
+/** Without a token the mail is only a notice. */
 export async function mailRevertLink(ctx: Ctx, before: User, token: string | null): Promise<void> {
   const changed = 'your account now uses another email address. If that was you, there is nothing left to do.';
   const revert =

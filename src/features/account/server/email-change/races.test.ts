@@ -26,7 +26,7 @@ async function somebody() {
 async function duringChange<T>(userId: number, change: Partial<typeof users.$inferInsert>, call: () => Promise<T>) {
   const { promise: answer, resolve } = Promise.withResolvers<T>();
   await subject.services.db.transaction(async (tx) => {
-    // As `lockUser` does: whoever writes a row about this user waits too.
+    // As `lockUser` does: other writes about this user wait too.
     await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
     await tx.update(users).set(change).where(eq(users.id, userId));
     if (change.password !== undefined) await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
@@ -44,7 +44,7 @@ async function countWaiting(): Promise<number | undefined> {
 }
 
 describe('while the address changes', () => {
-  it('a link from the old mailbox resets no password and confirms no address', async () => {
+  it('refuses links from the old mailbox for a reset and for a confirmation', async () => {
     const { user, browser } = await somebody();
     await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
     const token = await tokenOf('reset', user.email);
@@ -56,7 +56,7 @@ describe('while the address changes', () => {
 });
 
 describe('while the owner takes the account back', () => {
-  it('a sign-in with the old password fails and leaves no session', async () => {
+  it('refuses a sign-in with the old password and leaves no session', async () => {
     const user = await makeUser(subject.services);
     const body = { email: user.email, password: PASSWORD };
     const browser = subject.browser();
@@ -65,14 +65,14 @@ describe('while the owner takes the account back', () => {
     expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('a password change with the old password fails', async () => {
+  it('refuses a password change with the old password', async () => {
     const { user, browser } = await somebody();
     const change = () => browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
     const { error } = await duringChange(user.id, { password: '' }, change);
     expect(error.code).toBe('WRONG_PASSWORD');
   });
 
-  it('a change of address with the old password fails', async () => {
+  it('refuses a change of address with the old password', async () => {
     const { user, browser } = await somebody();
     const body = { newEmail: randomAddress(), currentPassword: PASSWORD };
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(updateEmail, { body }));
@@ -80,7 +80,7 @@ describe('while the owner takes the account back', () => {
     expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
   });
 
-  it('a stopped change of address is not mailed again', async () => {
+  it('does not mail a stopped change of address again', async () => {
     const { user, browser } = await somebody();
     await ask(browser, randomAddress());
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(resendEmailChange));

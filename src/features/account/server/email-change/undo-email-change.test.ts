@@ -34,7 +34,7 @@ async function stolenAccount() {
   return { owner, thief: await subject.browser().signInAs(owner) };
 }
 
-describe('a change of address that is taken back', () => {
+describe('the revert of a change of address', () => {
   it('ends all sessions and the old password, and lets the owner choose a new one at once', async () => {
     const { owner, thief } = await stolenAccount();
     await change(thief, randomAddress());
@@ -49,7 +49,7 @@ describe('a change of address that is taken back', () => {
     expect((await revert(token)).error.code).toBe('LINK_EXPIRED');
   });
 
-  it('cannot be taken back after 72 hours', async () => {
+  it('is refused after 72 hours', async () => {
     const { owner, thief } = await stolenAccount();
     await change(thief, randomAddress());
     const token = await tokenOf('revert', owner.email);
@@ -57,7 +57,7 @@ describe('a change of address that is taken back', () => {
     expect((await revert(token)).error.code).toBe('LINK_EXPIRED');
   });
 
-  it('leaves no link in the mailboxes that the thief went through', async () => {
+  it('leaves no valid link in the mailboxes that the thief has used', async () => {
     const { owner, thief } = await stolenAccount();
     const [second, third, fourth] = [randomAddress(), randomAddress(), randomAddress()];
     await change(thief, second);
@@ -99,8 +99,8 @@ describe('a change of address that is taken back', () => {
   });
 });
 
-describe('a change of address whose old address was taken by a new account meanwhile', () => {
-  it('can be taken back at once where that account never confirmed the address', async () => {
+describe('the revert to an address that a new account has taken meanwhile', () => {
+  it('succeeds at once if that account never confirmed the address', async () => {
     const { owner, thief } = await stolenAccount();
     await change(thief, randomAddress());
     const token = await tokenOf('revert', owner.email);
@@ -110,7 +110,7 @@ describe('a change of address whose old address was taken by a new account meanw
     for (const browser of [thief, squatter]) expect((await browser.call(getCurrentUser)).status).toBe(401);
   });
 
-  it('can be taken back once the owner of the mailbox has removed an account that did', async () => {
+  it("succeeds once the mailbox's owner has deleted an account that did confirm it", async () => {
     const { owner, thief } = await stolenAccount();
     await change(thief, randomAddress());
     const token = await tokenOf('revert', owner.email);
@@ -141,8 +141,8 @@ describe('a pending change of address that is stopped', () => {
   });
 });
 
-describe('links', () => {
-  it('in the old mailbox do not open the account after a change', async () => {
+describe('links of an account whose address or password has changed', () => {
+  it('do not work from the old mailbox', async () => {
     const { owner, thief } = await stolenAccount();
     await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
     const token = await tokenOf('reset', owner.email);
@@ -150,7 +150,7 @@ describe('links', () => {
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
   });
 
-  it('that a thief has revoked by changing the password can be asked for again, however many were mailed', async () => {
+  it('can be requested again after a thief revoked them, however many were mailed', async () => {
     const { owner, thief } = await stolenAccount();
     for (let n = 0; n < 5; n += 1) await askForReset(owner.email);
     await thief.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
@@ -158,7 +158,7 @@ describe('links', () => {
     expect(await mailsTo(subject.services, owner.email, 'Choose a new password')).toHaveLength(6);
   });
 
-  it('of every kind but reverts die with a password change', async () => {
+  it('are revoked by a password change, except for reverts', async () => {
     const { owner, thief: browser } = await stolenAccount();
     const newEmail = randomAddress();
     await ask(browser, newEmail);

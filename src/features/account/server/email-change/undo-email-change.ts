@@ -16,7 +16,7 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../erase-everywhere.ts';
 
-/** Takes a confirmed change back, with the link that went to the old address. */
+/** Reverts a confirmed change, with the link that was mailed to the old address. */
 export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
   return inTransaction(ctx, async (tx) => {
     const { user, email, outrankedBy = [] } = await redeemToken(tx, token, 'revert-email');
@@ -28,8 +28,8 @@ export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
 }
 
 /**
- * Whoever opened another account with the old address, and never showed that the mailbox is theirs, makes room: a thief could
- * open one after the other. One that was confirmed is the mailbox's owner's, and theirs to delete.
+ * Deletes another account that was created with the old address and never confirmed it: a thief could create one after the
+ * other to block the revert. A confirmed account belongs to the mailbox's owner, and only they may delete it.
  */
 async function evictSquatter(tx: Ctx, userId: number, email: string): Promise<void> {
   const holder = await findByEmail(tx, email);
@@ -37,7 +37,7 @@ async function evictSquatter(tx: Ctx, userId: number, email: string): Promise<vo
   await eraseEverywhere(tx, { userId: holder.id, email: holder.email, emailVerified: false });
 }
 
-/** Stops a change that waits for its confirmation, with the link that went to the address in force. */
+/** Stops a change that waits for confirmation, with the link that was mailed to the current address. */
 export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
   return inTransaction(ctx, async (tx) => {
     const { user } = await redeemToken(tx, token, 'stop-change');
@@ -46,8 +46,9 @@ export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
 }
 
 /**
- * Whoever asked for the change knew the password and may sit in a signed-in browser. Both end here, with every link that
- * still waits in a mailbox. The owner has just shown that the mailbox is theirs, so they can choose a new password at once.
+ * The thief who asked for the change knew the password and may have a signed-in browser. This voids the password, ends all
+ * sessions and revokes every other link. The owner has just proved access to the mailbox, so they may choose a new password
+ * at once.
  */
 async function lockOut(tx: Ctx, user: { id: number; email: string }): Promise<Undone> {
   const emailVerifiedOn = today(tx.clock);

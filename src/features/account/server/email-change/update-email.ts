@@ -24,7 +24,7 @@ import { mailConfirmLink, mailStopLink } from './mails.ts';
 
 const LIFETIME = 72 * HOUR;
 
-/** The new address counts once it is confirmed by mail. Until then the old one stays in force. */
+/** Asks for a change of address. The old address stays in use until the new one is confirmed by mail. */
 export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const user = await readMyself(ctx);
   const confirmed = await confirmPassword(ctx, input.currentPassword);
@@ -34,7 +34,7 @@ export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body
   await inTransaction(ctx, async (tx) => {
     await lockConfirmed(tx, confirmed);
     await revokeTokens(tx, user.id, 'change-email', 'stop-change');
-    await mailBoth(tx, user, input.newEmail);
+    await mailBothLinks(tx, user, input.newEmail);
     await endSessionsOf(tx, user.id);
   });
   await startMemberSession(ctx, confirmed);
@@ -46,15 +46,15 @@ export async function getPendingEmail(ctx: Ctx): Promise<PendingEmail> {
   return { newEmail: newest?.newEmail ?? null };
 }
 
-/** The links in the first mails go on working. */
+/** Mails both links again. The links in the first mails still work. */
 export async function resendEmailChange(ctx: Ctx): Promise<typeof done> {
   const { userId } = requireMember(ctx);
   await inTransaction(ctx, async (tx) => {
-    // Locked before looking: a change that is being stopped at this moment must not come back.
+    // Locked before reading: a change that is being stopped at this moment must not be mailed again.
     const user = await lockUser(tx, userId);
     const { newEmail } = await getPendingEmail(tx);
     if (newEmail === null) throw new AppError('NOT_FOUND');
-    await mailBoth(tx, user, newEmail);
+    await mailBothLinks(tx, user, newEmail);
   });
   return done;
 }
@@ -64,7 +64,7 @@ export async function cancelEmailChange(ctx: Ctx): Promise<typeof done> {
   return done;
 }
 
-async function mailBoth(tx: Ctx, user: User, newEmail: string): Promise<void> {
+async function mailBothLinks(tx: Ctx, user: User, newEmail: string): Promise<void> {
   const remember = { newEmail };
   const confirm = await issueToken(tx, { user, purpose: 'change-email', lifetime: LIFETIME, remember });
   await mailConfirmLink(tx, user, newEmail, confirm);

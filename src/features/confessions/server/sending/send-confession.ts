@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HelpLine } from '#features/moderation/contract.ts';
 import { HELP_LINES, refuseSuspended, reviewText, type Verdict } from '#features/moderation/server/index.ts';
 import { acceptsConfessions } from '#features/profiles/server/index.ts';
-import { drawsOf, findSpent, spend, type Draw } from '#features/quota/server/index.ts';
+import { limitsOf, findSpent, spend, type Limit } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -21,9 +21,9 @@ type Answer = SentConfession & { helpLines: HelpLine[] };
 export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<Answer> {
   const author = requireMember(ctx);
   const id = confessionId(ctx.keys, author.userId, input.clientKey ?? randomUUID());
-  const draws = await drawsOf(ctx, author, input.targetName);
+  const limits = await limitsOf(ctx, author, input.targetName);
   // Read before findOwn: the same letter sent twice at once spends quota and is stored in one transaction.
-  const spent = await findSpent(ctx, draws);
+  const spent = await findSpent(ctx, limits);
   // Before any refusal: a browser that lost the reply and sends again gets it again, whatever has changed since.
   const earlier = await findOwn(ctx, author.userId, id);
   if (earlier) return { ...earlier, helpLines: helpFor(await reviewText(ctx, reviewedTexts(input))) };
@@ -33,7 +33,7 @@ export async function sendConfession(ctx: Ctx, input: NewConfession): Promise<An
   // Refuses before a review, which may cost a call to a classifier. The count that decides is made in `enqueue`.
   if (spent) throw spent.refusal;
   const verdict = await review(ctx, input);
-  await enqueue(ctx, id, waitingLetter(ctx, author, input), verdict.outcome === 'held' ? 'held' : 'waiting', draws);
+  await enqueue(ctx, id, waitingLetter(ctx, author, input), verdict.outcome === 'held' ? 'held' : 'waiting', limits);
   if (deliversAtOnce(ctx)) await deliverAtOnce(ctx);
 
   const sent = await findOwn(ctx, author.userId, id);
@@ -62,13 +62,13 @@ async function review(ctx: Ctx, input: NewConfession): Promise<Exclude<Verdict, 
 }
 
 /** Spends quota and stores the letter in one transaction. None of the rows names the author. */
-async function enqueue(ctx: Ctx, id: string, letter: WaitingLetter, state: 'waiting' | 'held', draws: Draw[]) {
+async function enqueue(ctx: Ctx, id: string, letter: WaitingLetter, state: 'waiting' | 'held', limits: Limit[]) {
   const { author: userId } = letter;
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     // The same letter was sent twice at once, and the other request was first.
     if (await findOwn(tx, userId, id)) return;
-    for (const draw of draws) await spend(tx, draw);
+    for (const limit of limits) await spend(tx, limit);
     const tag = sentTag(tx.keys, userId, await countSent(tx, userId));
     await joinOutbox(tx, { id, sentTag: tag, state, box: sealWaiting(tx.keys, id, letter) });
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What one agrees to, opened in a tab of its own: what is typed here stays. */
+/** Links to the terms in a new tab, so that what is typed in the form is not lost. */
 export function AgreementNote() {
   return (
     <p className="text-sm text-soft">

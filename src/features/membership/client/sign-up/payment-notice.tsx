@@ -3,7 +3,7 @@ import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 import { PaymentRequired } from './payment-required.tsx';
 
-/** That the plan is to be paid for; or, where the payment went through and only this tab has lost the form, what became of it. */
+/** Says that the plan has to be paid for, or, if it was paid and only this tab has lost the form, that it is paid. */
 export function PaymentNotice() {
   const [note, setNote] = useState<string | null>(null);
   // Storage is read after hydration: the prerendered page knows nothing of it.

@@ -27,7 +27,7 @@ const nothing = {
 
 interface SignUpFormProps {
   plan: MembershipPlan;
-  /** Called before anything else learns of the new account. */
+  /** Called before the query cache knows the new account. */
   onCreated: () => void;
 }
 
@@ -42,7 +42,7 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
   const paysNext = plan === 'premium' && !(promo.kind === 'valid' && promo.isFree);
   const { errors } = formState;
 
-  // Whoever comes back from the payment goes on from where they were, but for the password, which is kept nowhere.
+  // A visitor who comes back from the payment finds the form filled in, except for the password, which is not stored.
   useEffect(() => {
     const typed = readSignupForm();
     if (typed) reset({ ...nothing, ...typed });

@@ -18,7 +18,7 @@ export function SignUpPage() {
   const plan = usePlan();
   const { user, error } = useUser();
   const asking = user === undefined && !error;
-  // Somebody who signs up right here is signed in a moment before the page is left.
+  // A visitor who signs up here is signed in a moment before the page is left.
   const [created, setCreated] = useState(false);
   useCarriedToast();
 
@@ -54,7 +54,7 @@ export function SignUpPage() {
   );
 }
 
-/** Null until the address is known. Where another plan is chosen on the page itself, reading starts at the top again. */
+/** Null until the address is known. Choosing another plan on the page moves the focus to its top again. */
 function usePlan(): MembershipPlan | null {
   const search = useSearch();
   const plan = search === null ? null : planOf(search);

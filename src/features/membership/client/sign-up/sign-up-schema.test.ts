@@ -14,18 +14,18 @@ const filledIn = {
   gender: 'female',
 };
 
-/** What the form says, by field. */
+/** The messages of the form, by field. */
 function problemsOf(changes: object): Record<string, string> {
   const { error } = schema.safeParse({ ...filledIn, ...changes });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
 describe('the sign-up form', () => {
-  it('accepts a grown-up who filled in everything', () => {
+  it('accepts an adult who filled in everything', () => {
     expect(problemsOf({})).toEqual({});
   });
 
-  it('asks somebody of 13 to 17 for permission, and nothing more once it is given', () => {
+  it('asks from 13 to 17 for permission, and for nothing more once it is given', () => {
     const message = 'Please confirm that a parent or guardian allows this';
     for (const dateOfBirth of ['2008-11-16', '2013-11-15']) {
       expect(problemsOf({ dateOfBirth }), dateOfBirth).toEqual({ parentalPermission: message });
@@ -39,7 +39,7 @@ describe('the sign-up form', () => {
     expect(problemsOf({ dateOfBirth: '2013-11-16', parentalPermission: true })).toEqual(refused);
   });
 
-  it('tells the age together with the other mistakes', () => {
+  it('reports the age together with the other mistakes', () => {
     expect(problemsOf({ firstName: 'A', dateOfBirth: '2020-01-01', confirmPassword: 'other' })).toEqual({
       firstName: 'First name must be at least 2 characters',
       confirmPassword: "Passwords don't match",
@@ -47,13 +47,13 @@ describe('the sign-up form', () => {
     });
   });
 
-  it('says only once that the date is missing', () => {
+  it('reports a missing date only once', () => {
     expect(problemsOf({ dateOfBirth: '' })).toEqual({ dateOfBirth: 'Date of birth is required' });
   });
 });
 
-describe('the question for a parent’s permission', () => {
-  it('appears between the thirteenth and the eighteenth birthday alone', () => {
+describe("the question for a parent's permission", () => {
+  it('appears only between the 13th and the 18th birthday', () => {
     expect(needsPermission(TODAY, '2013-11-16')).toBe(false);
     expect(needsPermission(TODAY, '2013-11-15')).toBe(true);
     expect(needsPermission(TODAY, '2008-11-16')).toBe(true);

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { SignUp } from '#features/auth/contract.ts';
 import { ageProblem } from '#platform/shared/age.ts';
 
-/** The day by which the server reckons ages. */
+/** The day by which the server computes ages. */
 export const utcDay = (): string => new Date().toISOString().slice(0, 10);
 
-/** The contract's rules and those about age, told together. The day is asked for anew: a form may be open at midnight. */
+/** The contract's rules and those about age, reported together. `today` is called each time: a form may be open at midnight. */
 export function signUpSchema(today: () => string) {
   return SignUp.check(
     z.check(

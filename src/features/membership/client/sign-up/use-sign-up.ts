@@ -31,12 +31,12 @@ export function useSignUp({ plan, onCreated, setError }: SignUpHandlers) {
   async function signUpFree(body: SignUp): Promise<void> {
     const user = await call<typeof signUp>('POST /api/auth/signup', { body });
     onCreated();
-    // The answer is put in first: should the lookup fail now, the person is signed in all the same.
+    // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
     queryClient.setQueryData(userQuery.queryKey, user);
     await welcome();
   }
 
-  /** Where nothing is to be paid the account is there at once; otherwise it waits for the card, on the next page. */
+  /** If nothing has to be paid, the account is created at once; otherwise after the payment on the next page. */
   async function signUpPremium(body: SignUp): Promise<void> {
     const payment = await call<typeof createPremiumSignup>('POST /api/payments/create-premium-signup', { body });
     if (payment.created) {

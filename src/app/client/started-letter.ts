@@ -3,21 +3,21 @@ import type { Recipient } from '#features/profiles/client/index.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 
-// What the home page needs once somebody writes. It comes then, and not with the first page.
+// What the home page needs once a visitor starts a letter. Loaded then, and not with the first page.
 
 type Form = Awaited<ReturnType<typeof loadConfessionForm>>;
 
 let form: Form | undefined;
 
-/** The form for the letter that was begun, if one was and its code is here. */
-export function begunForm(): Form | undefined {
+/** The form for a started letter; undefined if there is none or its code is not loaded yet. */
+export function readyForm(): Form | undefined {
   return readDraft() ? form : undefined;
 }
 
-/** The same, however long its code takes. Without a letter it is not fetched. */
-export async function openBegun(): Promise<Form | undefined> {
+/** The same, but waits for the code. Loads nothing if no letter was started. */
+export async function loadStartedForm(): Promise<Form | undefined> {
   if (readDraft()) await fetchForm();
-  return begunForm();
+  return readyForm();
 }
 
 async function fetchForm(): Promise<void> {
@@ -32,7 +32,7 @@ export function beginLetter(chosen: Recipient): void {
   startDraft(chosen);
 }
 
-/** Says why, and goes there: the choice waits in the draft for whoever comes back signed in, and so does the form. */
+/** Explains why a login is needed and goes to the login page. The choice waits in the draft until the visitor is signed in. */
 export function askToLogIn({ username }: Recipient, go: (path: string) => void): void {
   preloadForm();
   toast({

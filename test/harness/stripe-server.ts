@@ -4,7 +4,7 @@ import type { Fault } from '#sandbox/stripe/api/api-server.ts';
 import { inMemory } from '#sandbox/stripe/save-ledger.ts';
 import { StripeFault } from '#sandbox/stripe/stripe-fault.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
-import { closeDispute, openDispute } from '#sandbox/stripe/refunds.ts';
+import { closeDispute, openDispute } from '#sandbox/stripe/billing/refunds.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** Test cards by what they do. */
@@ -28,7 +28,7 @@ export class StripeServer {
   constructor(clock = new FakeClock()) {
     this.#clock = clock;
     const post = (text: string, signature: string) => this.#post(text, signature);
-    this.sandbox = openStripeSandbox({ clock, file: inMemory, post, delivers: 'when told' });
+    this.sandbox = openStripeSandbox({ clock, file: inMemory, post, delivers: 'on demand' });
   }
 
   /** What the product has asked, in order: `POST /v1/customers`. */

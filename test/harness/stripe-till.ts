@@ -1,4 +1,4 @@
-import { openStripe, type StripeGateway } from '#platform/server/gateways/stripe.ts';
+import { openStripe, type StripeGateway } from '#platform/server/gateways/stripe/stripe.ts';
 import { FakeClock } from './fake-clock.ts';
 import { CARDS, StripeServer } from './stripe-server.ts';
 

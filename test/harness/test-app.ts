@@ -6,7 +6,7 @@ import { allSubscriptions, allTableRules } from '#app/server/features.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
-import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { refundCharge } from '#sandbox/stripe/refunds.ts';
+import { refundCharge } from '#sandbox/stripe/billing/refunds.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { Random } from '../attack/random.ts';

@@ -57,7 +57,7 @@ const rows = [
   {
     path: '/membership',
     title: 'Choose your plan · Sub Rosa',
-    load: () => import('#features/membership/client/membership-page.tsx').then((m) => m.MembershipPage),
+    load: () => import('#features/membership/client/plans/membership-page.tsx').then((m) => m.MembershipPage),
   },
   {
     path: '/checkout',

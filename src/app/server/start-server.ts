@@ -8,7 +8,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
-import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';

@@ -5,7 +5,7 @@ import type { TableRules } from './db/table-rules.ts';
 import type { Subscription } from './events.ts';
 import type { Classifier } from './gateways/classifier.ts';
 import type { InstagramGateway } from './gateways/instagram.ts';
-import type { StripeGateway } from './gateways/stripe.ts';
+import type { StripeGateway } from './gateways/stripe/stripe.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { DeferredWrites } from './deferred-writes.ts';
 import type { Keys } from './keys/keys.ts';

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { CARDS, StripeServer } from '#test/harness/stripe-server.ts';
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
-import type { StripeSettings } from '#platform/server/gateways/stripe-settings.ts';
+import type { StripeSettings } from '#platform/server/gateways/stripe/stripe-settings.ts';
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { ApiServer } from './api/api-server.ts';
-import { addCatalog } from './catalog.ts';
-import { catchUp } from './catch-up.ts';
-import { authenticate, confirm, type Confirmation, type Confirmed } from './confirm-card.ts';
+import { addCatalog } from './billing/catalog.ts';
+import { catchUp } from './billing/catch-up.ts';
+import { authenticate, confirm, type Confirmation, type Confirmed } from './billing/confirm-card.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import { Ledger } from './ledger.ts';
-import { registerAuthentication } from './register-authentication.ts';
-import { registerConfirm } from './register-confirm.ts';
-import { registerOverview } from './register-overview.ts';
+import { registerAuthentication } from './pages/register-authentication.ts';
+import { registerConfirm } from './pages/register-confirm.ts';
+import { registerOverview } from './pages/register-overview.ts';
 import type { LedgerFile } from './save-ledger.ts';
 import { openWebhooks, type PostEvent, type Webhooks } from './webhooks.ts';
 
@@ -26,7 +26,7 @@ interface SandboxOptions {
   file: LedgerFile;
   post: PostEvent;
   /** Whether events are sent at once, as Stripe does, or wait until `deliver` is called. */
-  delivers: 'at once' | 'when told';
+  delivers: 'at once' | 'on demand';
 }
 
 export interface StripeSandbox {
@@ -62,7 +62,7 @@ export function openStripeSandbox({ clock, file, post, delivers }: SandboxOption
 
   function changed(): void {
     file.save(ledger.state);
-    if (delivers === 'when told' || ledger.state.waiting.length === 0) return;
+    if (delivers === 'on demand' || ledger.state.waiting.length === 0) return;
     // One delivery at a time.
     delivering = delivering.then(deliver);
   }

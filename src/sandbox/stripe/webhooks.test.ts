@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
@@ -75,7 +75,7 @@ describe('the queue of events', () => {
       seen.push((JSON.parse(text) as { id: string }).id);
       return 200;
     };
-    const sandbox = openStripeSandbox({ clock, file: inMemory, delivers: 'when told', post });
+    const sandbox = openStripeSandbox({ clock, file: inMemory, delivers: 'on demand', post });
     await pay(sandbox);
     const { webhooks } = sandbox;
     const [first, second, third, ...others] = webhooks.waiting();

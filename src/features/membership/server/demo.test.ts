@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { users } from '#features/auth/server/schema.ts';
-import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { getBilling, refundSubscription } from '../contract.ts';

@@ -1,5 +1,5 @@
-import { catchUp } from '../catch-up.ts';
-import { listIn, refuseUnknown, type Form } from '../form.ts';
+import { catchUp } from '../billing/catch-up.ts';
+import { listIn, refuseUnknown, type Form } from './form.ts';
 import { API_VERSION, SANDBOX_KEYS } from '../keys.ts';
 import type { Ledger } from '../ledger.ts';
 import { StripeFault, invalid } from '../stripe-fault.ts';

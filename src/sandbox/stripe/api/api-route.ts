@@ -1,5 +1,5 @@
 import { missing } from '../stripe-fault.ts';
-import { paramOf, required, type Form } from '../form.ts';
+import { paramOf, required, type Form } from './form.ts';
 import type { Kind, Kinds, Ledger } from '../ledger.ts';
 
 /** One call of Stripe's API. */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { StripeAddress } from '#platform/server/gateways/stripe-settings.ts';
-import { readForm } from '../form.ts';
+import type { StripeAddress } from '#platform/server/gateways/stripe/stripe-settings.ts';
+import { readForm } from './form.ts';
 import type { Ledger } from '../ledger.ts';
 import { answerCall } from './answer-call.ts';
 import type { ApiRoute } from './api-route.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { flagIn, listIn, metadataIn, required } from '../form.ts';
+import { flagIn, listIn, metadataIn, required } from './form.ts';
 import { newCoupon } from '../objects/new-coupon.ts';
 import { invalid } from '../stripe-fault.ts';
 import { LIST_PARAMS, listOf, retrieve, type ApiRoute } from './api-route.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { refundCharge } from '../refunds.ts';
+import { refundCharge } from '../billing/refunds.ts';
 import { invalid } from '../stripe-fault.ts';
 import { assertKnownCustomer, LIST_PARAMS, listOf, retrieve, type ApiRoute } from './api-route.ts';
 

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
 import { emit } from '../events.ts';
-import { metadataIn, type Form } from '../form.ts';
+import { metadataIn, type Form } from './form.ts';
 import type { Ledger } from '../ledger.ts';
 import { newCustomer } from '../objects/new-customer.ts';
 import { invalid } from '../stripe-fault.ts';
-import { end } from '../subscriptions.ts';
+import { end } from '../billing/subscriptions.ts';
 import type { ApiRoute } from './api-route.ts';
 
 const FIELDS = ['email', 'description'] as const;

@@ -1,4 +1,4 @@
-import { paymentsOf } from '../invoices.ts';
+import { paymentsOf } from '../billing/invoices.ts';
 import type { Ledger } from '../ledger.ts';
 import { invalid } from '../stripe-fault.ts';
 

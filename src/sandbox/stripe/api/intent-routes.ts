@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { confirmSetup } from '../confirm-card.ts';
+import { confirmSetup } from '../billing/confirm-card.ts';
 import { emit } from '../events.ts';
-import { flagIn, listIn, metadataIn, required, type Form } from '../form.ts';
+import { flagIn, listIn, metadataIn, required, type Form } from './form.ts';
 import type { Ledger } from '../ledger.ts';
 import { newSetupIntent } from '../objects/new-intent.ts';
 import { invalid } from '../stripe-fault.ts';

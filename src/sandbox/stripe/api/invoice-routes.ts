@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { required } from '../form.ts';
-import { subscriptionOf } from '../invoices.ts';
+import { required } from './form.ts';
+import { subscriptionOf } from '../billing/invoices.ts';
 import { invalid } from '../stripe-fault.ts';
-import { payInvoice } from '../subscriptions.ts';
+import { payInvoice } from '../billing/subscriptions.ts';
 import { assertKnownCustomer, LIST_PARAMS, listOf, retrieve, type ApiRoute } from './api-route.ts';
 
 export const invoiceRoutes: ApiRoute[] = [

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { emit } from '../events.ts';
-import { flagIn, metadataIn, type Form } from '../form.ts';
+import { flagIn, metadataIn, type Form } from './form.ts';
 import type { Ledger } from '../ledger.ts';
 import { invalid, missing } from '../stripe-fault.ts';
-import { end, subscribe } from '../subscriptions.ts';
+import { end, subscribe } from '../billing/subscriptions.ts';
 import { assertKnownCustomer, LIST_PARAMS, listOf, referenced, retrieve, type ApiRoute } from './api-route.ts';
 
 export const subscriptionRoutes: ApiRoute[] = [

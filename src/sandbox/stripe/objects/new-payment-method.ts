@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Ledger } from '../ledger.ts';
-import type { TestCard, TypedCard } from '../test-cards.ts';
+import type { TestCard, TypedCard } from '../billing/test-cards.ts';
 
 const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null };
 

@@ -1,8 +1,8 @@
 import { formatDay } from '#platform/client/dates.ts';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
-import { PerkList } from '../perk-list.tsx';
-import { MASKED_ELITE, PERKS } from '../plans.ts';
+import { PerkList } from '../plans/perk-list.tsx';
+import { MASKED_ELITE, PERKS } from '../plans/plans.ts';
 import { FULL_PRICE, isTooSmallToCharge, SMALL_MONTHS, type Price } from '../price.ts';
 
 /** Without the details, which the plans page shows. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#platform/client/dates.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
-import { MASKED_ELITE } from '../plans.ts';
+import { MASKED_ELITE } from '../plans/plans.ts';
 import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import type { FinishedPayment } from './finish-payment.ts';

@@ -88,7 +88,7 @@ describe('a refund', () => {
   it("ends the subscription too when it was made in Stripe's dashboard", async () => {
     const { browser, user } = await makeSubscriber(subject);
     const [charge] = subject.stripe.ledger.all('charge');
-    const { refundCharge } = await import('#sandbox/stripe/refunds.ts');
+    const { refundCharge } = await import('#sandbox/stripe/billing/refunds.ts');
     refundCharge(subject.stripe.ledger, charge as never, { reason: null });
     await subject.stripe.deliver();
     const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));

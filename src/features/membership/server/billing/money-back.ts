@@ -1,7 +1,7 @@
 import { dayOf, type Day } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { InvoiceState } from '#platform/server/gateways/stripe.ts';
+import type { InvoiceState } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';

@@ -1,6 +1,6 @@
 import { releaseCode, holdCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { StartedSubscription, SubscriptionState } from '#platform/server/gateways/stripe.ts';
+import type { StartedSubscription, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { ensureCustomer } from './ensure-customer.ts';

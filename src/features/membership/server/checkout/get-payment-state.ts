@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import type { PaymentState } from '#platform/server/gateways/stripe.ts';
+import type { PaymentState } from '#platform/server/gateways/stripe/stripe.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { getPaymentState as contract } from '../../contract.ts';

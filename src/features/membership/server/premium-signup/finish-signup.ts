@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { openAccount } from '#features/auth/server/index.ts';
 import { releaseCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { SubscriptionState } from '#platform/server/gateways/stripe.ts';
+import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { mailAccountReady, mailSignupRefunded } from '../mails.ts';

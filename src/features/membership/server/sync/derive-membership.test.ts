@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe.ts';
+import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import { deriveMembership } from './derive-membership.ts';
 
 const START = new Date('2026-03-14T10:30:00Z');

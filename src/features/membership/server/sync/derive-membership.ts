@@ -1,6 +1,6 @@
 import type { MembershipPlan, SubscriptionStatus } from '#features/auth/contract.ts';
 import { dayOf, type Day } from '#platform/server/clock.ts';
-import type { SubscriptionState } from '#platform/server/gateways/stripe.ts';
+import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Billing } from '../../contract.ts';
 import { isRefunded, isOpen, isRunning, lastPaidInvoice, type StripeSnapshot } from './stripe-snapshot.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
-import { openStripe } from '#platform/server/gateways/stripe.ts';
+import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makeCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';

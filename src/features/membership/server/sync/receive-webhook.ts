@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import type { StripeEvent } from '#platform/server/gateways/stripe.ts';
+import type { StripeEvent } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { finishSignup } from '../premium-signup/finish-signup.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe.ts';
+import type { InvoiceState, SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 

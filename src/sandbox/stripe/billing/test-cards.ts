@@ -1,4 +1,4 @@
-import type { Decline } from './stripe-fault.ts';
+import type { Decline } from '../stripe-fault.ts';
 
 /** How a card behaves. Only this is stored, never its number. */
 export type CardBehaviour = 'pays' | 'declines' | 'insufficient' | 'authenticates' | 'fails-later';

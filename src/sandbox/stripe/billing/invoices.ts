@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { SMALLEST_CHARGE } from './catalog.ts';
-import { emit } from './events.ts';
-import type { Ledger } from './ledger.ts';
-import { newPaymentIntent } from './objects/new-intent.ts';
-import { newInvoice, newInvoicePayment } from './objects/new-invoice.ts';
+import { emit } from '../events.ts';
+import type { Ledger } from '../ledger.ts';
+import { newPaymentIntent } from '../objects/new-intent.ts';
+import { newInvoice, newInvoicePayment } from '../objects/new-invoice.ts';
 
 /** Bills a month. An amount too small to charge is carried on the customer's balance. */
 export function bill(

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { LOOKUP_KEY, SANDBOX_KEYS } from './keys.ts';
-import type { Ledger } from './ledger.ts';
+import { LOOKUP_KEY, SANDBOX_KEYS } from '../keys.ts';
+import type { Ledger } from '../ledger.ts';
 
 const MONTHLY = 399;
 export const CURRENCY = 'usd';

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
+import { emit } from '../events.ts';
 import { invoiceOf, markPaid, subscriptionOf } from './invoices.ts';
-import type { Ledger } from './ledger.ts';
-import { newCharge } from './objects/new-payment-method.ts';
-import type { Decline } from './stripe-fault.ts';
+import type { Ledger } from '../ledger.ts';
+import { newCharge } from '../objects/new-payment-method.ts';
+import type { Decline } from '../stripe-fault.ts';
 
 /** The payment succeeded. */
 export function completePayment(ledger: Ledger, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
+import { emit } from '../events.ts';
 import { invoiceOf } from './invoices.ts';
-import type { Ledger } from './ledger.ts';
-import { newPaymentMethod } from './objects/new-payment-method.ts';
+import type { Ledger } from '../ledger.ts';
+import { newPaymentMethod } from '../objects/new-payment-method.ts';
 import { failPayment, failSetup, completePayment, completeSetup } from './complete-payment.ts';
-import { declined, invalid, missing, type Decline } from './stripe-fault.ts';
+import { declined, invalid, missing, type Decline } from '../stripe-fault.ts';
 import { answerPayment, answerSetup, recognise, TEST_CARDS, type TypedCard } from './test-cards.ts';
 
 export interface Confirmation extends TypedCard {

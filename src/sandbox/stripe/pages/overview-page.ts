@@ -4,9 +4,9 @@ import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { html, type Html } from '#platform/server/mail/html.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { formatDollars } from '#platform/shared/price.ts';
-import { sandboxPage } from '../sandbox-page.ts';
-import type { Ledger } from './ledger.ts';
-import { TEST_CARDS } from './test-cards.ts';
+import { sandboxPage } from '../../sandbox-page.ts';
+import type { Ledger } from '../ledger.ts';
+import { TEST_CARDS } from '../billing/test-cards.ts';
 
 export const NOTE = 'Sandbox Stripe: no money moves.';
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '../ledger.ts';
 import { end, endTrial, expire, FIRST_PAYMENT_WITHIN, renew, tryInvoice } from './subscriptions.ts';
 
 interface Step {

@@ -1,4 +1,4 @@
-import { invalid } from './stripe-fault.ts';
+import { invalid } from '../stripe-fault.ts';
 
 /** Form fields with flattened keys: `items[0][price]` becomes `items.0.price`. */
 export type Form = ReadonlyMap<string, string>;

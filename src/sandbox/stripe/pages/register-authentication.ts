@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '#platform/server/mail/html.ts';
 import { formatDollars } from '#platform/shared/price.ts';
-import { sandboxPage } from '../sandbox-page.ts';
-import { intentBySecret, type Intent } from './confirm-card.ts';
+import { sandboxPage } from '../../sandbox-page.ts';
+import { intentBySecret, type Intent } from '../billing/confirm-card.ts';
 import { NOTE, sendPage } from './overview-page.ts';
-import { StripeFault } from './stripe-fault.ts';
-import type { StripeSandbox } from './stripe.ts';
+import { StripeFault } from '../stripe-fault.ts';
+import type { StripeSandbox } from '../stripe.ts';
 
 interface BySecret {
   Params: { secret: string };

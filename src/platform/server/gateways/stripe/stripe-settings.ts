@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 
 /** The API version that the SDK's types describe. */
 export const API_VERSION = '2026-09-30.endive' satisfies Stripe.LatestApiVersion;

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
-import type { Ledger } from './ledger.ts';
-import { newDispute } from './objects/new-dispute.ts';
-import { newRefund } from './objects/new-refund.ts';
-import { invalid } from './stripe-fault.ts';
+import { emit } from '../events.ts';
+import type { Ledger } from '../ledger.ts';
+import { newDispute } from '../objects/new-dispute.ts';
+import { newRefund } from '../objects/new-refund.ts';
+import { invalid } from '../stripe-fault.ts';
 
 interface RefundRequest {
   /** The whole rest if not given. */

@@ -66,7 +66,7 @@ async function chatOverSockets(): Promise<void> {
   await nobody?.next('refused');
   await nobody?.next('refused');
   for (const [name, socket] of [['partner', other] as const, ['stranger', nobody] as const]) {
-    heard.set(name, JSON.stringify(socket?.heard));
+    heard.set(name, JSON.stringify(socket?.received));
   }
   await Promise.all(sockets.map((socket) => socket.close()));
 }

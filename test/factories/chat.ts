@@ -10,12 +10,12 @@ import { makeMember } from './subscriber.ts';
 
 interface Chat {
   id: string;
-  /** The one of the two who is premium, and the one who is not. */
+  /** The premium side, and the free one. */
   elite: { user: { id: number; email: string }; browser: Browser };
   free: { user: { id: number; email: string }; browser: Browser };
 }
 
-/** Two people who have matched, one of them premium, with their chat in some state. */
+/** Two members who have matched, one of them premium, with their chat in the given state. */
 export async function makeChat(
   subject: TestApp,
   { state = 'open' }: { state?: 'matched' | 'open' | 'ended' } = {},
@@ -23,7 +23,7 @@ export async function makeChat(
   const elite = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
   const free = await makeMember(subject);
   const before = new Set(await matchIds(subject));
-  // Where letters go at once, both are told at once.
+  // With delivery at once, both are notified at once.
   await createMatch(
     { ...subject.services, deliverySettings: { ...subject.services.deliverySettings, minAuthors: 1 } },
     { userId: elite.user.id, handle: `elite.${elite.user.id}` },
@@ -35,7 +35,7 @@ export async function makeChat(
   return { id, elite, free };
 }
 
-/** Messages from both sides, in turn, without the detour of a socket. */
+/** Stores messages from both sides in turn, without a socket. */
 export function fillChat({ services }: TestApp, matchId: string, messages: number): Promise<void> {
   return inTransaction(services, async (tx) => {
     for (let n = 1; n <= messages; n += 1) {

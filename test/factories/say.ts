@@ -4,7 +4,7 @@ import { storeMessage } from '#features/matches/server/messages/messages.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
-/** Somebody writes to their match, without the detour of a socket. */
+/** Stores a message of a member in a match, without a socket. */
 export function say(
   { services }: TestApp,
   { user }: { user: { id: number } },

@@ -9,7 +9,7 @@ interface Member {
   user: { id: number };
 }
 
-/** What it takes to see who matches whom, on one app for many tests: each has handles of its own. */
+/** Helpers for tests of who matches whom. They share one app; each test has its own handles. */
 export class Matchmaking {
   readonly subject: TestApp;
   #handles = 0;
@@ -26,7 +26,7 @@ export class Matchmaking {
     return handle;
   }
 
-  /** As in the demo, or as in production: among five authors, with a delay before anybody is told. */
+  /** Delivery as in the demo, or as in production: among five authors, with a delay before the notice. */
   deliverAtOnce(is: boolean): void {
     const { services } = this.subject;
     services.deliverySettings = { ...services.deliverySettings, minAuthors: is ? 1 : 5 };
@@ -38,7 +38,7 @@ export class Matchmaking {
     await job.run(this.subject.services, {});
   }
 
-  /** Everything that looks for matches by itself. */
+  /** Runs all jobs that look for matches. */
   async lookAgain(): Promise<void> {
     await this.run('after-delivery');
     await this.run('ended-pauses');
@@ -60,7 +60,7 @@ export class Matchmaking {
     return (await (await this.signIn(person)).call(listMatches)).body.matches;
   }
 
-  /** Whether they see the same match, and it is new to both. */
+  /** Whether both have the same new match. */
   async haveMatched(one: Member, other: Member): Promise<boolean> {
     const theirs = await this.matchesOf(other);
     return (await this.matchesOf(one)).some(
@@ -68,7 +68,7 @@ export class Matchmaking {
     );
   }
 
-  /** How many matches these people have, all together. */
+  /** How many matches these members have in total. */
   async count(...people: Member[]): Promise<number> {
     const matches = await Promise.all(people.map((person) => this.matchesOf(person)));
     return matches.flat().length;

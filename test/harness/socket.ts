@@ -9,10 +9,10 @@ import type { TestApp } from './test-app.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
-/** A chat's socket as a page has it: what came is kept until somebody asks for it. */
+/** A chat's socket as a page has it. Frames are kept until the test asks for them. */
 export class TestSocket {
-  /** Everything that was ever heard, in order. */
-  readonly heard: ServerFrame[] = [];
+  /** All frames that were received, in order. */
+  readonly received: ServerFrame[] = [];
   /** The code it was closed with. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
@@ -21,17 +21,17 @@ export class TestSocket {
   #wake = Promise.withResolvers<void>();
 
   constructor(address: string, headers: Record<string, string>) {
-    // Node's own client takes headers in the place where a browser takes protocols.
+    // Node's client takes options where a browser takes protocols.
     const options = { headers: { origin: address, ...headers } } as unknown as string[];
     this.#socket = new WebSocket(address.replace(/^http/, 'ws') + SOCKET_PATH, options);
     this.#socket.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(String(data)) as ServerFrame;
       // Checked, and kept as it came: what parsing returns has lost the fields that must not be there.
       z.parse(ServerFrame, frame);
-      this.heard.push(frame);
+      this.received.push(frame);
       this.#wake.resolve();
     });
-    // Heard here, or a connection that breaks would be nobody's error.
+    // Handled, because an unhandled error event would fail the test.
     this.#socket.addEventListener('error', () => {});
     this.closed = new Promise((resolve) => {
       this.#socket.addEventListener('close', ({ code }) => {
@@ -42,7 +42,7 @@ export class TestSocket {
     this.#opened = Promise.race([once(this.#socket, 'open'), this.closed]);
   }
 
-  /** False if the server would not have it. */
+  /** False if the server refused the connection. */
   async opened(): Promise<boolean> {
     await this.#opened;
     return this.#socket.readyState === WebSocket.OPEN;
@@ -53,18 +53,18 @@ export class TestSocket {
   }
 
   send(frame: ClientFrame): void {
-    this.say(JSON.stringify(frame));
+    this.sendRaw(JSON.stringify(frame));
   }
 
-  /** Anything, also what no page would say. */
-  say(data: string | Uint8Array<ArrayBuffer>): void {
+  /** Sends any data, also what no page would send. */
+  sendRaw(data: string | Uint8Array<ArrayBuffer>): void {
     this.#socket.send(data);
   }
 
-  /** The next frame that nobody has asked for yet; null once the socket is closed and everything was heard. */
+  /** The next frame that was not returned yet; null once the socket is closed and all were returned. */
   async nextFrame(): Promise<ServerFrame | null> {
     for (;;) {
-      const frame = this.heard[this.#next];
+      const frame = this.received[this.#next];
       if (frame) {
         this.#next += 1;
         return frame;
@@ -75,7 +75,7 @@ export class TestSocket {
     }
   }
 
-  /** The next one of a kind; those of other kinds before it are passed over. */
+  /** The next frame of a type. Frames of other types before it are skipped. */
   async next<T extends ServerFrame['type']>(type: T): Promise<FrameOf<T>> {
     for (;;) {
       const frame = await this.nextFrame();
@@ -85,7 +85,7 @@ export class TestSocket {
   }
 
   all<T extends ServerFrame['type']>(type: T): FrameOf<T>[] {
-    return this.heard.filter((frame): frame is FrameOf<T> => frame.type === type);
+    return this.received.filter((frame): frame is FrameOf<T> => frame.type === type);
   }
 
   async close(): Promise<void> {
@@ -94,7 +94,7 @@ export class TestSocket {
   }
 }
 
-/** Where the app listens; it begins to when first asked. */
+/** The app's address. Starts to listen on the first call. */
 export async function listen({ app }: TestApp): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -102,14 +102,14 @@ export async function listen({ app }: TestApp): Promise<string> {
 
 export const cookiesOf = (browser: Browser) => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
-/** This browser's socket, open. */
+/** Opens a socket for this browser. */
 export async function openSocket(subject: TestApp, browser: Browser): Promise<TestSocket> {
   const socket = new TestSocket(await listen(subject), { cookie: cookiesOf(browser) });
   if (!(await socket.opened())) throw new Error(`The socket was not opened: ${await socket.closed}`);
   return socket;
 }
 
-/** Asks for a socket by hand: the bare connection, or the answer that refused it. */
+/** Requests an upgrade by hand. Returns the bare connection, or the answer that refused it. */
 export async function askForSocket(
   address: string,
   headers: Record<string, string>,

@@ -24,15 +24,15 @@ const MESSAGES_EACH = 42;
 const TIMEOUT = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-chats-'));
-const line = new CuttableProxy();
+const proxy = new CuttableProxy();
 let address = '';
 let chats: { id: string; emails: [string, string] }[];
 beforeAll(async () => {
   chats = await makeChats();
-  address = await line.address();
+  address = await proxy.address();
 });
 afterAll(async () => {
-  await line.close();
+  await proxy.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -59,7 +59,7 @@ async function makeChats() {
 
 async function start(): Promise<Product> {
   const product = new Product({ DATA_DIR: folder, PORT: '0' });
-  line.port = Number(new URL(await product.address()).port);
+  proxy.port = Number(new URL(await product.address()).port);
   return product;
 }
 
@@ -113,12 +113,12 @@ it(
       }
       const running = Promise.all(pages.map((page) => page.run()));
       await storedAtLeast(before + each * 0.25);
-      line.cut();
+      proxy.cut();
       await storedAtLeast(before + each * 0.5);
       await kill(product);
       product = await start();
       await storedAtLeast(before + each * 0.75);
-      line.cut();
+      proxy.cut();
       await running;
       // What was acknowledged must survive the next kill.
       await kill(product);

@@ -35,13 +35,13 @@ const UNOPENED: Match = {
 
 const main = page.getByRole('main');
 
-describe('the chats', () => {
-  it('lead a visitor to the login, and back', async () => {
+describe('the list of matches', () => {
+  it('sends a visitor to the login page, and back', async () => {
     await openApp('/chat');
     await expect.poll(() => location.pathname + location.search).toBe('/login?next=%2Fchat');
   });
 
-  it('say what a match is while there is none', async () => {
+  it('explains what a match is while there is none', async () => {
     await openApp('/chat', { user: FLORA, answers: [answer(listMatches, { matches: [] })] });
     await expect.element(page.getByRole('heading', { name: 'How one comes about' })).toBeVisible();
     await expect.element(main.getByRole('link', { name: 'Write a confession' })).toHaveAttribute('href', '/');
@@ -50,7 +50,7 @@ describe('the chats', () => {
     await expectAccessible();
   });
 
-  it('say that they did not load, and try again', async () => {
+  it('reports that it did not load, and can be tried again', async () => {
     const server = await openApp('/chat', { user: FLORA, answers: [loseConnection(listMatches)] });
     await expect.element(main.getByRole('alert')).toMatchTextContent('Your matches did not load');
     server.on(answer(listMatches, { matches: [] }));
@@ -58,7 +58,7 @@ describe('the chats', () => {
     await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
   });
 
-  it('show who is here, what is new, and what is not open yet', async () => {
+  it('shows who is online, what is new, and what is not open yet', async () => {
     fakeChat();
     await openApp('/chat', { user: FLORA, answers: [answer(listMatches, { matches: [MATCH, UNOPENED] })] });
     const rows = main.getByRole('listitem');

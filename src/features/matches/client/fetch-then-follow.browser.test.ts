@@ -8,7 +8,7 @@ import { tabConnection } from './transport/tab-connection.ts';
 
 const { matchId } = TestChatServer;
 
-/** What the server knows; a test changes it behind the page's back. */
+/** The match on the server. Tests change it without telling the page. */
 let match: Match;
 let chat: TestChatServer;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', function connect() {
     return chat.connect();
   });
-  // The line of a tab outlives a page for a moment.
+  // The connection of a tab stays open for a moment after its page.
   await vi.waitUntil(() => tabConnection().state() === 'idle', { timeout: 30_000 });
 });
 
@@ -43,23 +43,23 @@ const open = (address: string) =>
   });
 const OTHER = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d11';
 
-const box = page.getByRole('textbox', { name: 'Message' });
+const input = page.getByRole('textbox', { name: 'Message' });
 const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
 
 /** The page has its answer, and its socket is not open yet. */
 const untilConnecting = (times = 1) => vi.waitUntil(() => chat.connections.length === times, { timeout: 30_000 });
 
-describe('what happens between the fetch and the follow', () => {
-  it('is not lost: the other one opens the chat', async () => {
+describe('a change between the fetch and the follow', () => {
+  it('is shown when the partner opens the chat', async () => {
     await open(`/chat/${matchId}`);
     await expect.element(upgrade).toBeVisible();
     await untilConnecting();
     match = { ...match, state: 'open' };
     chat.connection.open();
-    await expect.element(box).toBeVisible();
+    await expect.element(input).toBeVisible();
   });
 
-  it('is not lost: the other one unmasks', async () => {
+  it('is shown when the partner unmasks', async () => {
     match = { ...match, state: 'open', unmasking: 'offered-by-me' };
     await open(`/chat/${matchId}`);
     await expect.element(page.getByText(/You have offered to unmask/)).toBeVisible();
@@ -70,7 +70,7 @@ describe('what happens between the fetch and the follow', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Elena Moss' })).toBeVisible();
   });
 
-  it('is not lost in the list', async () => {
+  it('is shown in the list of matches', async () => {
     await open('/chat');
     const rows = page.getByRole('main').getByRole('listitem');
     await expect.element(rows.first()).toMatchTextContent('The chat is not open yet.');
@@ -81,7 +81,7 @@ describe('what happens between the fetch and the follow', () => {
     await expect.element(rows.first()).not.toMatchTextContent('The chat is not open yet.');
   });
 
-  it('is not lost where the line breaks before the server follows', async () => {
+  it('is shown when the connection breaks before the server answers the follow', async () => {
     await open(`/chat/${matchId}`);
     await expect.element(upgrade).toBeVisible();
     await untilConnecting();
@@ -89,6 +89,6 @@ describe('what happens between the fetch and the follow', () => {
     await untilConnecting(2);
     match = { ...match, state: 'open' };
     chat.connection.open();
-    await expect.element(box).toBeVisible();
+    await expect.element(input).toBeVisible();
   });
 });

@@ -40,10 +40,10 @@ const messageOf = (seq: number, content: string, senderId: Message['senderId'] =
 const pageOf = (messages: Message[], more = false) => answer(listMessages, { messages, more });
 
 const dialog = page.getByRole('dialog');
-const box = page.getByRole('textbox', { name: 'Message' });
+const input = page.getByRole('textbox', { name: 'Message' });
 const thread = page.getByRole('log', { name: 'Messages' });
 const button = (name: string) => page.getByRole('button', { name });
-const said = (words: string) => thread.getByRole('listitem').filter({ hasText: words });
+const messageWith = (text: string) => thread.getByRole('listitem').filter({ hasText: text });
 
 async function openMatch(match: Partial<Match>, user = FLORA, ...answers: Answer[]) {
   const chat = fakeChat();
@@ -72,7 +72,7 @@ describe('a match whose chat is not open', () => {
     await expectText('chat.banner');
     const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
     await expect.element(upgrade).toHaveAttribute('href', '/checkout');
-    await expect.poll(() => box.elements()).toEqual([]);
+    await expect.poll(() => input.elements()).toEqual([]);
     await expectAccessible();
   });
 
@@ -83,12 +83,12 @@ describe('a match whose chat is not open', () => {
     // The page fetches the match once more when the server follows it.
     server.on(answer(getMatch, OPEN));
     await button('Open the chat').click();
-    await expect.element(box).toBeVisible();
+    await expect.element(input).toBeVisible();
     await expectText('chat.partner');
     await expectText('chat.badge');
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is not shown to other members', async () => {
     await openApp(`/chat/${ID}`, { user: FLORA, answers: [refuse(getMatch, 'NOT_FOUND')] });
     await expect.element(page.getByRole('heading', { name: 'This chat is not yours to see' })).toBeVisible();
     await expectAccessible();
@@ -98,8 +98,8 @@ describe('a match whose chat is not open', () => {
 describe('an open chat', () => {
   it('does not send empty messages', async () => {
     const { sent } = await openMatch({});
-    await expect.element(said('So it was you.')).toBeVisible();
-    await box.fill('  \n ');
+    await expect.element(messageWith('So it was you.')).toBeVisible();
+    await input.fill('  \n ');
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Send')).toBeDisabled();
     expect(sent().filter(({ type }) => type === 'send')).toEqual([]);
@@ -126,7 +126,7 @@ describe('an open chat', () => {
     const message: Message = { ...messageOf(2, '', 'me'), type: 'gift', virtualGift: 'chocolate' };
     say({ type: 'stored', matchId: ID, id: gift?.id ?? '', message });
     await expectText('chat.gift-sent', page.getByRole('status'));
-    await expect.element(said('You gave a chocolate')).toBeVisible();
+    await expect.element(messageWith('You gave a chocolate')).toBeVisible();
   });
 
   it('is reported with a reason', async () => {
@@ -153,21 +153,21 @@ describe('an open chat', () => {
   it('can be read once it has ended', async () => {
     await openMatch({ state: 'ended', online: false });
     await expect.element(page.getByText('This chat has ended.')).toBeVisible();
-    await expect.element(said('So it was you.')).toBeVisible();
-    await expect.poll(() => box.elements()).toEqual([]);
+    await expect.element(messageWith('So it was you.')).toBeVisible();
+    await expect.poll(() => input.elements()).toEqual([]);
     await expectAccessible();
   });
 });
 
-describe('masks', () => {
-  it('say what unmasking means before it is offered', async () => {
+describe('unmasking', () => {
+  it('is explained before it is offered', async () => {
     await openMatch({});
     await chooseInMenu('Unmask');
     await expect.element(dialog).toMatchTextContent('Flora Whitfield');
     await expectAccessible();
   });
 
-  it('come off once both agree', async () => {
+  it('shows the names once both agree', async () => {
     const partner = { firstName: 'Jonah', lastName: 'Reed', instagramUsername: 'jonah.reed' };
     const unmasked = answer(unmask, { ...OPEN, unmasking: 'unmasked', partner });
     const { server } = await openMatch({ unmasking: 'offered-by-them' }, FLORA, unmasked);
@@ -181,7 +181,7 @@ describe('masks', () => {
   });
 });
 
-it('shows a long history page by page, and nothing moves under the reader', async () => {
+it('shows a long history page by page without moving what is being read', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => messageOf(index + 1, `Line ${index + 1}.`));
   const older = hold(pageOf(lines.slice(0, 10)));
   const latest = pageOf(lines.slice(10), true);
@@ -190,21 +190,21 @@ it('shows a long history page by page, and nothing moves under the reader', asyn
     respond: (call) => (call.query['before'] ? older : latest).respond(call),
   };
   const { say } = await openMatch({}, FLORA, pages);
-  const topOf = (words: string) => said(words).element().getBoundingClientRect().top;
-  await expect.element(said('Line 60.')).toBeInViewport();
+  const topOf = (words: string) => messageWith(words).element().getBoundingClientRect().top;
+  await expect.element(messageWith('Line 60.')).toBeInViewport();
 
-  said('Line 14.').element().scrollIntoView({ block: 'center' });
-  await expect.element(said('Line 14.')).toBeInViewport();
+  messageWith('Line 14.').element().scrollIntoView({ block: 'center' });
+  await expect.element(messageWith('Line 14.')).toBeInViewport();
   const before = topOf('Line 14.');
   older.release();
-  await expect.poll(() => said('Line 9.').elements()).toHaveLength(1);
+  await expect.poll(() => messageWith('Line 9.').elements()).toHaveLength(1);
   await expect.poll(() => Math.abs(topOf('Line 14.') - before)).toBeLessThan(1);
 
   say({ type: 'message', matchId: ID, message: messageOf(61, 'Are you reading the old ones?') });
-  await expect.poll(() => said('Are you reading the old ones?').elements()).toHaveLength(1);
+  await expect.poll(() => messageWith('Are you reading the old ones?').elements()).toHaveLength(1);
   expect(Math.abs(topOf('Line 14.') - before)).toBeLessThan(1);
   await button('New messages').click();
-  await expect.element(said('Are you reading the old ones?')).toBeInViewport();
+  await expect.element(messageWith('Are you reading the old ones?')).toBeInViewport();
 
   thread.element().focus();
   await userEvent.keyboard('{Home}');

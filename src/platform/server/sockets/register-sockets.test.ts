@@ -126,14 +126,14 @@ describe('a socket', () => {
     ['a list', JSON.stringify([anyFrame()])],
   ])('is closed by %s', async (_what, data) => {
     const socket = await openSocket(subject, (await makeMember(subject)).browser);
-    socket.say(data);
+    socket.sendRaw(data);
     expect(await socket.closed).toBe(4400);
-    expect(socket.heard).toEqual([]);
+    expect(socket.received).toEqual([]);
   });
 
   it('is closed by a frame that is too large', async () => {
     const socket = await openSocket(subject, (await makeMember(subject)).browser);
-    socket.say(JSON.stringify({ ...anyFrame(), filler: 'x'.repeat(5000) }));
+    socket.sendRaw(JSON.stringify({ ...anyFrame(), filler: 'x'.repeat(5000) }));
     expect(await socket.closed).toBe(1009);
   });
 
@@ -141,8 +141,8 @@ describe('a socket', () => {
     const socket = await openSocket(subject, (await makeMember(subject)).browser);
     const asked = Array.from({ length: 20 }, anyFrame);
     for (const frame of asked) socket.send(frame);
-    await expect.poll(() => socket.heard, patient).toHaveLength(20);
-    expect(socket.heard.map(({ matchId }) => matchId)).toEqual(asked.map(({ matchId }) => matchId));
+    await expect.poll(() => socket.received, patient).toHaveLength(20);
+    expect(socket.received.map(({ matchId }) => matchId)).toEqual(asked.map(({ matchId }) => matchId));
     await socket.close();
   });
 });
@@ -165,7 +165,7 @@ describe('an open socket', () => {
     // The other one sends nothing: the next heartbeat closes it.
     await timers.elapse();
     expect(await silent.closed).toBe(4003);
-    expect([...out.heard, ...silent.heard]).toEqual([]);
+    expect([...out.received, ...silent.received]).toEqual([]);
 
     await browser.signInAs(user);
     const socket = await openSocket(app, browser);

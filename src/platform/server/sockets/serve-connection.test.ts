@@ -82,7 +82,7 @@ it('logs how long a socket was open and its close code, but no content', async (
   writer.send(sendFrame(id, 'Wilhelmina, meet me'));
   await reader.next('message');
   await free.browser.call(listMessages, { params: { id } });
-  reader.say('wilhelmina is no frame');
+  reader.sendRaw('wilhelmina is no frame');
   expect(await reader.closed).toBe(4400);
   // A failure whose error message quotes the query.
   await subject.services.db.execute(sql`ALTER TABLE chat_messages RENAME COLUMN box TO gone`);

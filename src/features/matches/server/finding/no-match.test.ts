@@ -87,7 +87,7 @@ describe('a member does not match', () => {
   });
 });
 
-describe('a letter makes no match if', () => {
+describe('no match is made', () => {
   /** Elise writes, then something happens that keeps Flora's answer from making a match. */
   async function expectNoMatchAfter(
     happens: (letter: string, elise: Browser, flora: Browser) => Promise<unknown>,
@@ -105,42 +105,43 @@ describe('a letter makes no match if', () => {
   }
   const nothing = () => Promise.resolve();
 
-  it('it was retracted', () => expectNoMatchAfter((id, elise) => elise.call(retractConfession, { params: { id } })));
+  it('by a retracted letter', () =>
+    expectNoMatchAfter((id, elise) => elise.call(retractConfession, { params: { id } })));
 
-  it('it is held for a moderator', () =>
+  it('by a letter that is held for a moderator', () =>
     expectNoMatchAfter(nothing, { message: 'Without you I want to kill myself tonight.' }));
 
-  it('it is not delivered yet', () => expectNoMatchAfter(nothing, { deliveryWindow: 'tonight' }));
+  it('by a letter that is not delivered yet', () => expectNoMatchAfter(nothing, { deliveryWindow: 'tonight' }));
 
-  it('its author was blocked after it', () =>
+  it('by a letter whose author was blocked after it', () =>
     expectNoMatchAfter((id, _elise, flora) => flora.call(blockAuthor, { params: { id } })));
 
-  it('its author was blocked before it', () =>
+  it('by a letter whose author was blocked before it', () =>
     expectNoMatchAfter(async (id, elise, flora) => {
       await flora.call(blockAuthor, { params: { id } });
       await elise.call(retractConfession, { params: { id } });
       await confess(elise, FLORA);
     }));
 
-  it('it has vanished', () =>
+  it('by a letter that has vanished', () =>
     expectNoMatchAfter(
       // Also before the nightly job has deleted it.
       async () => making.turnDays(7),
       { vanishAfterDays: 7 },
     ));
 
-  it('its recipient has opted out', () =>
+  it('by a letter whose recipient has opted out', () =>
     expectNoMatchAfter(async (_id, _elise, flora) => {
       expect((await flora.call(optOut, { params: { handle: FLORA } })).status).toBe(200);
     }));
 
-  it('its handle was closed without a proof', () =>
+  it('by a letter to a handle that was closed without a proof', () =>
     expectNoMatchAfter(async () => {
       const targetTag = closedTagOf(subject.services.keys, FLORA);
       await subject.services.db.insert(optOuts).values({ targetTag, day: today(subject.services.clock) });
     }));
 
-  it('another Instagram account had the handle when it was sent', async () => {
+  it('by a letter that was sent when another Instagram account had the handle', async () => {
     const elise = await makeAdmirer(subject, [ELISE]);
     await confirmAs(subject, subject.browser(), FLORA);
     await confess(elise.browser, FLORA);

@@ -51,7 +51,7 @@ const stored = async () => {
   return JSON.stringify([await db.select().from(matches), await db.select().from(chatMessages)]);
 };
 
-const receivedBySides = () => sockets.map(({ heard }) => heard.length);
+const receivedBySides = () => sockets.map(({ received }) => received.length);
 
 /** Tries every call and every frame on a match, and returns the answers. */
 async function tryEverything(browser: Browser, id: string): Promise<unknown[]> {
@@ -67,7 +67,7 @@ async function tryEverything(browser: Browser, id: string): Promise<unknown[]> {
     const { type, matchId, code, message } = await socket.next('refused');
     answers.push([frame(id).type, type, matchId === id, code, message]);
     await socket.close();
-    expect(socket.heard).toHaveLength(1);
+    expect(socket.received).toHaveLength(1);
   }
   return answers;
 }
@@ -132,7 +132,7 @@ it('no other member receives frames about a match', async () => {
   }
   await elite.browser.call(contract.endChat, { params: { id } });
   await expect.poll(() => socket.all('changed'), { timeout: 60_000 }).toHaveLength(4);
-  expect([stranger.heard, other.heard]).toEqual([[], []]);
+  expect([stranger.received, other.received]).toEqual([[], []]);
 });
 
 it('a visitor is refused every call and the socket', async () => {

@@ -28,13 +28,14 @@ const sendFrame = (content: string, more: object = {}) =>
   ({ type: 'send', matchId: chat.id, id: randomUUID(), content, ...more }) as Extract<ClientFrame, { type: 'send' }>;
 
 /** The types of the frames that a socket received, without presence. */
-const typesReceived = ({ heard }: TestSocket) => heard.map(({ type }) => type).filter((type) => type !== 'presence');
+const typesReceived = ({ received }: TestSocket) =>
+  received.map(({ type }) => type).filter((type) => type !== 'presence');
 
 const countStored = () => subject.services.db.$count(chatMessages, sql`match_id = ${chat.id}`);
 
 /** The numbers of messages in the order in which a socket received them. */
-const seqsReceived = ({ heard }: TestSocket) =>
-  heard.flatMap((frame) => (frame.type === 'stored' || frame.type === 'message' ? frame.message.seq : []));
+const seqsReceived = ({ received }: TestSocket) =>
+  received.flatMap((frame) => (frame.type === 'stored' || frame.type === 'message' ? frame.message.seq : []));
 
 describe('a message', () => {
   beforeEach(() => openChatOf());

@@ -4,7 +4,6 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 import { Handle } from '#platform/shared/handle.ts';
-import { FreeText } from '#platform/shared/text.ts';
 import { CONFESSION_STATES, LetterBody, NewConfession } from './contract/vocabulary.ts';
 
 export * from './contract/vocabulary.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
-const USAGE = `Who may use the moderators' console, by whoever runs this site:
+const USAGE = `Lists, grants and revokes access to the moderation console:
 
   npm run moderator -- list
   npm run moderator -- grant somebody@example.org         an account whose address is confirmed

@@ -16,7 +16,7 @@ const HELD = 'My snapchat: velvet_kite7, whenever you like.';
 
 type Decision = BodyOf<typeof decideCase>;
 
-/** Whatever brings moderators a case, and the moderators. */
+/** Opens cases in every way there is, and decides them as a moderator. */
 export function aroundCases(subject: () => TestApp) {
   const moderator = async () =>
     (await makeMember(subject(), { role: 'moderator', firstName: 'Morgan', lastName: 'Ashby' })).browser;
@@ -30,7 +30,7 @@ export function aroundCases(subject: () => TestApp) {
     decide: (browser: Browser, id: string, decision: Decision) =>
       browser.call(decideCase, { params: { id }, body: decision }),
 
-    /** A letter that its reader has reported: who wrote it, and the browser of who reads it. */
+    /** A letter that its reader has reported, with its author and the browser of the reader. */
     reportLetter: async (overrides: object = {}, note = 'It frightens me.') => {
       const letter = await deliverLetter(subject(), READER, overrides);
       const reader = subject().browser();

@@ -11,7 +11,7 @@ import { makeMember } from './subscriber.ts';
 
 export const ELISE = 'elise.marchetti';
 
-/** Everybody around a request to close a profile: who asks, who writes and searches, and who owns it. */
+/** What a requester, an author, a visitor and the owner of a profile do around an opt-out request. */
 export function aroundOptOuts(subject: () => TestApp) {
   const look = (code: string) => subject().browser().call(getOptOut, { params: { code } });
   return {

@@ -8,7 +8,7 @@ interface Suspension {
   reason?: string;
 }
 
-/** Keeps somebody out, for good unless said otherwise. Without an id, whoever has the mailbox. */
+/** Suspends a person, without an end unless `days` is given. Without an id, suspends the owner of the mailbox. */
 export function suspendPerson(
   services: Services,
   { id, email }: { id?: number; email: string },

@@ -9,7 +9,7 @@ const DAYS_KEPT = 180;
 
 const sanctionRules = tableRules(sanctions, {
   holds:
-    'Suspensions, under a keyed name of the person; sealed: the case, the reason, whether there was an appeal, and of a letter that was held the words',
+    'Suspensions, under a keyed name of the person; sealed: the case, the reason, whether an appeal was decided, and the content of a held letter',
   retention: {
     kept: 'until the suspension ends',
     async purge({ db, clock }) {
@@ -17,13 +17,14 @@ const sanctionRules = tableRules(sanctions, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Signing in tells the fact, and how an appeal stands; a letter is exported with the others.' },
-  erasure: { nothing: 'Stays: deleting an account and opening another must not shed a suspension.' },
+  export: {
+    nothing: 'Signing in shows the suspension and the state of an appeal; a letter is exported with the others.',
+  },
+  erasure: { nothing: 'Stays: deleting an account and opening another must not end a suspension.' },
 });
 
 const reportRules = tableRules(reports, {
-  holds:
-    'Letters and chats that somebody has shown to the moderators; the note and a copy of what was written are sealed',
+  holds: 'Reported letters and chats; the note and a copy of what was written are sealed',
   retention: {
     kept: `until closed, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {
@@ -31,13 +32,13 @@ const reportRules = tableRules(reports, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Who reported stands nowhere.' },
-  erasure: { nothing: 'Who reported stands nowhere.' },
+  export: { nothing: 'Who reported is not stored.' },
+  erasure: { nothing: 'Who reported is not stored.' },
 });
 
 const eventRules = tableRules(moderationEvents, {
   holds:
-    'What moderators have decided and done, and which profiles were closed by themselves, on which day; their reasons are sealed. Rows are added and never changed',
+    'What moderators have decided and done, and which profiles were closed automatically, by day; the reasons are sealed. Append-only',
   retention: {
     kept: `for ${DAYS_KEPT} days after the decision, which closes its case`,
     purge: (services) =>
@@ -48,12 +49,12 @@ const eventRules = tableRules(moderationEvents, {
         return gone.rowCount ?? 0;
       }),
   },
-  export: { nothing: 'Of the people concerned nothing stands here; of a moderator the number of their account alone.' },
-  erasure: { nothing: 'Stays: the number of an account that is gone names nobody.' },
+  export: { nothing: 'Holds nothing about the people concerned, and of a moderator only the number of the account.' },
+  erasure: { nothing: 'Stays: the number of a deleted account identifies nobody.' },
 });
 
 const appealRules = tableRules(appeals, {
-  holds: 'What suspended people have said against it, sealed; when, to the hour, and what came of it',
+  holds: 'Appeals of suspended people, sealed; when they came, to the hour, and how they were decided',
   retention: {
     kept: `until decided, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {

@@ -1,26 +1,26 @@
 import { isHandle } from '#platform/shared/handle.ts';
 import { PEOPLE, type Person } from './victims.ts';
 
-/** One attempt to pass for a victim, by an account that Instagram would let anybody have. */
+/** One attempt to pass for a victim, with an account that anybody could create at Instagram. */
 export interface Attempt {
   victim: Person;
   /** The impostor's own handle. */
   handle: string;
-  /** What the impostor calls themselves. */
+  /** The impostor's name at Instagram. */
   name: string | null;
-  /** What they say they are, to the verify call and to the search. */
-  says: string;
+  /** What they claim to be, in the verify call and in the search. */
+  claim: string;
 }
 
 type Technique = (victim: Person) => Partial<Attempt>[];
 
 const asHandle = (handles: string[]) => handles.map((handle) => ({ handle }));
-const asWords = (texts: string[]) => texts.map((says) => ({ says }));
+const asClaim = (texts: string[]) => texts.map((claim) => ({ claim }));
 const initials = (text: string) =>
   text.replaceAll(/(^|[._])([a-z])/g, (_all, before, letter) => before + letter.toUpperCase());
 const between = (text: string, what: string) => `${text.slice(0, 3)}${what}${text.slice(3)}`;
 
-/** Letters that look alike: Cyrillic, Greek and Latin ones that are not the plain ones. */
+/** Cyrillic, Greek and Latin letters that look like plain ones. */
 const LOOKALIKES: Record<string, string> = {
   a: 'а',
   c: 'с',
@@ -40,10 +40,10 @@ const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
 
 export const TECHNIQUES: Record<string, Technique> = {
-  'the victim’s handle within one’s own': ({ handle }) =>
+  'a handle that contains the victim’s': ({ handle }) =>
     asHandle([`${handle}x`, `${handle}.official`, `${handle}_`, `x${handle}`, `the.${handle}`, `real_${handle}`]),
 
-  'one’s own handle within the victim’s': ({ handle }) =>
+  'a handle that is part of the victim’s': ({ handle }) =>
     asHandle([
       handle.slice(0, -1),
       handle.slice(1),
@@ -76,7 +76,7 @@ export const TECHNIQUES: Record<string, Technique> = {
     ]),
 
   'upper and lower case': ({ handle, name }) =>
-    asWords([
+    asClaim([
       handle.toUpperCase(),
       initials(handle),
       `@${handle.toUpperCase()}`,
@@ -85,7 +85,7 @@ export const TECHNIQUES: Record<string, Technique> = {
     ]),
 
   spaces: ({ handle, name }) =>
-    asWords([
+    asClaim([
       ` ${handle} `,
       between(handle, ' '),
       between(handle, '\u{a0}'),
@@ -96,7 +96,7 @@ export const TECHNIQUES: Record<string, Technique> = {
     ]),
 
   'confusable characters': ({ handle, name }) =>
-    asWords([
+    asClaim([
       cyrillic(handle),
       oneLookalike(handle),
       cyrillic(name.toLowerCase()),
@@ -116,37 +116,37 @@ export const TECHNIQUES: Record<string, Technique> = {
 
   'a name that is the victim’s': ({ handle, name }) =>
     [name, name.toUpperCase(), handle, `@${handle}`, `${name} · official`, `${handle} ${name}`, fullWidth(name)].map(
-      (called) => ({ name: called, says: called }),
+      (called) => ({ name: called, claim: called }),
     ),
 
   'a name that contains everybody’s': ({ handle }) => [
-    { name: PEOPLE.map((person) => person.handle).join(' '), says: handle },
-    { name: PEOPLE.map((person) => person.name).join(' '), says: handle },
+    { name: PEOPLE.map((person) => person.handle).join(' '), claim: handle },
+    { name: PEOPLE.map((person) => person.name).join(' '), claim: handle },
   ],
 
-  'words that mean everybody': () => asWords(['%', '_', '.', '*', 'a', "' OR '1'='1", '{"handle":"%"}', 'undefined']),
+  'wildcards and injections': () => asClaim(['%', '_', '.', '*', 'a', "' OR '1'='1", '{"handle":"%"}', 'undefined']),
 };
 
-/** Every attempt of a technique against everybody, without those that would be no other account than the victim's. */
+/** All attempts of a technique against all victims, without those that use the victim's own account. */
 export function attemptsOf(technique: string): Attempt[] {
   const make = TECHNIQUES[technique];
-  if (!make) throw new Error(`Nobody knows how to do '${technique}'.`);
+  if (!make) throw new Error(`There is no technique '${technique}'.`);
   const attempts = PEOPLE.flatMap((victim) =>
     make(victim).map((attempt, n) => ({
       victim,
       handle: `stranger.${n}`,
       name: null,
-      says: victim.handle,
+      claim: victim.handle,
       ...attempt,
     })),
   );
   const known = new Set(PEOPLE.map(({ handle }) => handle));
   const seen = new Set<string>();
-  return attempts.filter(({ victim, handle, name, says }) => {
-    const key = JSON.stringify([victim.handle, handle, name, says]);
+  return attempts.filter(({ victim, handle, name, claim }) => {
+    const key = JSON.stringify([victim.handle, handle, name, claim]);
     const isNew = !seen.has(key) && isHandle(handle) && !known.has(handle);
-    // An attempt that changed nothing is the plain one, which another list has.
-    const isPlain = handle.startsWith('stranger.') && name === null && says === victim.handle;
+    // An attempt that changed nothing is covered by other tests.
+    const isPlain = handle.startsWith('stranger.') && name === null && claim === victim.handle;
     seen.add(key);
     return isNew && !isPlain;
   });

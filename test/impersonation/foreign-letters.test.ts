@@ -3,7 +3,7 @@ import { searchConfessions } from '#features/confessions/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { fingerprint, NOTHING, robberOf, searchUrl, tryEverything } from './try-everything.ts';
+import { fingerprint, NOTHING, attackerOf, searchUrl, tryEverything } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';
 
 const OWN = 'quiet.stranger';
@@ -33,16 +33,16 @@ const cursorAt = (hour: string, id: string) => Buffer.from(`${hour} ${id}`).toSt
 describe.each(PEOPLE)('@$handle', (person) => {
   const { handle, name } = person;
 
-  it.each(['as it is', 'in capitals', 'of the letter before'])('is not reached by a guessed id, %s', async (how) => {
+  it.each(['as it is', 'in capitals', 'of the letter before'])('cannot be reached by a guessed id, %s', async (how) => {
     const victim = victims.get(person) as Victim;
     const letterId = how === 'in capitals' ? victim.letterId.toUpperCase() : victim.letterId;
     const id = how === 'of the letter before' ? letterId.replace(/.$/, '0') : letterId;
     expect(await tryEverything(stranger, { ...victim, letterId: id }, [OWN])).toEqual(NOTHING);
   });
 
-  it('is not reached by the place where another reader left off', async () => {
+  it('cannot be reached by another reader’s cursor', async () => {
     const victim = victims.get(person) as Victim;
-    const { loot, attempt } = robberOf(stranger, victim);
+    const { gains, attempt } = attackerOf(stranger, victim);
     const cursors = [
       cursorAt('2026-03-14T10:00:00.000Z', NIL),
       cursorAt('2026-03-14T11:00:00.000Z', victim.letterId),
@@ -52,7 +52,7 @@ describe.each(PEOPLE)('@$handle', (person) => {
     ];
     for (const query of [OWN, handle])
       for (const cursor of cursors) await attempt(`${searchUrl(query)}?cursor=${cursor}`);
-    expect(loot).toEqual(NOTHING);
+    expect(gains).toEqual(NOTHING);
   });
 
   it.each([handle, name, `@${handle}`, `${OWN} ${handle}`, `${OWN}${handle}`, `${handle},${OWN}`])(
@@ -90,14 +90,14 @@ describe.each(PEOPLE)('@$handle', (person) => {
     `..%2finboxes%2f${handle}`,
   ];
 
-  it.each(paths)('is not reached by the path %s', async (path) => {
+  it.each(paths)('cannot be reached by the path %s', async (path) => {
     const victim = victims.get(person) as Victim;
     const url = `/api/confessions/${path.replace('ID', victim.letterId)}`;
     for (const method of ['GET', 'POST'] as const) {
       const { statusCode, body } = await stranger.request({ method, url });
       expect(body).not.toContain(victim.marker);
       expect(statusCode).toBeLessThan(500);
-      // What is answered is one's own.
+      // The answer contains only the attacker's own letters.
       expect(statusCode >= 300 || body.includes(`"handle":"${OWN}"`)).toBe(true);
     }
   });

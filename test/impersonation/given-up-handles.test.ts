@@ -8,7 +8,7 @@ import { confirmAs } from '#test/harness/confirm.ts';
 import { runJob } from '#test/harness/run-job.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { NOTHING, tryEverything, tryToRead } from './try-everything.ts';
-import { liveThrough, writeTo, type Person, type Victim } from './victims.ts';
+import { playPast, writeTo, type Person, type Victim } from './victims.ts';
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ function somebody(): Person {
   return { handle, name: 'Iris van der Meer' };
 }
 
-/** The victim moves to another handle; whoever comes next may have the old one. */
+/** The victim changes the handle, which frees the old one. */
 const giveUp = ({ handle }: Person) => subject.instagram.rename(handle, `${handle}.moved`);
 const idOf = ({ handle }: Person) => subject.instagram.account(handle).id;
 
@@ -33,13 +33,13 @@ async function confirmed({ handle }: Person, browser = subject.browser()): Promi
   return browser;
 }
 
-/** Somebody new has the handle now, and proves it. */
+/** A new account takes the handle and proves it. */
 async function taker(person: Person): Promise<Browser> {
   subject.instagram.register(person.handle).name = person.name;
   return confirmed(person);
 }
 
-/** What is sent from here on waits, until `deliver` is called. */
+/** Letters sent from now on wait until `deliver` is called. */
 async function leaveInOutbox({ handle, name }: Person): Promise<Victim> {
   const marker = `waitingquill${people}x`;
   const author = await subject.browser().signInAs(await makeUser(subject.services));
@@ -54,30 +54,30 @@ async function deliver(): Promise<void> {
   await runJob(subject, 'deliver-letters');
 }
 
-/** What the taker can do with the inbox, which is theirs now, is no loot. */
+/** Without the calls on the inbox, which belongs to the new owner now. */
 async function expectNothingOf(browser: Browser, victim: Victim): Promise<void> {
   const { seen, touched } = await tryEverything(browser, victim);
   expect({ seen, touched: touched.filter((call) => !call.includes('/api/inboxes/')) }).toEqual(NOTHING);
 }
 
-describe('whoever takes over a handle reads nothing that was sent before', () => {
-  it.each(['has read before', 'was looked up by the author'] as const)('where the one before %s', async (past) => {
+describe('the new owner of a handle reads nothing that was sent before', () => {
+  it.each(['has read before', 'was looked up by the author'] as const)('if the previous owner %s', async (past) => {
     const person = somebody();
-    await liveThrough(subject, past, person);
+    await playPast(subject, past, person);
     const letters = [await writeTo(subject, person), await writeTo(subject, person)];
     giveUp(person);
     const next = await taker(person);
     for (const letter of letters) expect(await tryToRead(next, letter)).toEqual(NOTHING);
-    // What Instagram has told of a handle is believed for a day.
+    // Lookups are cached for a day.
     subject.clock.advance(25 * HOUR);
     const fresh = await writeTo(subject, person);
     expect((await tryToRead(next, fresh)).seen).toHaveLength(2);
     for (const letter of letters) await expectNothingOf(next, letter);
   });
 
-  it('where they had a handle of their own before, and had proved it', async () => {
+  it('if they had proved another handle before', async () => {
     const [person, thief] = [somebody(), somebody()];
-    await liveThrough(subject, 'has read before', person);
+    await playPast(subject, 'has read before', person);
     const letter = await writeTo(subject, person);
     const browser = await confirmed(thief);
     giveUp(person);
@@ -87,18 +87,18 @@ describe('whoever takes over a handle reads nothing that was sent before', () =>
     await expectNothingOf(browser, letter);
   });
 
-  it('where the one before is long gone, and what they had proved with them', async () => {
+  it('if the previous owner’s proof has expired long ago', async () => {
     const person = somebody();
-    await liveThrough(subject, 'has read before', person);
+    await playPast(subject, 'has read before', person);
     const letter = await writeTo(subject, person);
     giveUp(person);
     subject.clock.advance(400 * DAY);
     await expectNothingOf(await taker(person), letter);
   });
 
-  it('where they come as several people and in several browsers', async () => {
+  it('with several accounts and several browsers', async () => {
     const person = somebody();
-    await liveThrough(subject, 'has read before', person);
+    await playPast(subject, 'has read before', person);
     const letter = await writeTo(subject, person);
     giveUp(person);
     await taker(person);
@@ -107,10 +107,10 @@ describe('whoever takes over a handle reads nothing that was sent before', () =>
       expect(await tryToRead(browser, letter)).toEqual(NOTHING);
   });
 
-  it('where they had the handle once before: its letters were sent to the one in between', async () => {
+  it('if they had the handle once before: the letters were sent to the owner in between', async () => {
     const person = somebody();
     const first = idOf(person);
-    await liveThrough(subject, 'has read before', person);
+    await playPast(subject, 'has read before', person);
     giveUp(person);
     const between = await taker(person);
     await tryToRead(between, await writeTo(subject, person));
@@ -122,7 +122,7 @@ describe('whoever takes over a handle reads nothing that was sent before', () =>
     await expectNothingOf(await confirmed(person), letter);
   });
 
-  it('where the one before proved to be themselves and never looked', async () => {
+  it('if the previous owner proved the handle and never read', async () => {
     const person = somebody();
     const letter = await writeTo(subject, person);
     await confirmed(person);
@@ -130,9 +130,9 @@ describe('whoever takes over a handle reads nothing that was sent before', () =>
     await expectNothingOf(await taker(person), letter);
   });
 
-  it('where a letter was still on its way', async () => {
+  it('if a letter was not delivered yet', async () => {
     const person = somebody();
-    await liveThrough(subject, 'has read before', person);
+    await playPast(subject, 'has read before', person);
     const letter = await leaveInOutbox(person);
     giveUp(person);
     const next = await taker(person);
@@ -141,7 +141,7 @@ describe('whoever takes over a handle reads nothing that was sent before', () =>
     await expectNothingOf(next, letter);
   });
 
-  it('where the one before had paused the inbox, and they open it', async () => {
+  it('if the previous owner had paused the inbox and they open it', async () => {
     const person = somebody();
     const { handle } = person;
     const pause = (browser: Browser, paused: boolean) =>
@@ -156,8 +156,8 @@ describe('whoever takes over a handle reads nothing that was sent before', () =>
   });
 });
 
-describe('whoever gave a handle up reads nothing that is sent to the next', () => {
-  it('once the next has proved to have it', async () => {
+describe('the previous owner of a handle reads nothing that is sent to the new one', () => {
+  it('once the new owner has proved it', async () => {
     const person = somebody();
     const before = await confirmed(person);
     giveUp(person);
@@ -165,12 +165,12 @@ describe('whoever gave a handle up reads nothing that is sent to the next', () =
     expect(await tryToRead(before, await writeTo(subject, person))).toEqual(NOTHING);
   });
 
-  it('nor before that, where the author has looked the next one up', async () => {
+  it('even before that, if the author has looked the new owner up', async () => {
     const person = somebody();
     const before = await confirmed(person);
     giveUp(person);
     subject.instagram.register(person.handle);
-    await liveThrough(subject, 'was looked up by the author', person);
+    await playPast(subject, 'was looked up by the author', person);
     expect(await tryToRead(before, await writeTo(subject, person))).toEqual(NOTHING);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** The account gets its odd username after the popup was sent back: what counts is what Instagram tells then. */
+/** Renames the account after the popup came back: the username at the exchange counts. */
 async function confirmedAs(username: string): Promise<Browser> {
   const browser = subject.browser();
   const { sandbox } = subject.instagram;
@@ -29,7 +29,7 @@ async function confirmedAs(username: string): Promise<Browser> {
   return browser;
 }
 
-/** Instagram has no such usernames. Should it tell one all the same, it is not made into somebody else's. */
+/** Instagram has no such usernames. If it sent one, it must not be normalised into somebody else's. */
 it.each([
   ['a Cyrillic letter', HANDLE.replace('e', 'е')],
   ['a full-width letter', HANDLE.replace('a', 'ａ')],
@@ -46,6 +46,6 @@ it.each([
   expect(await tryToRead(await confirmedAs(username), victim, [username])).toEqual(NOTHING);
 });
 
-it('the exact one would', async () => {
+it('the exact username opens the letter', async () => {
   expect((await tryToRead(await confirmedAs(HANDLE), victim)).seen).toHaveLength(2);
 });

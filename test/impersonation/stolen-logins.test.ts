@@ -52,7 +52,7 @@ describe.each(PEOPLE)('@$handle', (person) => {
       JSON.parse(`{"__proto__":{"handle":"${handle}"}}`) as object,
     ];
 
-    it.each(bodies)('%j, with a login of one’s own and without any', async (claims) => {
+    it.each(bodies)('%j, with and without a login of the attacker', async (claims) => {
       const [nobody, stranger] = [subject.browser(), subject.browser()];
       expect((await verify(nobody, handle, claims)).status).toBeGreaterThanOrEqual(400);
       await logInAtInstagram(subject, stranger, IMPOSTOR);
@@ -61,8 +61,8 @@ describe.each(PEOPLE)('@$handle', (person) => {
     });
   });
 
-  describe('is not proved by what was seen of somebody’s login:', () => {
-    it('a code that was spent, a state that was used, or both', async () => {
+  describe('is not proved by data of another person’s login:', () => {
+    it('a used code, a used state, or both', async () => {
       const [own, stranger] = [subject.browser(), subject.browser()];
       const login = await begin(own, handle);
       expect((await own.call(exchangeToken, { body: login })).status).toBe(200);
@@ -74,7 +74,7 @@ describe.each(PEOPLE)('@$handle', (person) => {
       }
     });
 
-    it('a state and a code that are still good, in another browser', async () => {
+    it('a valid state and code in another browser', async () => {
       const [own, stranger, visitor] = [subject.browser(), subject.browser(), subject.browser()];
       const login = await begin(own, handle);
       await begin(stranger, IMPOSTOR);
@@ -135,7 +135,7 @@ describe.each(PEOPLE)('@$handle', (person) => {
         else await logInAtInstagram(subject, browser, handle);
         const cookies = new Map(browser.cookies);
         await end(browser);
-        // The next person presses 'verify' once more; or brings the cookies that were there before.
+        // The next person verifies once more, or restores the earlier cookies.
         await verify(browser, handle);
         await expectNothing(browser, person);
         const hoarder = subject.browser();

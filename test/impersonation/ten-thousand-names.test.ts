@@ -6,9 +6,9 @@ import { searchUrl } from './try-everything.ts';
 import { PEOPLE, writeTo } from './victims.ts';
 
 const NAMES = process.env['PROVE'] ? 10_000 : 500;
-/** A guard against hanging: ten thousand calls take minutes where the machine is busy. */
+/** Only against hanging: ten thousand calls take minutes on a busy machine. */
 const PATIENCE = HOUR;
-/** What differs between any two answers, whatever was asked. */
+/** Parts that differ between any two answers. */
 const OF_THE_MOMENT = ['x-request-id', 'date', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 let subject: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** Handles with letters and without, names, words, and what nobody is called. */
+/** Handles with and without letters, names, words, and texts that are no names. */
 function nameOf(n: number): string {
   const { handle, name } = PEOPLE[n % PEOPLE.length] ?? { handle: '', name: '' };
   const made = createHash('sha256').update(`${n}`).digest('base64url').toLowerCase();

@@ -16,54 +16,54 @@ const ON_LETTERS: [endpoint: Endpoint, body?: object][] = [
   [contract.reportConfession, { reason: 'other' }],
 ];
 
-/** What somebody got by trying all there is to do with the letter of another. */
-export interface Loot {
+/** What an attacker achieved with another person's letter. */
+export interface Gains {
   /** The calls whose answers held the letter. */
   seen: string[];
-  /** The calls that were obeyed. */
+  /** The calls that succeeded and change something. */
   touched: string[];
 }
 
-/** Reads by every name, likes, and lists: what every attempt ends with. */
-export async function tryToRead(browser: Browser, victim: Victim, queries: string[] = []): Promise<Loot> {
-  const { loot, attempt } = robberOf(browser, victim);
+/** Searches by every name, likes, and lists inboxes. Every attempt ends with this. */
+export async function tryToRead(browser: Browser, victim: Victim, queries: string[] = []): Promise<Gains> {
+  const { gains, attempt } = attackerOf(browser, victim);
   await Promise.all([
     ...[...new Set([victim.handle, ...queries])].map((query) => attempt(searchUrl(query))),
     attempt(`/api/confessions/${victim.letterId}/like`, 'POST'),
     attempt('/api/inboxes'),
   ]);
-  return loot;
+  return gains;
 }
 
-/** The same, and touches the letter and the inbox in every way there is. */
-export async function tryEverything(browser: Browser, victim: Victim, queries: string[] = []): Promise<Loot> {
+/** The same, and every call that changes the letter or the inbox. */
+export async function tryEverything(browser: Browser, victim: Victim, queries: string[] = []): Promise<Gains> {
   const { handle, name, letterId } = victim;
-  const { loot, attempt } = robberOf(browser, victim);
+  const { gains, attempt } = attackerOf(browser, victim);
   const read = await tryToRead(browser, victim, [name, ...queries]);
   for (const [{ path, method }, body] of ON_LETTERS) await attempt(path.replace(':id', letterId), method, body);
   await attempt(`/api/inboxes/${handle}`, 'PUT', { paused: true });
   await attempt(`/api/inboxes/${handle}/opt-out`, 'POST');
-  return { seen: [...read.seen, ...loot.seen], touched: [...read.touched, ...loot.touched] };
+  return { seen: [...read.seen, ...gains.seen], touched: [...read.touched, ...gains.touched] };
 }
 
-/** Somebody who notes what a call brought. */
-export function robberOf(browser: Browser, { letterId, marker }: Victim) {
-  const loot: Loot = { seen: [], touched: [] };
+/** Makes calls as an attacker and records what they achieved. */
+export function attackerOf(browser: Browser, { letterId, marker }: Victim) {
+  const gains: Gains = { seen: [], touched: [] };
   const attempt = async (url: string, method: Endpoint['method'] = 'GET', payload?: object) => {
     const { statusCode, body } = await browser.request({ method, url, ...(payload && { payload }) });
-    if (body.includes(marker) || body.includes(letterId)) loot.seen.push(`${method} ${url}`);
-    if (method !== 'GET' && statusCode < 400) loot.touched.push(`${method} ${url}`);
+    if (body.includes(marker) || body.includes(letterId)) gains.seen.push(`${method} ${url}`);
+    if (method !== 'GET' && statusCode < 400) gains.touched.push(`${method} ${url}`);
   };
-  return { loot, attempt };
+  return { gains, attempt };
 }
 
-export const NOTHING: Loot = { seen: [], touched: [] };
+export const NOTHING: Gains = { seen: [], touched: [] };
 
 export const searchUrl = (query: string) => `/api/confessions/search/${encodeURIComponent(query)}`;
 
 const TOUCHABLE = ['confessions', 'reader_marks', 'block_slots', 'reports', 'paused_inboxes', 'opt_outs'];
 
-/** All that a stranger could change, as one text that differs when anything does. */
+/** A hash of everything that a stranger could change. */
 export async function fingerprint({ services }: TestApp): Promise<string> {
   const hash = createHash('sha256');
   for (const table of TOUCHABLE) {

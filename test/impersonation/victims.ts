@@ -2,7 +2,7 @@ import { deliverLetter } from '#test/factories/deliver.ts';
 import { confirmAs } from '#test/harness/confirm.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
-/** Somebody whose letters others would like to read. */
+/** A person whose letters the attackers want to read. */
 export interface Person {
   handle: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Person {
 
 export interface Victim extends Person {
   letterId: string;
-  /** A word of the letter that stands nowhere else: whoever sees it has read the letter. */
+  /** A word that only this letter contains: an answer with it shows the letter. */
   marker: string;
 }
 
@@ -29,7 +29,7 @@ export const PEOPLE = process.env['PROVE'] ? ALL : ALL.slice(0, 3);
 
 let markers = 0;
 
-/** A letter to this handle, with a word that no other letter has. */
+/** Delivers a letter to this handle, with a unique word. */
 export async function writeTo(subject: TestApp, { handle, name }: Person): Promise<Victim> {
   markers += 1;
   const marker = `quillfeather${markers}x`;
@@ -37,10 +37,10 @@ export async function writeTo(subject: TestApp, { handle, name }: Person): Promi
   return { handle, name, letterId: id, marker };
 }
 
-/** How much is known of the one who is to be robbed. */
+/** What the server knows about the victim. */
 export const PASTS = ['never came here', 'has read before', 'was looked up by the author'] as const;
 
-export async function liveThrough(subject: TestApp, past: (typeof PASTS)[number], { handle }: Person): Promise<void> {
+export async function playPast(subject: TestApp, past: (typeof PASTS)[number], { handle }: Person): Promise<void> {
   if (past === 'has read before') {
     const browser = subject.browser();
     await confirmAs(subject, browser, handle);

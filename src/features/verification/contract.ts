@@ -3,7 +3,7 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 
-/** What an Instagram login is for. It is the first part of the state, so that the callback page can read it. */
+/** The purpose of a login. It is the first part of the state, where the callback page can read it. */
 export const LOGIN_MODES = ['verify', 'linking'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
 
@@ -22,7 +22,7 @@ export const startInstagramLogin = endpoint({
   limit: { max: 30, per: HOUR },
 });
 
-/** Why a login failed, where the page has words of its own for it. */
+/** Reasons of a failed login for which the page has its own text. */
 const LOGIN_ERROR_CODES = [
   'NON_TESTER_RESTRICTION',
   'PLATFORM_APP',

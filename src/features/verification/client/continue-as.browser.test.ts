@@ -24,7 +24,7 @@ const alert = page.getByRole('alert');
 const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
 const continueAs = page.getByRole('button', { name: `Continue as @${OWN}` });
 
-/** The popup that a press opens; the test answers in its place. */
+/** The popup that a click opens; the test answers for it. */
 let popups: number;
 beforeEach(() => {
   popups = 0;
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** Logs in at Instagram as somebody else than the person who was searched for. */
+/** Logs in at Instagram with another account than the searched one. */
 async function logInAsAnother(server: FakeServer): Promise<void> {
   await confirm.click();
   await expect.poll(() => server.sentTo(startInstagramLogin)).toHaveLength(1);
@@ -59,7 +59,7 @@ async function expectOwnLetters(server: FakeServer): Promise<void> {
   expect(popups, 'one login was enough').toBe(1);
 }
 
-describe('a login as somebody else', () => {
+describe('a login with another account than the searched one', () => {
   async function searchAndLogIn(): Promise<FakeServer> {
     const server = await openApp('/search-confessions', { answers: ANSWERS });
     await page.getByLabelText('Your Instagram username').fill(SEARCHED);
@@ -68,7 +68,7 @@ describe('a login as somebody else', () => {
     return server;
   }
 
-  it('goes on with one’s own letters, without another login', async () => {
+  it('can continue with its own letters, without another login', async () => {
     const server = await searchAndLogIn();
     await expect.element(continueAs).toBeVisible();
     await expectAccessible();
@@ -98,7 +98,7 @@ describe('a login as somebody else', () => {
   });
 });
 
-it('on the home page a login as somebody else goes on with one’s own letters too', async () => {
+it('on the home page, a login with another account can continue with its own letters too', async () => {
   const profile = {
     id: '1',
     username: SEARCHED,

@@ -5,14 +5,14 @@ import { confirmIdentity } from './login/confirm-identity.ts';
 interface ContinueAsProps {
   /** The name that was searched for. */
   searched: string;
-  /** The account of the login, which is another one. */
+  /** The account that logged in, which is another one. */
   username: string;
   onConfirmed: (handle: string) => void;
   /** The login is no longer valid. */
   onExpired: () => void;
 }
 
-/** After a mismatch: the same login still opens the letters of the account it belongs to. */
+/** Shown after a mismatch: the same login can still open the letters of its own account. */
 export function ContinueAs({ searched, username, onConfirmed, onExpired }: ContinueAsProps) {
   const { run, busy } = useAction(
     async () => {

@@ -1,4 +1,4 @@
-/** Instagram's own words for where things are, as of its settings today. */
+/** In the words of Instagram's own settings. */
 const STEPS = [
   'In the Instagram app, open your profile and then Settings and activity.',
   'Under For professionals, choose Account type and tools.',

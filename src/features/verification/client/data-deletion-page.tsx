@@ -13,7 +13,7 @@ import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { getDataDeletion } from '../contract.ts';
 
-/** Where Instagram leads somebody who asked for the deletion of what it told us. */
+/** The status page for a deletion that was requested at Instagram. */
 export function DataDeletionPage() {
   return (
     <div className="shell grid max-w-[40rem] gap-8 py-10 sm:py-16">
@@ -35,7 +35,7 @@ function Status() {
   const { code = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/api/data-deletion', code],
-    // What cannot be a code is nobody's, without asking.
+    // A text that cannot be a code is not sent to the server.
     queryFn: ({ signal }) =>
       CODE.test(code)
         ? call<typeof getDataDeletion>('GET /api/data-deletion/:code', { params: { code }, signal })
@@ -55,7 +55,7 @@ const Day = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}<
 
 function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>) {
   return (
-    <Words title={completedOn ? 'It is deleted' : 'It is being deleted'}>
+    <Section title={completedOn ? 'It is deleted' : 'It is being deleted'}>
       <p>
         Asked for on <Day day={requestedOn} />.{' '}
         {completedOn ? (
@@ -71,22 +71,22 @@ function Deletion({ requestedOn, completedOn }: AnswerOf<typeof getDataDeletion>
         Confessions addressed to you are not part of it, because Instagram never knew of them: to have those deleted,
         <TextLink href="/search-confessions">confirm who you are</TextLink> and opt out there.
       </p>
-    </Words>
+    </Section>
   );
 }
 
 function Unknown() {
   return (
-    <Words title="We do not know this code">
+    <Section title="We do not know this code">
       <p>
         It may be mistyped, or its deletion was more than 90 days ago: then we have forgotten that as well. If you are
         unsure, <TextLink href="/contact">write to us</TextLink>.
       </p>
-    </Words>
+    </Section>
   );
 }
 
-function Words({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-3 text-soft">
       <h2 className="text-2xl text-ink">{title}</h2>

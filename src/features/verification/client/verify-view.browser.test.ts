@@ -18,7 +18,7 @@ const START = {
 const alert = page.getByRole('alert');
 const confirm = page.getByRole('button', { name: 'Confirm with Instagram' });
 
-/** Opens the page for somebody who has not proved who they are. */
+/** Opens the page for a visitor without a proof. */
 async function openUnproven() {
   const popups = fakePopups();
   const answers = [refuse(searchConfessions, 'NOT_VERIFIED'), answer(startInstagramLogin, START)];
@@ -27,7 +27,7 @@ async function openUnproven() {
   await page.getByRole('button', { name: 'Search by Instagram' }).click();
   await expect.element(confirm).toBeVisible();
 
-  /** Presses the button, and lets Instagram answer in the popup. */
+  /** Clicks the button, and answers in the place of the popup. */
   async function logIn(login: LoginAnswer): Promise<void> {
     const before = popups.length;
     await confirm.click();
@@ -49,7 +49,7 @@ const failure = (error: string, errorCode?: Extract<LoginAnswer, { success: fals
 const AMARA: LoginAnswer = { success: true, userInfo: { username: 'amara.okafor', email: '' } };
 
 describe('a login at Instagram', () => {
-  it('says that the popup was blocked', async () => {
+  it('shows that the popup was blocked', async () => {
     await openUnproven();
     vi.stubGlobal('open', () => null);
     await confirm.click();
@@ -75,7 +75,7 @@ describe('a login at Instagram', () => {
     await expect.element(confirm).toBeEnabled();
   });
 
-  it('whose confirmation gets lost says so, and can be tried again', async () => {
+  it('shows a lost confirmation, and can be tried again', async () => {
     const { server, logIn } = await openUnproven();
     server.on(loseConnection(verifyProfile));
     await logIn(AMARA);
@@ -83,7 +83,7 @@ describe('a login at Instagram', () => {
     await expect.element(confirm).toBeEnabled();
   });
 
-  it('as somebody else names both accounts', async () => {
+  it('with another account names both accounts', async () => {
     const { server, logIn } = await openUnproven();
     server.on(refuse(verifyProfile, 'PROFILE_MISMATCH'));
     await logIn(AMARA);
@@ -91,7 +91,7 @@ describe('a login at Instagram', () => {
     await expect.element(alert).toMatchTextContent('you are @amara.okafor');
   });
 
-  it('opens one popup for two presses, and waits for it', async () => {
+  it('opens one popup for two clicks, and waits for it', async () => {
     const { popups } = await openUnproven();
     await confirm.dblClick();
     await expect.element(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();

@@ -13,20 +13,20 @@ import { useInstagramLogin } from './login/use-instagram-login.ts';
 interface VerifyViewProps {
   /** The name or username that was searched for. */
   query: string;
-  /** Why this stands here, in the server's words. */
+  /** Why the verification is needed: the server's message. */
   reason: string;
-  /** With the name to show letters for: what was searched for, or one's own handle where that was another's. */
+  /** Called with the name to show letters for: the searched one, or the own handle after a mismatch. */
   onVerified: (name: string) => void;
   onBack: () => void;
 }
 
-/** Before the first letter: what is asked of Instagram and what becomes of it, then one button. */
+/** Explains what Instagram is asked for and what is kept, and starts the login. */
 export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  // The account of a login whose name was not the one searched for.
+  // Set after a login with another account than the searched one.
   const [loggedInAs, setLoggedInAs] = useState<string | null>(null);
 
   const { logIn, busy } = useInstagramLogin('verify', async (username) => {
@@ -48,7 +48,7 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
           Only the person a letter is addressed to can open it. Instagram tells us who you are.
         </p>
       </div>
-      <PlainTruth />
+      <DataExplanation />
       <div className="grid gap-3">
         {loggedInAs !== null && (
           <ContinueAs
@@ -80,7 +80,7 @@ export function VerifyView({ query, reason, onVerified, onBack }: VerifyViewProp
   );
 }
 
-function PlainTruth() {
+function DataExplanation() {
   const { user } = useUser();
   const lines = [
     {

@@ -8,20 +8,20 @@ import { exchangeToken } from '../../contract.ts';
 const STATE = 'verify.abc';
 const main = page.getByRole('main');
 
-/** What the page tells the window that opened it. */
+/** Collects the messages to the window that opened the page. */
 function listen(state = STATE): unknown[] {
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const channel = new BroadcastChannel(state);
-  channel.addEventListener('message', ({ data }) => heard.push(data));
+  channel.addEventListener('message', ({ data }) => messages.push(data));
   onTestFinished(() => channel.close());
   vi.stubGlobal('close', () => {});
-  return heard;
+  return messages;
 }
 
 const failure = (error: string) => [{ type: 'instagram-auth', state: STATE, success: false, error }];
 
 it.each(['The login was not finished', 'The login was not finished.'])(
-  'tells why Instagram refused: %j',
+  'shows why Instagram refused: %j',
   async (why) => {
     const returned = new URLSearchParams({ state: 'verify.1', error: 'server_error', error_description: why });
     await openApp(`/instagram-callback?${returned}`);
@@ -33,7 +33,7 @@ it.each(['The login was not finished', 'The login was not finished.'])(
   },
 );
 
-it('says what it is to somebody who opens it directly', async () => {
+it('explains itself to a person who opens it directly', async () => {
   await openApp('/instagram-callback');
   await expect
     .element(main.getByText('This page is only the way back from Instagram. There is nothing to do here.'))
@@ -42,24 +42,24 @@ it('says what it is to somebody who opens it directly', async () => {
 });
 
 describe('the window that opened the page', () => {
-  it('hears of a lost connection, and the code does not stay in the address', async () => {
-    const heard = listen();
+  it('gets a lost connection as an error, and the code is removed from the address', async () => {
+    const messages = listen();
     await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers: [loseConnection(exchangeToken)] });
-    await expect.poll(() => heard).toEqual(failure('Network error'));
+    await expect.poll(() => messages).toEqual(failure('Network error'));
     await expect.poll(() => location.search).toBe('');
   });
 
-  it('hears of an answer that cannot be read', async () => {
-    const heard = listen();
+  it('gets an unreadable answer as an error', async () => {
+    const messages = listen();
     const answers = [answerAsProxy(exchangeToken, 200, '<h1>Hotel login</h1>')];
     await openApp(`/instagram-callback?code=1&state=${STATE}`, { answers });
-    await expect.poll(() => heard).toEqual(failure('Invalid response from server'));
+    await expect.poll(() => messages).toEqual(failure('Invalid response from server'));
   });
 
-  it('hears that Instagram sent no code', async () => {
-    const heard = listen();
+  it('gets a missing code as an error', async () => {
+    const messages = listen();
     await openApp(`/instagram-callback?state=${STATE}`);
-    await expect.poll(() => heard).toEqual(failure('Instagram sent no code. Please try again.'));
+    await expect.poll(() => messages).toEqual(failure('Instagram sent no code. Please try again.'));
   });
 });
 
@@ -67,18 +67,18 @@ describe('a login for linking', () => {
   const state = 'linking.abc';
   const userInfo = { username: 'elise.marchetti', id: '178', access_token: 'grant', account_type: 'BUSINESS' };
 
-  /** What the window that opened the page hears once the account was to be linked. */
+  /** The messages to the window that opened the page, after the attempt to link. */
   async function link(linking: Answer): Promise<unknown[]> {
-    const heard = listen(state);
+    const messages = listen(state);
     await openApp(`/instagram-callback?code=1&state=${state}`, {
       user: ELISE,
       answers: [answer(exchangeToken, { success: true, userInfo }), linking],
     });
-    await expect.poll(() => heard).toHaveLength(1);
-    return heard;
+    await expect.poll(() => messages).toHaveLength(1);
+    return messages;
   }
 
-  it('tells why the account cannot be linked', async () => {
+  it('reports why the account cannot be linked', async () => {
     const [message] = await link(refuse(linkAccount, 'LINKED_ELSEWHERE'));
     expect(message).toMatchObject({ success: false, error: expect.stringContaining('belongs to another person') });
   });

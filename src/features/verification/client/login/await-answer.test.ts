@@ -34,7 +34,7 @@ afterEach(() => {
 
 const close = () => Object.assign(popup, { closed: true });
 
-async function sayOnChannel(message: unknown): Promise<void> {
+async function postOnChannel(message: unknown): Promise<void> {
   const channel = new BroadcastChannel(STATE);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel.postMessage(message);
@@ -43,25 +43,25 @@ async function sayOnChannel(message: unknown): Promise<void> {
 }
 
 describe('the answer of a popup', () => {
-  it('comes by message, once', () => {
+  it('is taken once from a message', () => {
     post(answer);
     post(answer);
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer);
   });
 
-  it('comes by the channel, once', async () => {
-    await sayOnChannel(answer);
+  it('is taken once from the channel', async () => {
+    await postOnChannel(answer);
     post(answer);
     expect(onAnswer).toHaveBeenCalledOnce();
   });
 
-  it('comes from our own origin and for this very login', () => {
+  it('is ignored from another origin or for another login', () => {
     post(answer, 'https://elsewhere.example');
     post({ ...answer, state: 'verify.xyz' });
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
-  it('may come a little after the popup has closed', () => {
+  it('is taken shortly after the popup has closed', () => {
     close();
     vi.advanceTimersByTime(2_500);
     post(answer);
@@ -70,17 +70,17 @@ describe('the answer of a popup', () => {
     expect(onClosed).not.toHaveBeenCalled();
   });
 
-  it('is still heard after we stopped believing in it', async () => {
+  it('is still taken after the popup was reported closed', async () => {
     close();
     vi.advanceTimersByTime(5_000);
     expect(onClosed).toHaveBeenCalledOnce();
-    await sayOnChannel(answer);
+    await postOnChannel(answer);
     expect(onAnswer).toHaveBeenCalledOnce();
   });
 });
 
 describe('a popup that is closed', () => {
-  it('is noticed within a second, and believed after a moment of grace', () => {
+  it('is reported after the grace period', () => {
     close();
     vi.advanceTimersByTime(2_900);
     expect(onClosed).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('a popup that is closed', () => {
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
-  it('is not believed to be closed as long as the person is not back', () => {
+  it('is not reported while the page has no focus', () => {
     close();
     focused = false;
     vi.advanceTimersByTime(60_000);
@@ -100,7 +100,7 @@ describe('a popup that is closed', () => {
     expect(onClosed).toHaveBeenCalledOnce();
   });
 
-  it('is given up with its state, open or not', () => {
+  it('is given up when the state expires, open or not', () => {
     vi.advanceTimersByTime(600_000);
     expect(onClosed).toHaveBeenCalledOnce();
     post(answer);

@@ -1,27 +1,27 @@
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { isAnswerTo, type LoginAnswer } from './login-message.ts';
 
-const POLL = SECOND;
-/** A popup closes right after its answer, and the answer may be the slower of the two. */
-const GRACE = 2 * SECOND;
-/** As long as the state counts. */
-const PATIENCE = 10 * MINUTE;
+const POLL_INTERVAL = SECOND;
+/** A popup closes right after its answer, which may arrive later than the closing is noticed. */
+const GRACE_PERIOD = 2 * SECOND;
+/** As long as the state is valid. */
+const TIMEOUT = 10 * MINUTE;
 
 interface Listeners {
   onAnswer: (answer: LoginAnswer) => void;
-  /** It looks closed and has said nothing. That is said once; an answer may still come. */
+  /** The popup looks closed and has not answered. Called once; an answer may still come. */
   onClosed: () => void;
 }
 
 /**
- * Waits for what the popup has to say, once: by message, or by a channel that carries the state as its name, because a
- * page of Instagram's may cut the popup off from us. Then it also looks closed from here although it is not, so that
- * we keep an ear on the channel after we stopped believing in it. Returns the way to stop.
+ * Waits for one answer of the popup: by message, or by a channel named after the state, because a page of Instagram may
+ * sever the popup from this one. A severed popup looks closed although it is open, so the channel is still listened to
+ * after `onClosed`. Returns a function that stops waiting.
  */
 export function awaitAnswer(popup: Window, state: string, { onAnswer, onClosed }: Listeners): () => void {
   const channel = new BroadcastChannel(state);
-  const patience = setTimeout(giveUp, PATIENCE);
-  const poll = setInterval(lookAtPopup, POLL);
+  const timeout = setTimeout(giveUp, TIMEOUT);
+  const poll = setInterval(checkPopup, POLL_INTERVAL);
   let grace: ReturnType<typeof setTimeout> | undefined;
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(data));
@@ -37,11 +37,11 @@ export function awaitAnswer(popup: Window, state: string, { onAnswer, onClosed }
     onAnswer(message);
   }
 
-  function lookAtPopup(): void {
-    // Whoever is not at this page is at the other one, however closed that looks.
+  function checkPopup(): void {
+    // While this page has no focus, the person is probably in the popup, even if it looks closed.
     if (!popup.closed || !document.hasFocus()) return;
     clearInterval(poll);
-    grace = setTimeout(onClosed, GRACE);
+    grace = setTimeout(onClosed, GRACE_PERIOD);
   }
 
   function giveUp(): void {
@@ -50,7 +50,7 @@ export function awaitAnswer(popup: Window, state: string, { onAnswer, onClosed }
   }
 
   function stop(): void {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     clearInterval(poll);
     clearTimeout(grace);
     channel.close();

@@ -4,10 +4,10 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { verifyProfile } from '../../contract.ts';
 
-/** 'mismatch': the login is good, but for another name. 'expired': only a new login helps. */
+/** 'mismatch': the login is valid, but for another name. 'expired': a new login is needed. */
 export type Confirmation = { outcome: 'confirmed'; handle: string } | { outcome: 'mismatch' | 'expired' | 'failed' };
 
-/** Asks the server to take the login for the person who was searched for, and tells what came of it. */
+/** Asks the server whether the login proves the searched name, and shows the result as a toast. */
 export async function confirmIdentity(profileName: string, username: string): Promise<Confirmation> {
   try {
     const { handle = username } = await call<typeof verifyProfile>('POST /api/verify-profile', {
@@ -24,7 +24,7 @@ export async function confirmIdentity(profileName: string, username: string): Pr
     return { outcome: 'confirmed', handle };
   } catch (error) {
     if (hasCode(error, 'PROFILE_MISMATCH')) {
-      tellMismatch(profileName, username);
+      showMismatch(profileName, username);
       return { outcome: 'mismatch' };
     }
     toastFailure('Confirmation Failed', error, 'Please log in with Instagram once more.');
@@ -32,7 +32,7 @@ export async function confirmIdentity(profileName: string, username: string): Pr
   }
 }
 
-function tellMismatch(searched: string, username: string): void {
+function showMismatch(searched: string, username: string): void {
   toast({
     title: 'Profile Mismatch',
     description: `You searched for "${searched}", but at Instagram you are @${username}. Letters open for the account they are addressed to.`,

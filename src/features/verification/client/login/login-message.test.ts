@@ -4,8 +4,8 @@ import { isAnswerTo } from './login-message.ts';
 const STATE = 'verify.abc';
 const answer = { type: 'instagram-auth', state: STATE, success: true, userInfo: { username: 'rosa.lindt', email: '' } };
 
-describe('what the popup says', () => {
-  it('is an answer, good or bad', () => {
+describe('a message of the popup', () => {
+  it('is an answer, whether it succeeded or failed', () => {
     expect(isAnswerTo(STATE, answer)).toBe(true);
     expect(isAnswerTo(STATE, { ...answer, success: false, userInfo: undefined, error: 'Network error' })).toBe(true);
   });

@@ -1,13 +1,13 @@
 import type { LoginErrorCode } from '../../contract.ts';
 
-/** What the popup tells the page that opened it. */
+/** The message from the popup to the page that opened it. */
 export type LoginMessage = { type: 'instagram-auth'; state: string } & LoginAnswer;
 
 export type LoginAnswer =
   | { success: true; userInfo: { username: string; email: '' } }
   | { success: false; error: string; errorCode?: LoginErrorCode };
 
-/** Any page can post anything: only what looks like an answer to this very login is one. */
+/** Checks shape and state, because any page can post any message. */
 export function isAnswerTo(state: string, message: unknown): message is LoginMessage {
   if (typeof message !== 'object' || message === null) return false;
   const { type, state: answered, success, userInfo, error } = message as Record<string, unknown>;

@@ -33,12 +33,12 @@ const NOTICES: Record<LoginErrorCode, Notice> = {
   UNAVAILABLE: loginFailed('Instagram does not answer right now. Please try again in a few minutes.'),
 };
 
-/** What to say about a login that came to nothing. */
+/** The notices for a login that failed. */
 interface Notices {
   closed: Notice;
-  /** The popup could not even set out. */
+  /** The login could not be started. */
   ofStart: (error: unknown) => Notice;
-  /** About an answer that confirms nobody; null about one that does. */
+  /** For an answer without an account; null for a successful one. */
   ofFailure: (answer: LoginAnswer) => Notice | null;
 }
 
@@ -53,7 +53,7 @@ const verifying: Notices = {
   },
 };
 
-/** The same reasons under one title; where nobody gives one, it is still said what failed. */
+/** The same notices under one title. */
 const linkingFailed = (notice: Notice): Notice => ({ ...notice, title: 'Linking Failed' });
 
 const linking: Notices = {

@@ -10,62 +10,62 @@ import { openPopup } from './open-popup.ts';
 
 type LoggedIn = (username: string) => Promise<void>;
 
-/** A login at Instagram in a popup, one at a time. Whoever leaves the page leaves the login. */
+/** A login at Instagram in a popup, one at a time. Leaving the page abandons the login. */
 export function useInstagramLogin(mode: LoginMode, onLoggedIn: LoggedIn) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const leave = useRef(() => {});
+  const abandon = useRef(() => {});
   const notices = NOTICES_OF[mode];
 
-  useEffect(() => () => leave.current(), []);
+  useEffect(() => () => abandon.current(), []);
 
-  function settle(busyStill: boolean): void {
-    running.current = busyStill;
-    setBusy(busyStill);
+  function setRunning(isRunning: boolean): void {
+    running.current = isRunning;
+    setBusy(isRunning);
   }
 
   async function logIn(): Promise<void> {
     if (running.current) return;
-    // What an earlier try may still have to say is no longer waited for.
-    leave.current();
+    // Stops waiting for the answer of an earlier try.
+    abandon.current();
     dismissFailure();
     const popup = openPopup();
     if (!popup) return toast(BLOCKED);
-    let left = false;
-    leave.current = () => {
-      left = true;
+    let isAbandoned = false;
+    abandon.current = () => {
+      isAbandoned = true;
       popup.close();
     };
-    settle(true);
+    setRunning(true);
     try {
       const { url, state } = await call<typeof startInstagramLogin>('POST /api/instagram/start', { body: { mode } });
-      if (left) return;
-      const stop = awaitAnswer(popup, state, { onAnswer: (answer) => void take(answer), onClosed });
-      leave.current = () => {
+      if (isAbandoned) return;
+      const stop = awaitAnswer(popup, state, { onAnswer: (answer) => void finish(answer), onClosed });
+      abandon.current = () => {
         stop();
         popup.close();
       };
       popup.location.replace(url);
     } catch (error) {
-      if (left) return;
+      if (isAbandoned) return;
       popup.close();
-      settle(false);
+      setRunning(false);
       toast(notices.ofStart(error));
     }
   }
 
   function onClosed(): void {
-    settle(false);
+    setRunning(false);
     toast(notices.closed);
   }
 
-  async function take(answer: LoginAnswer): Promise<void> {
-    leave.current = () => {};
-    settle(true);
+  async function finish(answer: LoginAnswer): Promise<void> {
+    abandon.current = () => {};
+    setRunning(true);
     const notice = notices.ofFailure(answer);
     if (notice) toast(notice);
     else if (answer.success) await onLoggedIn(answer.userInfo.username);
-    settle(false);
+    setRunning(false);
   }
 
   return { logIn, busy };

@@ -3,10 +3,9 @@ import { CHROMIUM } from '#test/harness/chromium.ts';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 
 /**
- * Each project has a product of its own, with its own fresh data: what the phone's journeys do to the demo people
- * must not be there already when the desktop's begin. One stands on the embedded database and one on PostgreSQL, so
- * that both are walked on. serve.ts finds free ports and says so; Playwright keeps them in the environment, where the
- * workers read them. (Playwright upper-cases the names of the groups.)
+ * Each project has its own product with fresh data, so that the journeys on the phone do not affect those on the desktop. One
+ * uses the embedded database and one PostgreSQL, to test both. serve.ts finds free ports and prints them; Playwright puts them
+ * into the environment of the workers. (It upper-cases the names of the groups.)
  */
 const projects = [
   {
@@ -23,29 +22,29 @@ const projects = [
   },
 ] as const;
 
-/** Whoever sits at the desk has asked for calm: both ways of moving are walked, and most journeys wait for nothing to settle. */
+/** The desktop asks for reduced motion: so both kinds of motion are tested, and most journeys need not wait for animations. */
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
 } as const;
 
-/** What does not depend on the screen is walked on the desk alone, and what a cheaper test knows already on neither. */
-const leftToProve = { phone: /@once|@prove/, desktop: /@prove/ };
+/** Journeys that do not depend on the screen run only on the desktop, and those that a cheaper test covers on neither. */
+const onlyInProve = { phone: /@once|@prove/, desktop: /@prove/ };
 
-/** `npm test` adds up what all suites report, and says where it wants to read this one's. */
+/** `npm test` adds up the reports of all suites and sets the path for this one. */
 const countedReport: ReporterDescription[] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']] : [];
 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // Two for each core: while one waits for a page, the other works. The products are one process each, and have enough of six.
+  // Two for each core: while one waits for a page, the other works. More than six would overload the two products.
   workers: Math.min(2 * availableParallelism(), 6),
-  // The second try only tells what kind of failure it is: a journey that then passes is flaky, and fails the run too.
+  // The retry only shows which kind of failure it is: a journey that then passes is flaky, and fails the run too.
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous: a busy machine is slow, not wrong.
+  // Generous, because a busy machine is slow.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./test/e2e/text-reporter.ts'], ...countedReport],
@@ -54,14 +53,14 @@ export default defineConfig({
     launchOptions: CHROMIUM,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace of every journey costs a third of the time: ask for one with `--trace on`.
+    // Traces cost a third of the time: use `--trace on` when needed.
     screenshot: 'only-on-failure',
   },
   projects: projects.map(({ name, port }) => ({
     name,
     use: { ...screens[name], baseURL: `http://localhost:${port ?? ''}` },
-    // `npm run prove` walks everything, on both screens.
-    ...(process.env['PROVE'] ? {} : { grepInvert: leftToProve[name] }),
+    // `npm run prove` runs everything on both screens.
+    ...(process.env['PROVE'] ? {} : { grepInvert: onlyInProve[name] }),
   })),
   webServer: projects.map(({ name, engine, ready }) => ({
     name,
@@ -69,7 +68,7 @@ export default defineConfig({
     wait: { stdout: ready },
     // A busy machine may take minutes to start two products.
     timeout: 300_000,
-    // It says where it is, and from then on only what went wrong.
+    // It prints its ports, and after that only errors.
     stdout: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   })),

@@ -22,40 +22,39 @@ const CLIENT_PACKAGES = [
   'zod/mini',
 ];
 
-/** A guard against hanging, not a measure: a busy machine may be slow, and no test asserts a time. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Only guards against tests that hang: a busy machine may be slow, and no test asserts a duration. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
-    // Vitest shuffles files only where it may choose the sequencer.
+    // Vitest shuffles files only with its own sequencer.
     sequence: process.argv.some((arg) => arg.startsWith('--sequence.shuffle')) ? {} : { sequencer: LongestFirst },
     projects: [
       {
-        // Units and integration: every app gets an empty database of its own on a real PostgreSQL. A worker reads the
-        // code once for all its files: nothing of ours keeps a state outside of an app, and reading it anew for each
-        // file took longer than most files do.
+        // Units and integration: every app gets an empty database on a real PostgreSQL. A worker loads the code once for
+        // all its files, because our code keeps no state outside of an app and loading takes longer than most files.
         test: {
-          ...patience,
+          ...timeouts,
           name: 'unit',
           isolate: false,
           unstubGlobals: true,
-          // One more than there are cores: one of them is always waiting for PostgreSQL.
+          // One more than cores: one worker is always waiting for PostgreSQL.
           maxWorkers: Math.min(availableParallelism() + 1, 8),
           include: ['src/**/*.test.ts', 'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts'],
           globalSetup: ['test/harness/cluster.ts'],
-          // vitest 5.0 reads a cached globalSetup as bytes, and then hides every error in it behind one of its own.
+          // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
           fsModuleCache: false,
         },
       },
       {
-        // The rules of the house. No database, so that `npm run verify` stays quick.
-        test: { ...patience, name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
+        // Rules for the code. No database, so that `npm run verify` stays fast.
+        test: { ...timeouts, name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
       },
       {
-        // The same product on the embedded database: about 200 MB a file, so only two at a time.
+        // The same product on the embedded database: about 200 MB per file, so only two at a time.
         test: {
-          ...patience,
+          ...timeouts,
           name: 'smoke',
           include: ['test/smoke/**/*.test.ts'],
           maxWorkers: 2,
@@ -63,15 +62,14 @@ export default defineConfig({
         },
       },
       {
-        // States of screens: the client in Chromium, without a server. What crosses screens is a journey.
+        // States of screens: the client in Chromium, without a server. Flows over several screens are journeys.
         extends: './vite.config.ts',
-        // All of the client's packages are prepared beforehand: one that Vite discovers during a run reloads the page
-        // under a test.
+        // Vite optimises all packages before the run: when it discovers one later it reloads the page during a test.
         optimizeDeps: { noDiscovery: true, include: CLIENT_PACKAGES },
         test: {
-          ...patience,
+          ...timeouts,
           name: 'components',
-          // A page reads the client once for all its files: `openApp` leaves nothing behind.
+          // A page loads the client once for all its files: `openApp` leaves no state behind.
           isolate: false,
           // Two pages for each core: while one waits, another works.
           maxWorkers: Math.min(2 * availableParallelism(), 6),

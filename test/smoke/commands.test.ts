@@ -31,46 +31,46 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true }));
 
 /** A command as `npm run` starts it: what it printed, and its exit code. */
-function run(folder: string, name: string, ...args: string[]): Promise<{ code: number; said: string }> {
+function run(folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
     const env = { PATH, HOME, ...compileCache, DATA_DIR: folder };
     const nodeArgs = [BASELINE_WASM, join(SCRIPTS, `${name}.ts`), ...args];
     execFile(process.execPath, nodeArgs, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
+      resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
     );
   });
 }
 
 it('a command refuses to work on a folder that a running server uses', async () => {
   const lock = lockFolder(data);
-  const { code, said } = await run(data, 'rotate-key');
-  expect([code, said]).toEqual([1, expect.stringContaining('is in use by another Sub Rosa')]);
+  const { code, output } = await run(data, 'rotate-key');
+  expect([code, output]).toEqual([1, expect.stringContaining('is in use by another Sub Rosa')]);
   lock.release();
 });
 
-// Each of these opens the embedded database in a process of its own: what a command refuses is tested beside its code.
+// Each command opens the embedded database in a new process, which is slow: refusals are tested beside the code.
 it(
   'moderator, backup, restore, rotate-key, retention and forget work one after the other',
   { timeout: 300_000 },
   async () => {
     expect((await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).code).toBe(0);
-    expect((await run(data, 'backup', backup)).said).toContain('does not contain the master key');
+    expect((await run(data, 'backup', backup)).output).toContain('does not contain the master key');
     mkdirSync(restored);
-    expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain('MASTER_KEY is missing');
+    expect((await run(restored, 'restore', backup, '--no-erasures')).output).toContain('MASTER_KEY is missing');
     copyFileSync(join(data, 'master.key'), join(restored, 'master.key'));
-    expect((await run(restored, 'restore', backup)).said).toContain('--no-erasures');
-    expect((await run(restored, 'restore', backup, '--no-erasures')).said).toContain(
+    expect((await run(restored, 'restore', backup)).output).toContain('--no-erasures');
+    expect((await run(restored, 'restore', backup, '--no-erasures')).output).toContain(
       'every table verified by its hash',
     );
     expect((await run(restored, 'rotate-key')).code).toBe(0);
     expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
-    expect(await run(restored, 'retention')).toEqual({ code: 0, said: expect.stringMatching(/Purged \d+ tables/) });
-    expect((await run(restored, 'moderator', 'list')).said).toBe(`${EMAIL}\n`);
-    expect((await run(restored, 'forget', EMAIL)).said).toContain('--yes');
+    expect(await run(restored, 'retention')).toEqual({ code: 0, output: expect.stringMatching(/Purged \d+ tables/) });
+    expect((await run(restored, 'moderator', 'list')).output).toBe(`${EMAIL}\n`);
+    expect((await run(restored, 'forget', EMAIL)).output).toContain('--yes');
     expect(await run(restored, 'forget', EMAIL, '--yes')).toEqual({
       code: 0,
-      said: expect.stringContaining('Deleted the account'),
+      output: expect.stringContaining('Deleted the account'),
     });
   },
 );

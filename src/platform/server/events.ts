@@ -27,7 +27,7 @@ export function on<P>({ name }: EventType<P>, handle: (services: Services, paylo
 
 /**
  * Calls every subscriber, one after the other, in the order of the features. They use the publisher's connection: inside a
- * transaction both stand or fall together, and a subscriber that throws refuses what is about to happen.
+ * transaction both commit or neither does, and a subscriber that throws stops what is about to happen.
  */
 export async function publish<P>(services: Services, { name }: EventType<P>, payload: P): Promise<void> {
   for (const { event, handle } of services.subscriptions) {

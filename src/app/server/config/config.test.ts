@@ -154,7 +154,7 @@ describe('configuration', () => {
     ['SESSION_SECRET', 'default secret'],
     ['PUBLIC_URL', 'https'],
     ['TRUST_PROXY', '0 for none'],
-  ])('does not go to production without %s', (name, reason) => {
+  ])('refuses production without %s', (name, reason) => {
     const [line, ...others] = linesOf({ ...PRODUCTION, [name]: '' });
     expect(line).toContain(`${name} is missing`);
     expect(line).toContain(reason);
@@ -168,7 +168,7 @@ describe('configuration', () => {
     ['STRIPE_SECRET_KEY', 'sk_live_x'],
     ['STRIPE_PRICE_ID', 'price_x'],
     ['INSTAGRAM_APP_SECRET', 'x'],
-  ])('does not open a demo by itself where %s is set', (name, value) => {
+  ])('does not start a demo by default when %s is set', (name, value) => {
     expect(linesOf({ [name]: value })).toEqual([
       `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo with invented people`,
     ]);
@@ -194,11 +194,11 @@ describe('configuration', () => {
     ['?sslmode=verify-ca', true],
     ['?sslmode=verify-full', true],
     ['?host=/var/run/postgresql', true],
-  ])('takes a database elsewhere in production: %s, %s', (query, isTaken) => {
+  ])('accepts a remote database in production with %s: %s', (query, isAccepted) => {
     const lines = linesOf({ ...PRODUCTION, DATABASE_URL: `postgres://u:p@db.example/subrosa${query}` });
     const refusal =
       'DATABASE_URL must end with ?sslmode=verify-full in production, unless the database is on this machine';
-    expect(lines).toEqual(isTaken ? [] : [refusal]);
+    expect(lines).toEqual(isAccepted ? [] : [refusal]);
   });
 
   it.each(['localhost', '127.0.0.1:5432', '[::1]', '%2Fvar%2Frun%2Fpostgresql'])(

@@ -31,7 +31,7 @@ export async function loadBackup(database: Database, backup: Backup, master: Buf
       await db.execute(sql`SELECT setval(${name}, ${value + SKIPPED_IDS})`);
     await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${RESTORING}, '')`);
   });
-  await migrate(database, { whileRestoring: true });
+  await migrate(database, { isRestoring: true });
 }
 
 /** The last step, in the transaction that erases the accounts deleted since. */

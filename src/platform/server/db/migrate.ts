@@ -5,7 +5,7 @@ import { DatabaseUnavailable, type Database, type RunScript } from './database.t
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 
-/** Stands among the migrations from a restore's first step to its last: nobody may use what is not whole yet. */
+/** A row among the applied migrations while a restore is running: no server may use an incomplete database. */
 export const RESTORING = 'restore under way';
 
 interface Migration {
@@ -16,21 +16,21 @@ interface Migration {
 
 interface Options {
   folder?: string;
-  /** Goes no further than these: the state in which a backup was made. */
+  /** Applies only these, which a backup was made with. */
   only?: ReadonlySet<string>;
-  whileRestoring?: boolean;
+  isRestoring?: boolean;
 }
 
-/** Applies what is missing, in order, each in a transaction of its own, one node at a time. */
+/** Applies the missing migrations in order, each in its own transaction, on one node at a time. Returns their names. */
 export function migrate(database: Database, options: Options = {}): Promise<string[]> {
-  const { folder, only, whileRestoring = false } = options;
+  const { folder, only, isRestoring = false } = options;
   const migrations = knownMigrations(folder).filter(({ name }) => only?.has(name) ?? true);
   return database.exclusively(async (run) => {
     await run('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL)');
     const applied = new Map(
       (await run('SELECT name, checksum FROM migrations')).map((row) => [row['name'], row['checksum']]),
     );
-    if (applied.has(RESTORING) && !whileRestoring) {
+    if (applied.has(RESTORING) && !isRestoring) {
       throw new DatabaseUnavailable('A restore into this database was not finished: restore into a new one.');
     }
     const pending = migrations.filter((migration) => !applied.has(migration.name));

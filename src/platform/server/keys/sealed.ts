@@ -36,7 +36,7 @@ const WRITTEN_VERSION = /^v(\d+) /;
 
 /**
  * Declares a value that is stored sealed: where it is stored (`table.column`), its schema, and how older versions become
- * today's. The version stands in the box, before the JSON: `v2 {"target":…}`.
+ * today's. The version is in the box, before the JSON: `v2 {"target":…}`.
  */
 export function sealed<S extends z.core.$ZodType>(
   place: string,
@@ -63,12 +63,12 @@ export function sealed<S extends z.core.$ZodType>(
 }
 
 export interface SealedId {
-  /** Seals a user's id for one row; without a row, for whoever holds the box. */
+  /** Seals a user's id for one row; with null, for any row of the place. */
   seal(keys: Keys, row: RowId | null, userId: number): Buffer;
   open(keys: Keys, row: RowId | null, box: Buffer): number;
 }
 
-/** Declares a sealed user id. It has no version: such a box is eight bytes, whoever is in it. */
+/** Declares a sealed user id. It has no version: the content is always eight bytes. */
 export function sealedId(place: string): SealedId {
   const label = (row: RowId | null) => (row === null ? place : labelOf(place, row));
   return {

@@ -109,7 +109,7 @@ describe('a mail', () => {
     expect(server.taken.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
   });
 
-  it('to a mailbox that does not exist is given up at once', async () => {
+  it('is dropped at once when the mailbox does not exist', async () => {
     server.mood = 'knowing no such mailbox';
     await postMail(services, mailTo('nobody'));
     await startNodes(1);
@@ -118,7 +118,7 @@ describe('a mail', () => {
     expect(logged).toContain('mail dropped');
   });
 
-  it('leaves no address and no word in the log or in the queue, though the server quotes it', async () => {
+  it('leaves neither address nor text in the log and the queue, even if the server quotes them', async () => {
     server.mood = 'refusing recipients';
     await postMail(services, mailTo('ana'));
     await startNodes(1);

@@ -13,7 +13,7 @@ export const Mail = z.object({
 });
 export type Mail = z.output<typeof Mail>;
 
-/** Hands mails to a mail server. */
+/** Sends mails through a mail server. */
 export interface Mailer {
   /** Resolves once the server has accepted the mail. The Message-ID is derived from `id`. */
   send(mail: Mail, id: string): Promise<void>;

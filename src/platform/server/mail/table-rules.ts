@@ -8,7 +8,7 @@ import { mailOutbox } from './schema.ts';
 const KEPT = 7 * DAY;
 
 export const mailOutboxRules = tableRules(mailOutbox, {
-  holds: 'Mails on their way to the mail server, each sealed whole, by day',
+  holds: 'Mails that wait to be sent, each sealed as a whole, by day',
   retention: {
     kept: `until sent, ${KEPT / DAY} days at most`,
     async purge({ db, clock }) {
@@ -17,5 +17,5 @@ export const mailOutboxRules = tableRules(mailOutbox, {
     },
   },
   export: { nothing: 'Sealed mails in transit; what was sent is in the mailbox it was sent to.' },
-  erasure: { nothing: 'Sealed, so that nobody can tell whose a mail is; gone once it is sent.' },
+  erasure: { nothing: 'Sealed, so that the recipient of a mail cannot be found; deleted once it is sent.' },
 });

@@ -26,8 +26,11 @@ const subscriptionRules = tableRules(subscriptions, {
   erasure: {
     how: 'with the account, at once; the subscription ends at Stripe, which forgets the card, within minutes',
     async erase(services, person) {
-      const [gone] = await services.db.delete(subscriptions).where(eq(subscriptions.userId, person.userId)).returning();
-      if (gone) await queueStripeCustomerDeletion(services, gone);
+      const [deleted] = await services.db
+        .delete(subscriptions)
+        .where(eq(subscriptions.userId, person.userId))
+        .returning();
+      if (deleted) await queueStripeCustomerDeletion(services, deleted);
     },
   },
 });
@@ -39,8 +42,8 @@ const signupRules = tableRules(pendingSignups, {
     // Rows that must still be ended or refunded at Stripe stay for the hourly job.
     async purge({ db, clock }) {
       const isClosed = inArray(pendingSignups.outcome, ['finished', 'returned']);
-      const gone = await db.delete(pendingSignups).where(and(isClosed, lt(pendingSignups.day, daysAgo(clock, 1))));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(pendingSignups).where(and(isClosed, lt(pendingSignups.day, daysAgo(clock, 1))));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { nothing: 'Sealed, of people who have no account yet; what comes of them is in `account`.' },
@@ -52,8 +55,8 @@ const claimRules = tableRules(moneyBackClaims, {
   retention: {
     kept: 'for three years',
     async purge({ db, clock }) {
-      const gone = await db.delete(moneyBackClaims).where(lt(moneyBackClaims.day, daysAgo(clock, CLAIM_DAYS)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(moneyBackClaims).where(lt(moneyBackClaims.day, daysAgo(clock, CLAIM_DAYS)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {
@@ -74,8 +77,8 @@ const eventRules = tableRules(stripeEvents, {
   retention: {
     kept: `for ${EVENT_DAYS} days`,
     async purge({ db, clock }) {
-      const gone = await db.delete(stripeEvents).where(lt(stripeEvents.day, daysAgo(clock, EVENT_DAYS)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(stripeEvents).where(lt(stripeEvents.day, daysAgo(clock, EVENT_DAYS)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { nothing: 'Whom an event concerned is not stored.' },

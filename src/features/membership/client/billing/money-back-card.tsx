@@ -5,7 +5,8 @@ import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
-import type { refundSubscription } from '../../contract.ts';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
+import type { Billing, refundSubscription } from '../../contract.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; until: string }) {
@@ -44,4 +45,20 @@ export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; 
       )}
     </SettingsCard>
   );
+}
+
+const REASONS = {
+  used: 'You have used the guarantee. It counts once per person.',
+  too_late: 'Your last payment was more than 30 days ago, so you can no longer have it back here.',
+  email_unverified: (
+    <>
+      Confirm your email address to use it: the guarantee counts once per person, and a confirmed address is how we
+      tell. Your <TextLink href="/account-settings?tab=profile">profile</TextLink> sends you a new link.
+    </>
+  ),
+};
+
+/** Explains why the last payment cannot be refunded here. */
+export function NoMoneyBackCard({ reason }: { reason: NonNullable<Billing['refundRefused']> }) {
+  return <SettingsCard title="30-day money-back guarantee" note={REASONS[reason]} />;
 }

@@ -8,8 +8,7 @@ import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { billingQuery } from './billing-query.ts';
 import { InvoicesCard } from './invoices-card.tsx';
 import { isSubscribed } from './is-subscribed.ts';
-import { MoneyBackCard } from './money-back-card.tsx';
-import { NoMoneyBackCard } from './no-money-back-card.tsx';
+import { MoneyBackCard, NoMoneyBackCard } from './money-back-card.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 

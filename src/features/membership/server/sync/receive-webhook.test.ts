@@ -100,10 +100,10 @@ describe('a webhook event', () => {
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
     const recorded = () => subject.services.db.select().from(stripeEvents);
-    let meanwhile: unknown;
-    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: async () => (meanwhile = await recorded()) });
+    let duringSync: unknown;
+    subject.stripe.fault(/GET \/v1\/subscriptions/, { after: async () => (duringSync = await recorded()) });
     expect(await subject.stripe.send(event)).toBe(200);
-    expect([meanwhile, await recorded(), await planOf(id)]).toEqual([[], [expect.anything()], 'premium']);
+    expect([duringSync, await recorded(), await planOf(id)]).toEqual([[], [expect.anything()], 'premium']);
   });
 
   it('is deleted after 90 days', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeUnread } from './describe-unread.ts';
 
-describe('the words of the mark', () => {
+describe('the text of the unread dot', () => {
   it.each([
     [0, 0, null],
     [1, 0, '1 sealed letter'],

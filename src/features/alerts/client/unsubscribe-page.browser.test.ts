@@ -9,7 +9,7 @@ const button = page.getByRole('button', { name: 'Unsubscribe' });
 const settings = page.getByRole('main').getByRole('link', { name: 'Account Settings' });
 
 describe('the link to unsubscribe', () => {
-  it('does nothing before the button is pressed, and can be repeated when it fails', async () => {
+  it('does nothing before the button is pressed, and can be tried again after a failure', async () => {
     const server = await openApp('/unsubscribe/token', { answers: [loseConnection(unsubscribe)] });
     await expect.element(button).toBeVisible();
     expect(server.sentTo(unsubscribe)).toEqual([]);
@@ -24,7 +24,7 @@ describe('the link to unsubscribe', () => {
     await expectAccessible();
   });
 
-  it('says that it does not work, and shows another way', async () => {
+  it('says that it does not work, and links to the settings', async () => {
     await openApp('/unsubscribe/half-a-link', { answers: [refuse(unsubscribe, 'LINK_EXPIRED')] });
     await button.click();
     await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toHaveFocus();

@@ -22,7 +22,7 @@ afterEach(async () => {
 const MESSAGE = 'Velvet umbrellas remind me of your laughter.';
 const AUTHOR = { location: 'Saffron Crescent', interests: 'xylophones' };
 
-it('an alert holds no word of the letter and nothing of its author, in its headers, its text or its page', async () => {
+it('an alert contains no word of the letter and nothing about its author, in headers, text or HTML', async () => {
   await makeLinker(subject, 'elise.marchetti', { firstName: 'Elise', lastName: 'Marchetti' });
   const { id, user } = await deliverLetter(subject, 'elise.marchetti', {
     message: MESSAGE,
@@ -43,7 +43,7 @@ it('an alert holds no word of the letter and nothing of its author, in its heade
   expect(readable.split(/[^\w-]+/)).not.toContain(user.firstName.toLowerCase());
 });
 
-it('says to mail programs how to unsubscribe, and loads nothing', async () => {
+it('an alert tells mail programs how to unsubscribe, and loads nothing', async () => {
   await makeLinker(subject, 'elise.marchetti');
   await deliverLetter(subject, 'elise.marchetti');
   const [raw, { html = '' }] = await takeMail();
@@ -53,7 +53,7 @@ it('says to mail programs how to unsubscribe, and loads nothing', async () => {
   expect(html).not.toMatch(/<img|<script|<link|src=/i);
 });
 
-/** The one mail that waits, handed over to a real mail server: as it travels, and as it is read. */
+/** The one stored mail, sent to a real mail server: its raw source and its parsed form. */
 async function takeMail() {
   const { services } = subject;
   const mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });

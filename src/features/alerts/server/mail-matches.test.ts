@@ -28,7 +28,7 @@ async function write(elise: Member, flora: Member): Promise<void> {
   await confess(flora.browser, ELISE, { message: 'You ride on, twice.' });
 }
 
-/** Each writes to the other, and it arrives at once. */
+/** Each writes to the other, and the letters are delivered at once. */
 async function match(elise: Member, flora: Member): Promise<void> {
   subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1 };
   await write(elise, flora);
@@ -38,7 +38,7 @@ const matchMails = async ({ user }: Member) =>
   (await mailsTo(subject.services, user.email)).filter(({ subject: title }) => title === 'It’s a match');
 
 describe('a match', () => {
-  it('is told to both by mail, once each, without a name, a handle or a word', async () => {
+  it('is mailed to both once, without a name, a handle or a word of the letters', async () => {
     const elise = await makeVerified(ELISE, { firstName: 'Elise', membershipPlan: 'premium' });
     const flora = await makeVerified(FLORA, { firstName: 'Flora', lastName: 'Whitfield' });
     await match(elise, flora);
@@ -71,7 +71,7 @@ describe('a match', () => {
     },
   );
 
-  it('is told and mailed in one transaction: a crash in between brings the mails once', async () => {
+  it('is marked as announced and mailed in one transaction: after a crash each mail is sent once', async () => {
     const elise = await makeVerified(ELISE);
     const flora = await makeVerified(FLORA);
     const { services } = subject;
@@ -100,11 +100,11 @@ describe('a match', () => {
 });
 
 describe('in production', () => {
-  it('nobody hears of a match before its moment, which comes within a day and for both at once', async () => {
+  it('a match is announced at a random moment within a day, to both at once', async () => {
     const elise = await makeVerified(ELISE);
     const flora = await makeVerified(FLORA);
     await write(elise, flora);
-    // Longer than a letter waits for company.
+    // Longer than a letter waits in the outbox.
     subject.clock.advance(6 * HOUR);
     await runJob(subject, 'deliver-letters');
     await runJob(subject, 'after-delivery');

@@ -23,7 +23,7 @@ afterEach(() => subject.close());
 const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
 
 describe('an alert', () => {
-  it('comes once a letter is there, and leads to where it is read', async () => {
+  it('is mailed after a delivery, with a link to the page for reading', async () => {
     const linker = await makeLinker(subject, ELISE);
     await deliverLetter(subject, ELISE);
     const [mail, ...others] = await mails(linker);
@@ -35,7 +35,7 @@ describe('an alert', () => {
     expect(mail?.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}$/);
   });
 
-  it('goes to whoever linked the handle and to nobody else', async () => {
+  it('goes to the member who linked the handle and to nobody else', async () => {
     const linker = await makeLinker(subject, FLORA);
     const verified = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
     await confirmAs(subject, verified.browser, ELISE);
@@ -43,7 +43,7 @@ describe('an alert', () => {
     expect([await mails(linker), await mails(verified)]).toEqual([[], []]);
   });
 
-  it.each(SILENCERS)('does not go out where %s', async (_why, silence) => {
+  it.each(SILENCERS)('is not sent if %s', async (_why, silence) => {
     const linker = await makeLinker(subject, ELISE);
     await silence(subject, linker);
     await deliverLetter(subject, ELISE);
@@ -51,7 +51,7 @@ describe('an alert', () => {
     expect(await readPlans(subject)).toEqual([]);
   });
 
-  it('says nothing of a letter whose author was blocked, though another one is still sealed', async () => {
+  it('is not sent for a letter whose author is blocked, though another letter is still sealed', async () => {
     const linker = await makeLinker(subject, ELISE);
     const { id, browser: author } = await deliverLetter(subject, ELISE);
     await deliverLetter(subject, ELISE);
@@ -63,7 +63,7 @@ describe('an alert', () => {
     expect(await mails(linker)).toHaveLength(before);
     await planAlerts(subject.services, [{ letterId: again.body.id, target: ELISE }]);
     expect(await mails(linker)).toHaveLength(before);
-    // Once the author is welcome again, so is the news.
+    // After unblocking the author, alerts come again.
     await linker.browser.call(confessing.unblockAuthor, { params: { id } });
     await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
     expect(await mails(linker)).toHaveLength(before + 1);

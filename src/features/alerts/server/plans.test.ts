@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-it('opens no more plans than it needs to find enough that are due', async () => {
+it('takeDue opens no more plans than it needs to find enough due ones', async () => {
   const { db, keys, clock } = subject.services;
   const at = clock.now().getTime();
   const rows = Array.from({ length: 500 }, (_, userId) => {

@@ -26,7 +26,7 @@ afterEach(() => subject.close());
 
 const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
 
-/** Two strangers write to each, and what they wrote is delivered together, as in production but for a smaller crowd. */
+/** Two authors write to each handle, and the letters are delivered together: as in production, with a smaller batch. */
 async function deliverTogether(...handles: string[]): Promise<void> {
   subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 2 };
   for (const targetName of [...handles, ...handles]) {
@@ -40,7 +40,7 @@ async function deliverTogether(...handles: string[]): Promise<void> {
 }
 
 async function sealedLetters({ user }: Linker): Promise<string[]> {
-  // Anew: days may have passed since they signed in.
+  // Signs in again: the session may have expired since.
   const browser = await subject.browser().signInAs(user);
   const { body } = await browser.call(confessing.searchConfessions, { params: { query: ELISE } });
   return body.confessions.filter(({ opened }) => !opened).map(({ id }) => id);
@@ -53,7 +53,7 @@ async function openAll(_subject: TestApp, linker: Linker): Promise<void> {
 }
 
 describe('in production', () => {
-  it('waits for a moment of its own, up to a day, and comes once for all letters', async () => {
+  it('an alert waits for a random moment within a day, and one mail covers all letters', async () => {
     const linker = await makeLinker(subject, ELISE);
     await deliverTogether(ELISE);
     const delivered = subject.clock.now().getTime();
@@ -80,7 +80,7 @@ describe('in production', () => {
     expect(await mails(linker)).toHaveLength(2);
   });
 
-  it('sends different people their mails at different times', async () => {
+  it('members get their alerts at different times', async () => {
     const handles = ['one.rose', 'two.roses', 'three.roses', 'four.roses'];
     for (const handle of handles) await makeLinker(subject, handle);
     await deliverTogether(...handles);
@@ -106,8 +106,8 @@ describe('in production', () => {
   );
 });
 
-describe('letters that were told of before', () => {
-  it('bring no second mail, though they are still sealed, where the new ones were read meanwhile', async () => {
+describe('letters that were mailed about before', () => {
+  it('cause no second mail though they are still sealed, if the new ones have been read', async () => {
     const linker = await makeLinker(subject, ELISE);
     await deliverTogether(ELISE);
     subject.clock.advance(DAY);
@@ -125,7 +125,7 @@ describe('letters that were told of before', () => {
 });
 
 describe('a crash', () => {
-  it('between plan and mail leaves the plan, and the mail goes once', async () => {
+  it('between plan and mail keeps the plan, and one mail is sent', async () => {
     const linker = await makeLinker(subject, ELISE);
     await deliverTogether(ELISE);
     subject.clock.advance(DAY);
@@ -137,7 +137,7 @@ describe('a crash', () => {
     expect(await mails(linker)).toHaveLength(1);
   });
 
-  it('after the mail, before the delivery was done with, does not bring a second one', async () => {
+  it('after the mail, before the event was deleted, causes no second mail', async () => {
     const linker = await makeLinker(subject, ELISE);
     const { id } = await deliverLetter(subject, ELISE);
     expect(await mails(linker)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a crash', () => {
 });
 
 describe('what is kept for alerts', () => {
-  it('goes with the account, or after a week', async () => {
+  it('is deleted with the account, or after a week', async () => {
     const linker = await makeLinker(subject, ELISE);
     await deliverTogether(ELISE);
     expect(await readPlans(subject)).toHaveLength(1);

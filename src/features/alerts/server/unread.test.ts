@@ -23,8 +23,8 @@ afterEach(() => subject.close());
 const letters = async (browser: Browser) => (await browser.call(getUnread)).body.letters;
 const on = (id: string) => ({ params: { id } });
 
-describe('letters that wait', () => {
-  it('are those to all linked handles that nobody has opened or hidden', async () => {
+describe('unread letters', () => {
+  it('are those to linked handles that are neither opened nor hidden', async () => {
     const { browser } = await makeLinker(subject, ELISE);
     await linkAs(subject, browser, FLORA);
     expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0 });
@@ -41,7 +41,7 @@ describe('letters that wait', () => {
     expect(await letters(browser)).toBe(2);
   });
 
-  it('are told of linked handles and with premium alone', async () => {
+  it('are counted for linked handles and premium members only', async () => {
     const linker = await makeLinker(subject, ELISE);
     const verified = await makeMember(subject, { membershipPlan: 'premium' });
     await confirmAs(subject, verified.browser, FLORA);
@@ -53,7 +53,7 @@ describe('letters that wait', () => {
     expect((await subject.browser().call(getUnread)).status).toBe(401);
   });
 
-  it('are not those of whoever had the handle before', async () => {
+  it('do not include those to a former owner of the handle', async () => {
     const before = await makeLinker(subject, ELISE);
     await deliverLetter(subject, ELISE);
     expect(await letters(before.browser)).toBe(1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** As a mail program posts: from nowhere, with a form, and without anybody's cookies. */
+/** Posts as a mail program does: without an origin, with a form, without cookies. */
 const post = (token: string, payload?: string, type = 'application/x-www-form-urlencoded') =>
   subject.app.inject({
     method: 'POST',
@@ -33,7 +33,7 @@ describe('unsubscribing', () => {
       'multipart/form-data; boundary=b',
     ],
     ['nothing', undefined, undefined],
-  ])('works by a post of %s without an origin, and the switch shows it', async (_what, payload, type) => {
+  ])('works by a POST of %s without an origin, and shows in the settings', async (_what, payload, type) => {
     const { user, browser } = await makeMember(subject);
     const answer = await post(tokenOf(user.id), payload, type);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
@@ -41,7 +41,7 @@ describe('unsubscribing', () => {
     expect(body).toEqual({ emailNotifications: false, dataCollection: true, findableByName: false });
   });
 
-  it('twice is as good as once, and leaves the other choices alone', async () => {
+  it('twice has the same effect as once, and leaves the other settings alone', async () => {
     const { user, browser } = await makeMember(subject);
     const quiet = { emailNotifications: true, dataCollection: false, findableByName: false };
     await browser.call(updatePrivacySettings, { body: quiet });
@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
     expect((await browser.call(getPrivacySettings)).body).toEqual({ ...quiet, emailNotifications: false });
   });
 
-  it('can be taken back, and the same link works again', async () => {
+  it('can be undone in the settings, and the same link works again', async () => {
     const { user, browser } = await makeMember(subject);
     const token = tokenOf(user.id);
     await post(token);
@@ -60,7 +60,7 @@ describe('unsubscribing', () => {
     expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(false);
   });
 
-  it('is refused to forged links, and changes nothing for anybody', async () => {
+  it('is refused with forged links, and changes nothing', async () => {
     const { user, browser } = await makeMember(subject);
     const before = await subject.services.db.select().from(privacySettings);
     const token = tokenOf(user.id);
@@ -76,7 +76,7 @@ describe('unsubscribing', () => {
     expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(true);
   });
 
-  it('does nothing for somebody who has left', async () => {
+  it('does nothing for a deleted account', async () => {
     const { user, browser } = await makeMember(subject);
     const gone = await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
     expect(gone.status).toBe(200);
@@ -85,7 +85,7 @@ describe('unsubscribing', () => {
     expect(await subject.services.db.select().from(privacySettings)).toEqual(before);
   });
 
-  it('does not happen by looking: the address opened as a page leads to the one that asks', async () => {
+  it('does not happen on GET, which redirects to the page that asks first', async () => {
     const { user, browser } = await makeMember(subject);
     const token = tokenOf(user.id);
     const answer = await subject.app.inject({ method: 'GET', url: `/api/alerts/unsubscribe/${token}` });

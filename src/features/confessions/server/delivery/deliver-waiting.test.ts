@@ -48,7 +48,7 @@ const waiting = () => subject.services.db.select().from(confessionOutbox);
 const stateOf = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions[0]?.state;
 
 describe('a batch', () => {
-  it('goes out when five different people wait, not before', async () => {
+  it('is delivered when five different authors wait, not before', async () => {
     await sendFromMany(4);
     const { browser } = await author('premium');
     await deliver();
@@ -64,7 +64,7 @@ describe('a batch', () => {
     expect(await stateOf(browser)).toBe('delivered');
   });
 
-  it('goes out when the six hours end in which a letter was sent', async () => {
+  it('is delivered at the end of the six hours in which a letter was sent', async () => {
     await sendFromMany(1);
     subject.clock.set('2026-03-14T11:59:59Z');
     await sendFromMany(1);
@@ -75,7 +75,7 @@ describe('a batch', () => {
     expect(await delivered()).toHaveLength(2);
   });
 
-  it('is not set off by a letter that cannot go itself', async () => {
+  it('is not delivered because of a letter that is kept back itself', async () => {
     await sendFromMany(31, { targetName: 'much.loved' });
     subject.clock.set('2026-03-14T11:00:00Z');
     await deliver();
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect((await waiting()).length, 'the surplus letter and a fresh one').toBe(2);
   });
 
-  it('bears the hour of delivery, one transaction, and no order', async () => {
+  it('has one hour of delivery, one transaction, and random order', async () => {
     const sent = await sendFromMany(12);
     subject.clock.set('2026-03-14T11:59:59Z');
     await deliver();
@@ -101,14 +101,14 @@ describe('a batch', () => {
     expect(rows.map((row) => row.id)).not.toEqual(sent);
   });
 
-  it('goes out once, however many nodes mix at the same moment', async () => {
+  it('is delivered once when several nodes deliver at the same moment', async () => {
     await sendFromMany(10);
     subject.clock.advance(HOUR);
     await Promise.all(Array.from({ length: 5 }, () => deliver()));
     expect(await delivered()).toHaveLength(10);
   });
 
-  it('loses and doubles nothing while people go on sending', async () => {
+  it('neither loses nor duplicates letters that are sent meanwhile', async () => {
     const sending = Promise.all(Array.from({ length: 30 }, async () => send((await author()).browser)));
     const mixing = Promise.all(
       Array.from({ length: 10 }, () => {
@@ -122,7 +122,7 @@ describe('a batch', () => {
     expect((await delivered()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('leaves held letters where they are', async () => {
+  it('leaves held letters in the outbox', async () => {
     await sendFromMany(5, { message: 'Without you I want to kill myself tonight.' });
     subject.clock.advance(7 * HOUR);
     await deliver();
@@ -130,7 +130,7 @@ describe('a batch', () => {
     expect((await waiting()).map(({ state }) => state)).toEqual(Array(5).fill('held'));
   });
 
-  it('brings one recipient 30 letters a day, and the rest the next day', async () => {
+  it('has at most 30 letters a day for one recipient, and the rest the next day', async () => {
     await sendFromMany(33, { targetName: 'much.loved' });
     await sendFromMany(2, { targetName: 'other.one' });
     subject.clock.set('2026-03-14T11:00:00Z');
@@ -143,15 +143,15 @@ describe('a batch', () => {
   });
 });
 
-describe('a letter that the recipient does not want', () => {
-  it('from somebody they blocked looks delivered to its author and reaches nobody', async () => {
+describe('an unwanted letter', () => {
+  it('looks delivered to its author and reaches nobody if the recipient has blocked the author', async () => {
     const blocked = await author();
     const [slot = ''] = blockSlotsOf(
       subject.services.keys,
       { userId: blocked.user.id, email: blocked.user.email, emailVerified: true },
       'rose.gardener',
     );
-    // Taken under the e-mail alone: a new account with the same mailbox meets the block too.
+    // Blocked by mailbox alone: a block also counts for a new account with the same mailbox.
     await subject.services.db.insert(blockSlots).values({ slot: Buffer.from(slot, 'base64'), letters: 1 });
     await send(blocked.browser);
     await sendFromMany(5);
@@ -162,7 +162,7 @@ describe('a letter that the recipient does not want', () => {
     expect(await delivered()).toHaveLength(6);
   });
 
-  it('because they opted out after it was sent is not delivered either', async () => {
+  it('is not delivered if the recipient opted out after it was sent', async () => {
     await sendFromMany(5);
     const targetTag = closedTagOf(subject.services.keys, 'rose.gardener');
     await subject.services.db.insert(optOuts).values({ targetTag, day: '2026-03-14' });
@@ -172,8 +172,8 @@ describe('a letter that the recipient does not want', () => {
   });
 });
 
-describe('a chosen time', () => {
-  it('is waited for: tonight', async () => {
+describe('a letter with a chosen time', () => {
+  it('is delivered tonight, not before', async () => {
     const { browser } = await author('premium');
     await send(browser, { deliveryWindow: 'tonight' });
     await sendFromMany(5);
@@ -185,7 +185,7 @@ describe('a chosen time', () => {
     expect(await stateOf(browser)).toBe('delivered');
   });
 
-  it('to vanish is kept to the day, and leaves nothing but a tag', async () => {
+  it('vanishes on its day and leaves only a tag', async () => {
     const { user, browser } = await author('premium');
     await send(browser, { vanishAfterDays: 7 });
     await sendFromMany(4);

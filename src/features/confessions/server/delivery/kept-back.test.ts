@@ -28,7 +28,7 @@ async function sendLetterTo(target: string, letter: object = {}): Promise<Member
   return { ...author, id: await confess(author.browser, target, letter) };
 }
 
-/** Four people, so that with one more a batch goes out. */
+/** Four authors, so that one more completes a batch. */
 async function company(target = OPEN) {
   const people = [];
   for (let n = 0; n < 4; n += 1) people.push(await sendLetterTo(target));
@@ -58,8 +58,8 @@ const countOf = (table: typeof confessions | typeof confessionOutbox | typeof cr
   subject.services.db.$count(table);
 const DELIVERED = { state: 'delivered', submittedAt: '2026-03-14T11:00:00.000Z' };
 
-describe('its author sees a letter delivered with the others that', () => {
-  it('waits for a paused inbox, and still sees the same once it arrives', async () => {
+describe('a kept-back letter looks delivered to its author, with the others, if it', () => {
+  it('waits for a paused inbox, and looks the same after its real delivery', async () => {
     await pause(true);
     const author = await sendLetterTo(PAUSED);
     const [other] = await company();
@@ -77,7 +77,7 @@ describe('its author sees a letter delivered with the others that', () => {
     expect(await listOf(author)).toEqual(list);
   });
 
-  it('waits for a paused inbox without company, when its wait ends', async () => {
+  it('is the only letter and waits for a paused inbox, when its wait ends', async () => {
     await pause(true);
     const author = await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T11:59:59Z');
@@ -92,7 +92,7 @@ describe('its author sees a letter delivered with the others that', () => {
     expect(await listOf(await sendLetterTo(PAUSED))).toMatchObject([{ state: 'delivered' }]);
   });
 
-  it('is beyond the day’s cap of its recipient', async () => {
+  it("is beyond the day's cap of its recipient", async () => {
     const authors = [];
     for (let n = 0; n < 31; n += 1) authors.push(await sendLetterTo('much.loved'));
     await deliverAt('2026-03-14T11:00:00Z');
@@ -124,7 +124,7 @@ describe('a letter that waits for a paused inbox', () => {
     expect(JSON.stringify(body)).not.toContain('isPublished');
   });
 
-  it('can be taken back, and takes no delivered letter’s crush along', async () => {
+  it('can be retracted, and the crush of a delivered letter stays', async () => {
     const author = await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T12:00:00Z');
     await pause(true);
@@ -134,7 +134,7 @@ describe('a letter that waits for a paused inbox', () => {
     expect([await countOf(confessionOutbox), await countOf(crushSlots)]).toEqual([0, 1]);
   });
 
-  it('vanishes on the day that its author was told, delivered or not', async () => {
+  it('vanishes on the day that its author was shown, delivered or not', async () => {
     await pause(true);
     const author = await sendLetterTo(PAUSED, { vanishAfterDays: 7 });
     await deliverAt('2026-03-14T12:00:00Z');

@@ -30,38 +30,38 @@ const visitor = async (handle: string) => {
 };
 
 describe('a letter to a minor', () => {
-  it('arrives from another minor, and theirs from anybody; a grown-up’s does not', async () => {
+  it("arrives from another minor, not from an adult; a minor's letter reaches anybody", async () => {
     const mina = await people.minor(MINA);
     const adele = await people.grownUp(ADELE);
     const young = await people.letter('minor', MINA);
     const withheld = await people.letter('grownUp', MINA);
     expect((await people.inbox(mina.browser, MINA)).ids).toEqual([young.id]);
-    // Nor does it lead to whoever proves the handle without telling an age.
+    // A visitor who proves the handle cannot read it either.
     expect((await people.inbox(await visitor(MINA), MINA)).ids).toEqual([young.id]);
     const [one, other] = [await people.letter('minor', ADELE), await people.letter('grownUp', ADELE)];
     expect((await people.inbox(adele.browser, ADELE)).ids.toSorted()).toEqual([one.id, other.id].toSorted());
     expect(await people.sentBy(withheld.browser)).toMatchObject([{ id: withheld.id, state: 'delivered' }]);
   });
 
-  it('arrives where nobody knows whose the handle is, or only a visitor has proved it', async () => {
+  it('arrives from an adult if nobody or only a visitor has proved the handle', async () => {
     const early = await people.letter('grownUp', MINA);
     const browser = await visitor(MINA);
     const late = await people.letter('grownUp', MINA);
     expect((await people.inbox(browser, MINA)).ids.toSorted()).toEqual([early.id, late.id].toSorted());
   });
 
-  it('does not arrive either where a grown-up proved the same account first', async () => {
+  it('does not arrive from an adult if another adult proved the same account first', async () => {
     const mother = await people.grownUp(MINA);
     const mina = await people.minor(MINA);
     await people.letter('grownUp', MINA);
     expect((await people.inbox(mother.browser, MINA)).total).toBe(0);
-    // Once the minor has let go of it, it is the grown-up's alone.
+    // Once the minor has released it, it is the adult's alone.
     expect((await mina.browser.call(forgetVerification)).status).toBe(200);
     await people.letter('grownUp', MINA);
     expect((await people.inbox(mother.browser, MINA)).total).toBe(1);
   });
 
-  it('arrives where the name has passed on to a grown-up’s account', async () => {
+  it("arrives from an adult if the handle has passed on to an adult's account", async () => {
     await people.minor(MINA);
     subject.instagram.rename(MINA, `${MINA}.moved`);
     subject.instagram.register(MINA);
@@ -74,7 +74,7 @@ describe('a letter to a minor', () => {
     expect((await people.inbox(mina.browser, `${MINA}.moved`)).total).toBe(0);
   });
 
-  it('arrives from the eighteenth birthday on; what was withheld before stays so', async () => {
+  it('arrives from an adult from the eighteenth birthday on; earlier letters stay undelivered', async () => {
     const mina = await people.minor(MINA);
     await people.letter('grownUp', MINA);
     people.turnDays(1);
@@ -83,14 +83,14 @@ describe('a letter to a minor', () => {
   });
 });
 
-describe('whoever wrote it cannot tell', () => {
+describe('an author cannot tell that a letter was not delivered to a minor', () => {
   async function countRows(): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const table of await allTables()) counts.set(getTableName(table), await subject.services.db.$count(table));
     return counts;
   }
 
-  it('by the answers, the rows, or how many there are', async () => {
+  it('by the replies, the rows, or their number', async () => {
     await people.minor(MINA);
     await people.grownUp(ADELE);
     const { services } = subject;
@@ -103,7 +103,7 @@ describe('whoever wrote it cannot tell', () => {
       return {
         answer: [answer.status, { ...answer.body, id: '', targetName: '' }],
         sent: (await people.sentBy(browser)).map((letter) => ({ ...letter, id: '', targetName: '' })),
-        // Names and boxes are as long as each other; the hour is the hour.
+        // Tags and boxes have the same lengths; the hour is the same.
         row: Object.entries(row ?? {}).map(([column, value]) => [
           column,
           Buffer.isBuffer(value) ? value.length : column === 'id' || value,
@@ -116,7 +116,7 @@ describe('whoever wrote it cannot tell', () => {
     expect(await traceOf(MINA)).toEqual(delivered);
   });
 
-  it('by the day’s cap, which counts what is withheld too', async () => {
+  it("by the day's cap, which counts such letters too", async () => {
     await people.minor(MINA);
     const answers = [];
     for (let author = 0; author < 11; author += 1) {
@@ -126,12 +126,12 @@ describe('whoever wrote it cannot tell', () => {
       }
     }
     expect(answers).toEqual(Array(31).fill('delivered'));
-    // The one beyond the cap is still on its way, as it would be to anybody else.
+    // The one beyond the cap still waits, as it would for any other recipient.
     expect(await subject.services.db.$count(confessionOutbox)).toBe(1);
     people.turnDays(2);
   });
 
-  it('by what is left once the handle is closed for good', async () => {
+  it('by what is left after the handle has opted out', async () => {
     const mina = await people.minor(MINA);
     const withheld = await people.letter('grownUp', MINA);
     const other = await people.letter('grownUp', ADELE);

@@ -25,7 +25,7 @@ async function deliveredBy(moment: string): Promise<number> {
   return subject.services.db.$count(confessions);
 }
 
-it('a letter that waited for a paused inbox does not send fresh letters off without company', async () => {
+it('a letter that waited for a paused inbox does not cause the delivery of too few fresh letters', async () => {
   const { db, keys } = subject.services;
   subject.clock.set('2026-03-14T10:30:00Z');
   await db.insert(pausedInboxes).values({ targetTag: pauseTagOf(keys, 'rose.gardener') });

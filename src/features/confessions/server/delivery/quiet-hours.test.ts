@@ -41,7 +41,7 @@ async function stateFor({ user }: Pick<Member, 'user'>) {
 const countWaiting = () => subject.services.db.$count(confessionOutbox);
 
 describe('in a quiet hour', () => {
-  it.each([true, false])('five accounts learn nothing about an inbox of which paused is %s', async (paused) => {
+  it.each([true, false])('five accounts cannot tell whether an inbox is paused (paused: %s)', async (paused) => {
     await pause(paused);
     const people: Member[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -55,7 +55,7 @@ describe('in a quiet hour', () => {
     expect(await countWaiting()).toBe(paused ? 1 : 0);
   });
 
-  it('opening an inbox sets off no batch of its own', async () => {
+  it('opening an inbox causes no batch by itself', async () => {
     await pause(true);
     for (let n = 0; n < 6; n += 1) await confess((await member()).browser, PAUSED);
     await deliverAt('2026-03-14T18:00:00Z');
@@ -67,7 +67,7 @@ describe('in a quiet hour', () => {
     expect(await countWaiting()).toBe(0);
   });
 
-  it('a letter that was kept back does not tell its reader for how long', async () => {
+  it('a kept-back letter does not show its reader for how long it was kept back', async () => {
     await pause(true);
     await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
     await deliverAt('2026-03-14T18:00:00Z');
@@ -78,7 +78,7 @@ describe('in a quiet hour', () => {
     expect(body.confessions).toMatchObject([{ submittedAt: '2026-03-17T12:00:00.000Z', vanishesOn: null }]);
   });
 
-  it('a letter whose day came while it was kept back is not delivered any more', async () => {
+  it('a letter whose day to vanish came while it was kept back is not delivered any more', async () => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
     await pause(true);
     await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
@@ -91,7 +91,7 @@ describe('in a quiet hour', () => {
 });
 
 describe('an appeal for a refused letter', () => {
-  it('is written among other rows, and is kept until it is decided', async () => {
+  it('is stored together with other rows, and is kept until it is decided', async () => {
     const { db } = subject.services;
     const author = await member();
     const id = await confess(author.browser, PAUSED);

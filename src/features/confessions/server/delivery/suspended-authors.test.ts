@@ -25,7 +25,7 @@ function keepOut({ user: { email, id } }: Member, days: number | null, names: 'a
   return suspendPerson(subject.services, names === 'all' ? { id, email } : { email }, { days });
 }
 
-/** How many are delivered and how many wait, after the mixer has run at this moment. */
+/** How many letters are delivered and how many wait after the delivery job has run at this moment. */
 async function countsAt(moment: string): Promise<number[]> {
   subject.clock.set(moment);
   await runJob(subject, 'deliver-letters');
@@ -33,8 +33,8 @@ async function countsAt(moment: string): Promise<number[]> {
   return [await db.$count(confessions), await db.$count(confessionOutbox)];
 }
 
-describe('letters of somebody who is suspended', () => {
-  it('wait while it lasts, and go with the others once it is over', async () => {
+describe('letters of a suspended author', () => {
+  it('wait during the suspension and are delivered with others after it', async () => {
     await keepOut(await send(), 2);
     for (let n = 0; n < 4; n += 1) await send();
     expect(await countsAt('2026-03-14T11:00:00Z'), 'four others are no batch').toEqual([0, 5]);
@@ -43,7 +43,7 @@ describe('letters of somebody who is suspended', () => {
     expect(await countsAt('2026-03-16T00:00:00Z')).toEqual([5, 0]);
   });
 
-  it('take no fresh ones along without company, however old they are', async () => {
+  it('do not cause the delivery of too few fresh letters, however old they are', async () => {
     await keepOut(await send(), null);
     await countsAt('2026-03-20T12:30:00Z');
     await subject.services.db.delete(sanctions);
@@ -52,12 +52,12 @@ describe('letters of somebody who is suspended', () => {
     expect(await countsAt('2026-03-20T18:00:00Z')).toEqual([2, 0]);
   });
 
-  it('wait though the sanction knows them by their mailbox alone', async () => {
+  it('wait if the sanction names the author by mailbox alone', async () => {
     await keepOut(await send(), null, 'e-mail');
     expect(await countsAt('2026-03-20T12:00:00Z')).toEqual([0, 1]);
   });
 
-  it('are gone after 24 months, like delivered ones', async () => {
+  it('are removed after 24 months, like delivered ones', async () => {
     await keepOut(await send(), null);
     await countsAt('2026-03-14T12:00:00Z');
     for (const [moment, counts] of [

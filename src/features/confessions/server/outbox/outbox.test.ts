@@ -17,7 +17,7 @@ async function readPages(state?: OutboxRow['state']): Promise<OutboxRow[][]> {
   return pages;
 }
 
-it('the outbox is read in parts, each row once, and by state', async () => {
+it('the outbox is read page by page, each row once, and by state', async () => {
   const newRow = (state: 'waiting' | 'held') => ({
     id: randomUUID(),
     sentTag: randomBytes(32),

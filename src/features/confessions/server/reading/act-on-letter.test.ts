@@ -37,7 +37,7 @@ const search = (browser: Browser, query: string, cursor?: string) =>
 const on = (id: string) => ({ params: { id } });
 
 describe('likes and reactions', () => {
-  it('turn over with each click and are answered as the reader sees them', async () => {
+  it('toggle with each click and are returned as the reader sees them', async () => {
     const { id } = await deliverLetter(subject, ELISE);
     const browser = await reader();
     expect((await browser.call(contract.likeConfession, on(id))).body).toMatchObject({ likes: 1, liked: true });
@@ -65,7 +65,7 @@ describe('likes and reactions', () => {
     expect(marks?.n).toBe(2);
   });
 
-  it("are for confirmed readers of that letter: others' look absent", async () => {
+  it("are refused to everybody but the letter's reader, as if there were no letter", async () => {
     const { id, browser: author } = await deliverLetter(subject, ELISE);
     for (const stranger of [subject.browser(), await reader(FLORA), author]) {
       for (const endpoint of [
@@ -84,7 +84,7 @@ describe('likes and reactions', () => {
 });
 
 describe('a reader', () => {
-  it('breaks the seal, hides a letter and shows it again', async () => {
+  it('opens a letter, hides it and shows it again', async () => {
     const { id } = await deliverLetter(subject, ELISE);
     const browser = await reader();
     expect((await browser.call(contract.openConfession, on(id))).body.opened).toBe(true);
@@ -104,7 +104,7 @@ describe('a reader', () => {
     const sent = await author.call(contract.sendConfession, { body: form });
     expect([sent.status, sent.body.state]).toEqual([201, 'delivered']);
     expect((await search(browser, ELISE)).body.total).toBe(1);
-    // Another letter of the same author says nothing of it: who shares an author is not to be learned.
+    // Another letter of the same author is not marked: readers must not learn which letters share an author.
     const { id: other } = await deliverLetter(subject, ELISE);
     expect((await search(browser, ELISE)).body.confessions.find((letter) => letter.id === other)?.blocked).toBe(false);
     await browser.call(contract.unblockAuthor, on(id));
@@ -138,7 +138,7 @@ describe('a reader', () => {
     });
   });
 
-  it('pauses the inbox: what is sent meanwhile waits until it is opened again', async () => {
+  it('pauses the inbox: letters sent meanwhile wait until it is opened again', async () => {
     const browser = await reader();
     const pause = (paused: boolean) =>
       browser.call(contract.updateInbox, { params: { handle: ELISE }, body: { paused } });
@@ -158,7 +158,7 @@ describe('a reader', () => {
     expect((await search(browser, ELISE)).body.total).toBe(1);
   });
 
-  it('pauses and opens the inbox without opening anybody’s letters', async () => {
+  it('pauses and opens the inbox without opening a sealed letter', async () => {
     const browser = await reader();
     const unreadable = { id: randomUUID(), sentTag: randomBytes(32), state: 'waiting', box: randomBytes(64) } as const;
     await subject.services.db.insert(confessionOutbox).values(unreadable);
@@ -168,7 +168,7 @@ describe('a reader', () => {
     }
   });
 
-  it('opts out for good: all is deleted, nothing more is taken, and nobody else’s is touched', async () => {
+  it('opts out for good: all letters to the handle are deleted, no more are accepted, and other handles keep theirs', async () => {
     await deliverLetter(subject, ELISE);
     await deliverLetter(subject, FLORA);
     const browser = await reader();

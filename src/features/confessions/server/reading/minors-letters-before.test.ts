@@ -23,8 +23,8 @@ beforeEach(() => {
   MINA = people.handle('mina');
 });
 
-describe('a grown-up’s letter that came before the handle was known to be a minor’s', () => {
-  it('is not in the minor’s list, nor in its number, on any page', async () => {
+describe("an adult's letter that arrived before the handle was known to be a minor's", () => {
+  it("is in neither the minor's list nor its total, on any page", async () => {
     const young = new Set<string>();
     for (let n = 0; n < 22; n += 1) {
       if (n % 4 === 0) await people.letter('grownUp', MINA);
@@ -38,7 +38,7 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     expect(new Set([...first.ids, ...second.ids])).toEqual(young);
   });
 
-  it('looks absent to the minor, whatever they try with it, and leaves no trace of it', async () => {
+  it('is not found by any call of the minor, and no call changes a row', async () => {
     const { id } = await people.letter('grownUp', MINA);
     const { browser } = await people.minor(MINA);
     const marks = async () => (await subject.services.db.select({ n: count() }).from(readerMarks))[0]?.n;
@@ -62,7 +62,7 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     expect([await marks(), await subject.services.db.$count(reports)]).toEqual([before, 0]);
   });
 
-  it('is a visitor’s to read until a minor is known to have the account, and absent from then on', async () => {
+  it('can be read by a visitor until a minor has proved the same account', async () => {
     const { id } = await people.letter('grownUp', MINA);
     const young = await people.letter('minor', MINA);
     const visitor = subject.browser();
@@ -79,7 +79,7 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     };
     expect(await status(visitor, id)).toEqual([404, 404, 404]);
     expect(await status(visitor, young.id)).toEqual([200, 200, 201]);
-    // A grown-up who has the same account is known to be one; and the letter waits for the birthday.
+    // An adult with the same account can read it; for the minor the letter waits for the birthday.
     const { browser: mother } = await people.grownUp(MINA);
     expect((await people.inbox(mother, MINA)).ids).toContain(id);
     people.turnDays(1);
@@ -87,7 +87,7 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     expect((await people.inbox(await people.signIn(mina), MINA)).total).toBe(2);
   });
 
-  it('is theirs to read from the eighteenth birthday on', async () => {
+  it('can be read from the eighteenth birthday on', async () => {
     const { id } = await people.letter('grownUp', MINA);
     const mina = await people.minor(MINA);
     expect((await people.inbox(mina.browser, MINA)).ids).toEqual([]);
@@ -97,7 +97,7 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     expect((await grownUp.call(confessing.openConfession, { params: { id } })).body.opened).toBe(true);
   });
 
-  it('is neither counted among what waits nor told of by mail', async () => {
+  it('is neither counted as unread nor mailed about', async () => {
     await people.letter('grownUp', MINA);
     const { browser, user } = await people.minor(MINA, { emailVerifiedOn: people.day(0) });
     expect((await linkAs(subject, browser, MINA)).status).toBe(201);
@@ -110,7 +110,7 @@ describe('a grown-up’s letter that came before the handle was known to be a mi
     await people.run('after-delivery');
     const mails = await mailsTo(subject.services, user.email);
     expect([await waiting(), mails.length]).toEqual([1, 1]);
-    // As many as are theirs to read.
+    // As many as they may read.
     expect(mails[0]?.text).toContain('a new confession waits for you');
   });
 });

@@ -29,7 +29,7 @@ const search = (browser: Browser, query: string, cursor?: string) =>
 const on = (id: string) => ({ params: { id } });
 
 describe('reading', () => {
-  it('is refused before somebody is confirmed, in the same bytes whether or not anything is there', async () => {
+  it('is refused without a proof, with the same bytes whether or not there are letters', async () => {
     await deliverLetter(subject, ELISE);
     const answers = new Set<string>();
     for (const name of [ELISE, FLORA, 'nobody.at.all', 'Elise Marchetti', 'x'.repeat(150), '%%%', '🌹🌹']) {
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect([...answers]).toEqual(['403 {"code":"NOT_VERIFIED","message":"Identity confirmation required"}']);
   });
 
-  it('shows a visitor exactly what is addressed to the confirmed handle', async () => {
+  it('shows a visitor exactly the letters to the proved handle', async () => {
     const { id } = await deliverLetter(subject, ELISE, { hint: 'Row three', virtualGift: 'rose', stationery: 'gilt' });
     await deliverLetter(subject, FLORA);
     const { status, body } = await search(await reader(), ELISE);
@@ -77,7 +77,7 @@ describe('reading', () => {
     });
   });
 
-  it('understands the own name, and still shows only the exact handle', async () => {
+  it("accepts the reader's own name as a query, and still shows only the exact handle", async () => {
     const { id } = await deliverLetter(subject, ELISE);
     await deliverLetter(subject, 'elise.marchetti.x');
     const browser = await reader();
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect((await search(browser, FLORA)).status).toBe(403);
   });
 
-  it('pages newest hour first, without holes or doubles while more arrive', async () => {
+  it('pages newest hour first, without gaps or duplicates while more arrive', async () => {
     for (let n = 0; n < 25; n += 1) {
       await deliverLetter(subject, ELISE, { message: `Letter ${n}` });
       if (n % 5 === 4) subject.clock.advance(HOUR);
@@ -113,15 +113,15 @@ describe('reading', () => {
     }
   });
 
-  it('shows nothing whose day to vanish has come', async () => {
+  it('shows no letter whose day to vanish has come', async () => {
     await deliverLetter(subject, ELISE, { vanishAfterDays: 7 });
     subject.clock.advance(7 * DAY);
     expect((await search(await reader(), ELISE)).body.confessions).toEqual([]);
   });
 });
 
-describe('a confirmation', () => {
-  it('made without a sign-in ends with a sign-in, a sign-out, or by being forgotten', async () => {
+describe('a proof', () => {
+  it('made by a visitor ends with a sign-in, a sign-out, or when it is deleted', async () => {
     await deliverLetter(subject, ELISE);
     const { email } = await makeUser(subject.services);
     const ends = [
@@ -137,7 +137,7 @@ describe('a confirmation', () => {
     }
   });
 
-  it('made while signed in belongs to the person on every device, for 90 days, and to nobody after them', async () => {
+  it('made by a member counts on every device for 90 days, and not for the next member in the same browser', async () => {
     const user = await makeUser(subject.services);
     const phone = await subject.browser().signInAs(user);
     await confirmAs(subject, phone, ELISE);
@@ -154,15 +154,15 @@ describe('a confirmation', () => {
   });
 });
 
-/** Elise moves to another name, and somebody else takes hers. */
+/** Elise changes her handle, and another account takes the old one. */
 function giveUpHandle(): void {
   const { accounts } = subject.instagram.sandbox;
   accounts.rename(accounts.find(ELISE)?.id ?? '', 'elise.elsewhere');
   accounts.register(ELISE);
 }
 
-describe('a handle that was given up and taken by somebody else', () => {
-  it('opens only what is sent after the new owner proved to have it', async () => {
+describe('a handle that was given up and taken by another account', () => {
+  it('shows its new owner only what was sent after their proof', async () => {
     const { id: old } = await deliverLetter(subject, ELISE);
     expect((await search(await reader(), ELISE)).body.total).toBe(1);
     giveUpHandle();
@@ -174,7 +174,7 @@ describe('a handle that was given up and taken by somebody else', () => {
     expect((await taker.call(contract.likeConfession, on(old))).status).toBe(404);
   });
 
-  it('is no longer read by the one before', async () => {
+  it('can no longer be read by its former owner', async () => {
     const before = await reader();
     giveUpHandle();
     await reader();
@@ -182,7 +182,7 @@ describe('a handle that was given up and taken by somebody else', () => {
     expect((await search(before, ELISE)).status).toBe(403);
   });
 
-  it('opens nothing that was written to the account seen before, even where that one never came to read', async () => {
+  it('shows nothing that was sent to the account seen before, even if that account never came to read', async () => {
     const { browser } = await deliverLetter(subject, FLORA);
     await browser.request({ method: 'GET', url: `/api/profiles/search/instagram?username=${ELISE}` });
     await deliverLetter(subject, ELISE);

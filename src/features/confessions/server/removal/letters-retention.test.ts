@@ -23,7 +23,7 @@ async function countAt(moment: string, table: typeof confessions | typeof confes
   return (await subject.services.db.select().from(table)).length;
 }
 
-describe('retention lets go of', () => {
+describe('retention removes', () => {
   it('a delivered letter after 24 months', async () => {
     await deliverLetter(subject, 'rose.gardener');
     expect(await countAt('2028-03-14T23:59:59Z', confessions)).toBe(1);

@@ -26,7 +26,7 @@ async function send(browser: Browser, overrides: object = {}) {
 }
 
 describe('a confession', () => {
-  it('is taken from a member and answered as its author may see it', async () => {
+  it('is accepted from a member and returned as its author may see it', async () => {
     const { status, body } = await send(await member(), { targetName: ' @Rose.Gardener ', hint: 'Row three' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -47,11 +47,11 @@ describe('a confession', () => {
     });
   });
 
-  it('is not taken from a visitor', async () => {
+  it('is refused from a visitor', async () => {
     expect((await send(subject.browser())).status).toBe(401);
   });
 
-  it('needs no more than a recipient and words', async () => {
+  it('needs only a recipient and a message', async () => {
     const body = { targetName: 'rose.gardener', message: 'Hello you' };
     expect((await (await member()).call(sendConfession, { body })).status).toBe(201);
   });
@@ -77,7 +77,7 @@ describe('a confession', () => {
     ['a long place', { senderInfo: { location: 'x'.repeat(81) } }, 'senderInfo', expect.any(String)],
     ['a field of the table', { likes: 100 }, 'likes', 'This field is not accepted'],
     ["somebody else's name as author", { userId: 1 }, 'userId', 'This field is not accepted'],
-  ])('is refused with %s, and costs nothing', async (_what, overrides, path, message) => {
+  ])('is refused with %s, and uses no quota', async (_what, overrides, path, message) => {
     const browser = await member();
     const { status, error } = await send(browser, overrides);
     expect(status).toBe(400);
@@ -85,13 +85,13 @@ describe('a confession', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  it('may have 500 characters, counted as people count, and loses what cannot be seen', async () => {
+  it('may have 500 characters as people count them, and loses invisible characters', async () => {
     const { status, body } = await send(await member(), { message: `  ${'🌹'.repeat(499)}e\u0301\u202e  ` });
     expect(status).toBe(201);
     expect(body.message).toBe(`${'🌹'.repeat(499)}é`);
   });
 
-  it('takes what the author tells of themselves as an object or as JSON text', async () => {
+  it('accepts senderInfo as an object or as JSON text', async () => {
     const senderInfo = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' };
     for (const form of [senderInfo, JSON.stringify(senderInfo)]) {
       const { body } = await send(await member(), { senderInfo: form, anonymityLevel: 'minimal' });
@@ -116,7 +116,7 @@ describe('a confession', () => {
     expect(error.message).toContain('not available');
   });
 
-  it('is refused where the recipient has opted out, and costs nothing', async () => {
+  it('is refused if the recipient has opted out, and uses no quota', async () => {
     const { db, keys } = subject.services;
     await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'closed.door'), day: '2026-03-01' });
     const browser = await member();
@@ -125,7 +125,7 @@ describe('a confession', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  it('that breaks the rules is refused with a reason, and costs nothing', async () => {
+  it('is refused with a reason if its text breaks the rules, and uses no quota', async () => {
     const browser = await member();
     const { status, error } = await send(browser, { message: 'Call me on +44 20 7946 0958, I am waiting.' });
     expect([status, error.code]).toEqual([422, 'MODERATION']);
@@ -134,7 +134,7 @@ describe('a confession', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  it('that speaks of self-harm is held and answered with help', async () => {
+  it('is held if its text speaks of self-harm, and the reply names help lines', async () => {
     const { status, body } = await send(await member(), { message: 'Without you I want to kill myself tonight.' });
     expect([status, body.state]).toEqual([201, 'held']);
     expect(body.helpLines.length).toBeGreaterThan(0);
@@ -143,14 +143,14 @@ describe('a confession', () => {
     expect([refused.status, refused.body.helpLines]).toEqual([422, body.helpLines]);
   });
 
-  it('is not taken from somebody suspended, even in a session from before', async () => {
+  it('is refused from a suspended member, even in a session from before the suspension', async () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await suspendPerson(subject.services, user);
     expect((await send(browser)).error.code).toBe('SUSPENDED');
   });
 
-  it('waits for a confirmed e-mail where that is required', async () => {
+  it('is refused from an unverified address where verification is required', async () => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: true };
     const { status, error } = await send(await member());
     expect([status, error.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
@@ -159,7 +159,7 @@ describe('a confession', () => {
   });
 });
 
-describe('what The Masked Elite can add', () => {
+describe('premium extras', () => {
   const extras = {
     virtualGift: 'crown',
     shownFields: ['interests'],
@@ -168,19 +168,19 @@ describe('what The Masked Elite can add', () => {
     vanishAfterDays: 7,
   } as const;
 
-  it('goes with their letters', async () => {
+  it('are stored with the letters of premium members', async () => {
     const senderInfo = { age: '46+', interests: 'tides' } as const;
     const { status, body } = await send(await premium(), { ...extras, senderInfo });
     expect(status).toBe(201);
     expect(body).toMatchObject({ virtualGift: 'crown', stationery: 'midnight', senderInfo: { interests: 'tides' } });
   });
 
-  it.each(Object.entries(extras))('is refused to others: %s', async (name, value) => {
+  it.each(Object.entries(extras))('are refused to free members: %s', async (name, value) => {
     const { status, error } = await send(await member(), { [name]: value });
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([403, 'PREMIUM_ONLY', name]);
   });
 
-  it('is refused in the specified words where it is a gift', async () => {
+  it('are refused with the specified message if the extra is a gift', async () => {
     const { error } = await send(await member(), { virtualGift: 'rose' });
     expect(error.message).toMatch(/^Premium Feature: Virtual gifts are only available for The Masked Elite members/);
   });

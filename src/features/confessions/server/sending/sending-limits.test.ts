@@ -32,8 +32,8 @@ async function send(browser: Browser, overrides: object = {}) {
   return browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
 }
 
-describe('one confession a day', () => {
-  it(`is what ${AT_ONCE} sends at the same moment come to`, async () => {
+describe('the limit of one confession a day', () => {
+  it(`accepts one of ${AT_ONCE} parallel sends`, async () => {
     const browser = await member();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(browser)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('one confession a day', () => {
     expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
   });
 
-  it('is checked before a classifier reads the text, and a refused text does not use it up', async () => {
+  it('is checked before a classifier reads the text, and is not used up by a refused text', async () => {
     const classifier = new ClassifierServer();
     const before = subject.services.classifier;
     subject.services.classifier = openClassifier(await classifier.address(), () => {});
@@ -72,7 +72,7 @@ describe('one confession a day', () => {
     expect((await send(browser)).status).toBe(201);
   });
 
-  it('is not shed by deleting the account and opening another with the same mailbox', async () => {
+  it('survives deleting the account and opening another with the same mailbox', async () => {
     const email = `${randomUUID()}@example.org`;
     const first = await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' });
     expect((await send(await subject.browser().signInAs(first))).status).toBe(201);
@@ -84,7 +84,7 @@ describe('one confession a day', () => {
     expect((await send(again)).error.code).toBe('DAILY_LIMIT');
   });
 
-  it('is not shed by deleting the account and signing up again with an address that nobody has confirmed', async () => {
+  it('survives deleting the account and signing up again with an unverified address', async () => {
     const email = `Rosa-${randomUUID()}@example.org`;
     const browser = subject.browser();
     await browser.call(signUp, { body: signUpForm({ email }) });
@@ -98,7 +98,7 @@ describe('one confession a day', () => {
     });
   });
 
-  it('tells nothing about a mailbox to somebody who signs up with another spelling of it', async () => {
+  it('tells nothing about a mailbox to a person who signs up with another spelling of it', async () => {
     const email = `${randomUUID()}@example.org`;
     expect((await send(await member({ email, emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
     const stranger = await member({ email: email.replace('@', '+again@') });
@@ -106,7 +106,7 @@ describe('one confession a day', () => {
     expect((await send(stranger)).status).toBe(201);
   });
 
-  it('tells nothing about an unconfirmed address where only confirmed ones may send', async () => {
+  it('tells nothing about an unverified address where only verified ones may send', async () => {
     const before = subject.services.deliverySettings;
     subject.services.deliverySettings = { ...before, requireVerifiedEmail: true };
     const email = `${randomUUID()}@example.org`;
@@ -123,7 +123,7 @@ describe('one confession a day', () => {
     subject.services.deliverySettings = before;
   });
 
-  it('does not hold for The Masked Elite, who may send 20 an hour and three a day to one person', async () => {
+  it('does not apply to premium members, who may send 20 an hour and three a day to one handle', async () => {
     const browser = await premium();
     for (let n = 0; n < 20; n += 1) expect((await send(browser, { targetName: `person${n}` })).status).toBe(201);
     expect((await send(browser, { targetName: 'person20' })).error.code).toBe('BURST_LIMIT');
@@ -134,8 +134,8 @@ describe('one confession a day', () => {
   });
 });
 
-describe('a resend after a lost answer', () => {
-  it('is the same confession', async () => {
+describe('sending a letter again after a lost reply', () => {
+  it('gives the same confession', async () => {
     const browser = await member();
     const clientKey = randomUUID();
     const first = await send(browser, { clientKey });
@@ -145,7 +145,7 @@ describe('a resend after a lost answer', () => {
     expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
   });
 
-  it('at the same moment is one confession too, and none is refused', async () => {
+  it('gives one confession and no refusal when the requests are parallel', async () => {
     const browser = await premium();
     const clientKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser, { clientKey })));
@@ -153,14 +153,14 @@ describe('a resend after a lost answer', () => {
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
   });
 
-  it('with a key that somebody else used is a confession of its own', async () => {
+  it('gives a new confession if the key was used by another member', async () => {
     const clientKey = randomUUID();
     const [one, other] = [await send(await member(), { clientKey }), await send(await member(), { clientKey })];
     expect(one.body.id).not.toBe(other.body.id);
   });
 });
 
-it('leaves neither order nor transaction to tell who came last', async () => {
+it('neither the order of rows nor their transactions tell which letter was sent last', async () => {
   const { db } = subject.services;
   await db.delete(confessionOutbox);
   const sent: string[] = [];

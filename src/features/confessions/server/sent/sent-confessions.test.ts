@@ -39,7 +39,7 @@ const rowsOf = async (
 ) => (await subject.services.db.select().from(table)).length;
 
 describe("the author's own list", () => {
-  it('is newest first, a page at a time, and nobody else’s', async () => {
+  it('is newest first, a page at a time, and shows no letters of others', async () => {
     const browser = await premium();
     await sendMany(browser, 70);
     await send(await premium());
@@ -60,7 +60,7 @@ describe("the author's own list", () => {
     expect((await subject.browser().call(listSentConfessions)).status).toBe(401);
   });
 
-  it('is part of the export, without what finds a letter', async () => {
+  it('is part of the export, without the tags by which letters are found', async () => {
     const browser = await premium();
     await send(browser);
     const { body } = await browser.call(exportData);
@@ -69,8 +69,8 @@ describe("the author's own list", () => {
   });
 });
 
-describe('taking a letter back', () => {
-  it.each([1, 5])('deletes its words, whether it was delivered or waits (a batch of %i)', async (minAuthors) => {
+describe('retracting a letter', () => {
+  it.each([1, 5])('deletes its content, delivered or waiting (batches of %i)', async (minAuthors) => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors, maxWait: 6 * HOUR };
     const browser = await premium();
     const id = await send(browser);
@@ -83,7 +83,7 @@ describe('taking a letter back', () => {
     expect((await browser.call(retractConfession, { params: { id } })).status).toBe(404);
   });
 
-  it('leaves the crush as long as another letter to the same person is there', async () => {
+  it('keeps the crush as long as there is another letter to the same handle', async () => {
     const browser = await premium();
     const id = await send(browser);
     await send(browser, { message: 'And one more thing.' });
@@ -91,14 +91,14 @@ describe('taking a letter back', () => {
     expect(await rowsOf(crushSlots)).toBe(1);
   });
 
-  it('does not give the day back', async () => {
+  it("does not return the day's quota", async () => {
     const browser = await subject.browser().signInAs(await makeUser(subject.services));
     const id = await send(browser);
     await browser.call(retractConfession, { params: { id } });
     expect((await browser.call(sendConfession, { body: letterForm() })).error.code).toBe('DAILY_LIMIT');
   });
 
-  it("is for one's own letters: another's looks absent", async () => {
+  it('answers NOT_FOUND for a letter of another author', async () => {
     const id = await send(await premium());
     const stranger = await premium();
     expect((await stranger.call(retractConfession, { params: { id } })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('taking a letter back', () => {
     expect(await rowsOf(confessions)).toBe(1);
   });
 
-  it('does not end the count: later letters are still found', async () => {
+  it('does not end the count: letters sent later are still found', async () => {
     const browser = await premium();
     await sendMany(browser, 40);
     const taken = (await browser.call(exportData)).body['confessions'] as { id: string }[];
@@ -118,7 +118,7 @@ describe('taking a letter back', () => {
 });
 
 describe('after an account is deleted', () => {
-  it('its letters go bit by bit, all within 72 hours, and nothing is left', async () => {
+  it('its letters are removed bit by bit within 72 hours, and nothing is left', async () => {
     const browser = await premium();
     await sendMany(browser, 40);
     await browser.call(retractConfession, { params: { id: await send(browser) } });
@@ -136,7 +136,7 @@ describe('after an account is deleted', () => {
     expect(await Promise.all(tables.map(rowsOf))).toEqual([0, 0, 0, 0]);
   });
 
-  it('nothing that waited is delivered any more', async () => {
+  it('its waiting letters are not delivered any more', async () => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 5, maxWait: 6 * HOUR };
     const browser = await premium();
     await send(browser);

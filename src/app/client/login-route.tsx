@@ -34,11 +34,7 @@ function SuspendedPage({ suspended, onLogIn }: { suspended: Suspended; onLogIn: 
         </Button>
       }
     >
-      <SuspendedNotice
-        suspended={suspended}
-        onLogIn={onLogIn}
-        cancelMembership={(ticket) => <CancelMembership ticket={ticket} onLogIn={onLogIn} />}
-      />
+      <SuspendedNotice suspended={suspended} onLogIn={onLogIn} CancelMembership={CancelMembership} />
     </AuthPage>
   );
 }

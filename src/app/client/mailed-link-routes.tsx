@@ -7,5 +7,5 @@ export { ForgotPasswordPage } from '#features/auth/client/mailed-links/forgot-pa
 export { ResetPasswordPage } from '#features/auth/client/mailed-links/reset-password-page.tsx';
 
 export function VerifyEmailRoute() {
-  return <VerifyEmailPage confirmChange={(token) => <ConfirmNewAddress token={token} />} />;
+  return <VerifyEmailPage ConfirmChange={ConfirmNewAddress} />;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-async function somebody(overrides: Parameters<typeof makeUser>[1] = {}) {
+async function signedInMember(overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(subject.services, overrides);
   return { user, browser: await subject.browser().signInAs(user) };
 }
@@ -24,7 +24,7 @@ describe('changing the password', () => {
   const change = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
 
   it('invalidates a stolen cookie and keeps this browser signed in with a new one', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const thief = subject.browser();
     thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
     const elsewhere = await subject.browser().signInAs(user);
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     ['currentPassword', { currentPassword: '' }, 400, 'Current password is required'],
     ['currentPassword', { currentPassword: 'Wrong-1' }, 403, 'That is not your current password.'],
   ])('reports on the field %s what is wrong', async (path, overrides, status, message) => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     const answer = await browser.call(updatePassword, { body: { ...change, ...overrides } });
     expect(answer.status).toBe(status);
     expect(answer.error.issues).toContainEqual({ path, message });
@@ -61,7 +61,7 @@ describe('changing the password', () => {
 
 describe('sessions', () => {
   it('are listed with this browser marked, and all end together', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const phone = subject.browser();
     const headers = { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
     await phone.call(logIn, { body: { email: user.email, password: PASSWORD }, headers });
@@ -76,7 +76,7 @@ describe('sessions', () => {
   });
 
   it('can be ended one by one while the others stay', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const [phone, library] = [await subject.browser().signInAs(user), await subject.browser().signInAs(user)];
     const ids = async (of: typeof browser) => (await of.call(listSessions)).body;
     const id = (await ids(phone)).find(({ current }) => current)?.id ?? '';
@@ -88,8 +88,8 @@ describe('sessions', () => {
   });
 
   it('of other members, and the current one, are not found by that call', async () => {
-    const { browser } = await somebody();
-    const { browser: stranger } = await somebody();
+    const { browser } = await signedInMember();
+    const { browser: stranger } = await signedInMember();
     const foreign = (await stranger.call(listSessions)).body[0]?.id ?? '';
     const own = (await browser.call(listSessions)).body[0]?.id ?? '';
     for (const id of [foreign, own, 'x', 'no-such-sess'] as const) {
@@ -102,8 +102,8 @@ describe('sessions', () => {
 
 describe('the export', () => {
   it("contains the member's data and no other member's", async () => {
-    const { user: other } = await somebody({ firstName: 'Somebody', lastName: 'Else' });
-    const { user, browser } = await somebody({ firstName: 'Rosa' });
+    const { user: other } = await signedInMember({ firstName: 'Somebody', lastName: 'Else' });
+    const { user, browser } = await signedInMember({ firstName: 'Rosa' });
     await browser.call(updatePrivacySettings, {
       body: { emailNotifications: false, dataCollection: true, findableByName: true },
     });
@@ -123,7 +123,7 @@ describe('the export', () => {
 
 describe('deleting the account', () => {
   it('erases the member from every table and ends every session', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const elsewhere = await subject.browser().signInAs(user);
     await browser.call(updatePrivacySettings, {
       body: { emailNotifications: false, dataCollection: true, findableByName: true },
@@ -144,7 +144,7 @@ describe('deleting the account', () => {
   });
 
   it('requires the password from ten minutes after signing in', async () => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     subject.clock.advance(10 * MINUTE);
     expect((await browser.call(deleteAccount, { body: {} })).error.code).toBe('PASSWORD_NEEDED');
     expect((await browser.call(deleteAccount, { body: { currentPassword: 'Wrong-1' } })).error.code).toBe(

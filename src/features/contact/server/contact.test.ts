@@ -14,7 +14,7 @@ import { contactMessages } from './schema.ts';
 import { contactRules } from './table-rules.ts';
 
 const SUPPORT = 'support@subrosa.example';
-const words = { name: 'Ana Ruiz', email: 'Ana@example.org', subject: 'My plan', message: 'Two lines.\n\nOf worry.' };
+const content = { name: 'Ana Ruiz', email: 'Ana@example.org', subject: 'My plan', message: 'Two lines.\n\nOf worry.' };
 
 let subject: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 afterAll(() => subject.close());
 
 const send = (overrides: object = {}, browser: Browser = subject.browser()) =>
-  browser.call(sendContactMessage, { body: { ...words, ...overrides } });
+  browser.call(sendContactMessage, { body: { ...content, ...overrides } });
 const rows = () => subject.services.db.select().from(contactMessages);
 const mails = () => mailsTo(subject.services, SUPPORT);
 
@@ -39,7 +39,7 @@ describe('a contact message', () => {
     const { rows: dump } = await subject.services.db.execute(
       sql`SELECT c::text AS row, encode(box, 'escape') AS box FROM contact_messages c`,
     );
-    for (const secret of [words.name, 'example.org', words.subject, 'worry'])
+    for (const secret of [content.name, 'example.org', content.subject, 'worry'])
       expect(JSON.stringify(dump)).not.toContain(secret);
 
     const [mail] = await mails();
@@ -97,7 +97,7 @@ describe('a contact message', () => {
     try {
       const statuses = [];
       for (let n = 0; n < 4; n += 1) {
-        const body = { ...words, subject: `My plan ${n}` };
+        const body = { ...content, subject: `My plan ${n}` };
         statuses.push((await strict.browser().call(sendContactMessage, { body })).status);
       }
       expect(statuses).toEqual([201, 201, 201, 429]);
@@ -138,7 +138,7 @@ describe('answering contact messages', () => {
   it('is due 24 hours after the hour in which the message came', async () => {
     await send();
     const [message] = await listContactMessages(subject.services);
-    expect(message).toMatchObject({ ...words, receivedOn: '2026-03-14', dueBy: '2026-03-15T10:00:00.000Z' });
+    expect(message).toMatchObject({ ...content, receivedOn: '2026-03-14', dueBy: '2026-03-15T10:00:00.000Z' });
     expect(await contactDeadlines(subject.services)).toEqual([new Date('2026-03-15T10:00:00Z')]);
     await recordAnswer(subject.services, message?.id ?? '');
     expect(await contactDeadlines(subject.services)).toEqual([]);
@@ -173,7 +173,7 @@ describe('the contact messages of a member', () => {
   });
 
   it('are not exported to an account with the same unconfirmed address', async () => {
-    const liar = await makeMember(subject, { email: words.email, emailVerifiedOn: null });
+    const liar = await makeMember(subject, { email: content.email, emailVerifiedOn: null });
     await send({ subject: 'not theirs' });
     expect(await subjects(liar.browser)).toEqual([]);
     await liar.browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });

@@ -23,7 +23,7 @@ afterAll(() => subject.close());
 
 const { ask, change, confirm, tokenOf } = emailChanges(() => subject);
 
-async function somebody(overrides: Parameters<typeof makeUser>[1] = {}) {
+async function signedInMember(overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(subject.services, overrides);
   return { user, browser: await subject.browser().signInAs(user) };
 }
@@ -31,7 +31,7 @@ const signIn = (email: string) => subject.browser().call(logIn, { body: { email,
 
 describe('asking for another e-mail address', () => {
   it('keeps the old address in use and shows the new one as pending', async () => {
-    const { user, browser } = await somebody({ emailVerifiedOn: '2026-01-01' });
+    const { user, browser } = await signedInMember({ emailVerifiedOn: '2026-01-01' });
     const newEmail = randomAddress();
     const answer = await ask(browser, newEmail);
     expect(answer.body).toMatchObject({ email: user.email, emailVerified: true });
@@ -43,7 +43,7 @@ describe('asking for another e-mail address', () => {
   });
 
   it('signs every other browser out and renews the session of this one', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const elsewhere = await subject.browser().signInAs(user);
     const copy = subject.browser();
     copy.cookies.set('sid', browser.cookies.get('sid') ?? '');
@@ -53,22 +53,22 @@ describe('asking for another e-mail address', () => {
   });
 
   it('requires the current password and does not sign out after a wrong one', async () => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     const answer = await browser.call(updateEmail, { body: { newEmail: randomAddress(), currentPassword: 'Wrong-1' } });
     expect([answer.status, answer.error.code]).toEqual([403, 'WRONG_PASSWORD']);
     expect((await browser.call(getCurrentUser)).status).toBe(200);
   });
 
   it('is refused for the address of another account, whatever its case', async () => {
-    const { browser } = await somebody();
-    const { user: other } = await somebody();
+    const { browser } = await signedInMember();
+    const { user: other } = await signedInMember();
     const answer = await ask(browser, other.email.toUpperCase());
     expect([answer.status, answer.error.code]).toEqual([409, 'EMAIL_TAKEN']);
     expect(answer.error.issues?.[0]?.path).toBe('newEmail');
   });
 
   it('can be repeated with another address, which replaces the first', async () => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     const [first, second] = [randomAddress(), randomAddress()];
     await ask(browser, first);
     const token = await tokenOf('change', first);
@@ -80,7 +80,7 @@ describe('asking for another e-mail address', () => {
 
 describe('a pending change of address', () => {
   it('takes effect once the new address is confirmed, and the old mailbox gets a notice', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const newEmail = randomAddress();
     await change(browser, newEmail);
     expect((await browser.call(getCurrentUser)).body).toMatchObject({ email: newEmail, emailVerified: true });
@@ -90,19 +90,19 @@ describe('a pending change of address', () => {
   });
 
   it('can be confirmed for three days', async () => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     const [early, late] = [randomAddress(), randomAddress()];
     await ask(browser, late);
     subject.clock.advance(3 * DAY);
     expect((await confirm(await tokenOf('change', late))).error.code).toBe('LINK_EXPIRED');
-    const { browser: again } = await somebody();
+    const { browser: again } = await signedInMember();
     await ask(again, early);
     subject.clock.advance(3 * DAY - MINUTE);
     expect((await confirm(await tokenOf('change', early))).status).toBe(200);
   });
 
   it('can be mailed again, and the first link still works', async () => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     const newEmail = randomAddress();
     await ask(browser, newEmail);
     const first = await tokenOf('change', newEmail);
@@ -113,7 +113,7 @@ describe('a pending change of address', () => {
   });
 
   it('can be cancelled', async () => {
-    const { browser } = await somebody();
+    const { browser } = await signedInMember();
     const newEmail = randomAddress();
     await ask(browser, newEmail);
     expect((await browser.call(cancelEmailChange)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a pending change of address', () => {
   });
 
   it('fails without any change if another account has taken the address meanwhile', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const newEmail = randomAddress();
     await ask(browser, newEmail);
     await subject.browser().call(signUp, { body: signUpForm({ email: newEmail }) });
@@ -132,7 +132,7 @@ describe('a pending change of address', () => {
   });
 
   it('is dropped when the owner of the current mailbox resets the password', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const newEmail = randomAddress();
     await ask(browser, newEmail);
     await subject.browser().call(requestPasswordReset, { body: { email: user.email } });

@@ -17,7 +17,7 @@ const { ask, tokenOf } = emailChanges(() => subject);
 const newPassword = 'Quiet-Garden-42';
 const passwords = { newPassword, confirmPassword: newPassword };
 
-async function somebody() {
+async function signedInMember() {
   const user = await makeUser(subject.services);
   return { user, browser: await subject.browser().signInAs(user) };
 }
@@ -45,7 +45,7 @@ async function countWaiting(): Promise<number | undefined> {
 
 describe('while the address changes', () => {
   it('refuses links from the old mailbox for a reset and for a confirmation', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
     const token = await tokenOf('reset', user.email);
     const reset = () => subject.browser().call(resetPassword, { body: { token, ...passwords } });
@@ -66,14 +66,14 @@ describe('while the owner takes the account back', () => {
   });
 
   it('refuses a password change with the old password', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const change = () => browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });
     const { error } = await duringChange(user.id, { password: '' }, change);
     expect(error.code).toBe('WRONG_PASSWORD');
   });
 
   it('refuses a change of address with the old password', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     const body = { newEmail: randomAddress(), currentPassword: PASSWORD };
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(updateEmail, { body }));
     expect(error.code).toBe('WRONG_PASSWORD');
@@ -81,7 +81,7 @@ describe('while the owner takes the account back', () => {
   });
 
   it('does not mail a stopped change of address again', async () => {
-    const { user, browser } = await somebody();
+    const { user, browser } = await signedInMember();
     await ask(browser, randomAddress());
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(resendEmailChange));
     expect(error.code).toBe('NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { AuthPage } from '../auth-page.tsx';
@@ -7,10 +7,10 @@ import { WithMailedLink } from './with-mailed-link.tsx';
 
 interface VerifyEmailPageProps {
   /** The same address serves the link that confirms a change of address. */
-  confirmChange: (token: string) => ReactNode;
+  ConfirmChange: ComponentType<{ token: string }>;
 }
 
-export function VerifyEmailPage({ confirmChange }: VerifyEmailPageProps) {
+export function VerifyEmailPage({ ConfirmChange }: VerifyEmailPageProps) {
   return (
     <AuthPage
       eyebrow="One press and done"
@@ -19,7 +19,9 @@ export function VerifyEmailPage({ confirmChange }: VerifyEmailPageProps) {
     >
       <Card>
         <WithMailedLink nextStep={<ButtonLink href="/account-settings?tab=profile">Get a new link</ButtonLink>}>
-          {({ kind, token }) => (kind === 'change' ? confirmChange(token) : <ConfirmAddress token={token} />)}
+          {({ kind, token }) =>
+            kind === 'change' ? <ConfirmChange token={token} /> : <ConfirmAddress token={token} />
+          }
         </WithMailedLink>
       </Card>
     </AuthPage>

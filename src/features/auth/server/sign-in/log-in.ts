@@ -14,12 +14,12 @@ import { startMemberSession } from './start-member-session.ts';
 import { toCurrentUser } from '../users/users.ts';
 
 /** Marks are checked for an unknown e-mail too. No browser has a mark of this account. */
-const NOBODY = { id: 0, password: '' };
+const UNKNOWN_ACCOUNT = { id: 0, password: '' };
 
 /** Gives the same answer, after the same work, whether the e-mail is unknown or the password wrong. */
 export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const account = await findAccount(ctx, email);
-  const mark = ctx.browser.markOf(account?.stored ?? NOBODY);
+  const mark = ctx.browser.markOf(account?.stored ?? UNKNOWN_ACCOUNT);
   const isCorrect = await limitGuesses(ctx, signInLimits(ctx, email, mark), () =>
     verifyPassword(ctx, password, account?.stored.password, mark !== null),
   );

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useSite } from '#features/site/client/index.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
@@ -11,12 +11,12 @@ import { AppealForm, AppealKept, AppealReceived } from './appeal-form.tsx';
 interface SuspendedNoticeProps {
   suspended: Suspended;
   onLogIn: () => void;
-  /** The part that cancels a paid membership with the given ticket. */
-  cancelMembership: (ticket: string) => ReactNode;
+  /** The part that cancels a paid membership with its ticket. */
+  CancelMembership: ComponentType<{ ticket: string; onLogIn: () => void }>;
 }
 
 /** Replaces the login form: what happened, until when, what it means, and how to appeal. */
-export function SuspendedNotice({ suspended, onLogIn, cancelMembership }: SuspendedNoticeProps) {
+export function SuspendedNotice({ suspended, onLogIn, CancelMembership }: SuspendedNoticeProps) {
   const { until, caseNumber, appeal, appealTicket, membershipTicket } = suspended;
   const day = until === null ? null : <Day of={until} />;
 
@@ -50,7 +50,11 @@ export function SuspendedNotice({ suspended, onLogIn, cancelMembership }: Suspen
         {appeal === 'open' && <AppealReceived />}
         {appealTicket !== null && <AppealForm ticket={appealTicket} onLogIn={onLogIn} />}
       </Card>
-      {membershipTicket !== null && <Card>{cancelMembership(membershipTicket)}</Card>}
+      {membershipTicket !== null && (
+        <Card>
+          <CancelMembership ticket={membershipTicket} onLogIn={onLogIn} />
+        </Card>
+      )}
     </>
   );
 }

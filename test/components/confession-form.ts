@@ -5,7 +5,7 @@ import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { Answer, FakeServer } from './fake-server.ts';
 import { FLORA, openApp } from './open-app.ts';
 
-export const WORDS = 'Your umbrella has room for two.\nI checked, in every rain since March.';
+export const TEXT = 'Your umbrella has room for two.\nI checked, in every rain since March.';
 export const CLIENT_KEY = '6f1a8c5e-3f0b-4c1d-9a55-0d9b6a3f7e21';
 
 /** The server's answer to a letter that is delivered at once. */
@@ -13,7 +13,7 @@ export const SENT: AnswerOf<typeof sendConfession> = {
   id: '0b6f2f0e-64f5-4f3c-8d3c-3a8f5d8f7a10',
   targetName: 'mateo.ibarra',
   deliveryMethod: 'platform',
-  message: WORDS,
+  message: TEXT,
   senderInfo: {},
   anonymityLevel: 'full',
   stationery: 'ivory',
@@ -32,22 +32,22 @@ export const search = page.getByLabelText('Instagram username');
 export const alert = page.getByRole('alert');
 export const dialog = page.getByRole('dialog');
 
-interface Begun {
+interface OpenFormOptions {
   user?: typeof FLORA;
   answers?: Answer[];
-  /** Who has written the draft; the user unless said. */
+  /** The member who wrote the draft; `user` by default. */
   writer?: number;
-  words?: string;
+  text?: string;
 }
 
-/** Opens the confession form with a letter that was begun before. */
+/** Opens the letter form with a stored draft. */
 export async function openForm({
   user = FLORA,
   answers = [],
   writer = user.id,
-  words = WORDS,
-}: Begun = {}): Promise<FakeServer> {
+  text = TEXT,
+}: OpenFormOptions = {}): Promise<FakeServer> {
   const recipient = { username: 'mateo.ibarra', name: 'Mateo Ibarra' };
-  saveDraft({ recipient, clientKey: CLIENT_KEY, writer, fields: { message: words } });
+  saveDraft({ recipient, clientKey: CLIENT_KEY, writer, fields: { message: text } });
   return openApp('/', { user, answers });
 }

@@ -35,15 +35,15 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function search(wanted: string): Promise<void> {
+  async function search(newQuery: string): Promise<void> {
     // The button is disabled only after a render, so a double click is caught here.
     if (running.current) return;
     const controller = (running.current = new AbortController());
-    onSearch(wanted);
+    onSearch(newQuery);
     setBusy(true);
     try {
       const { findProfiles, SearchOutcome } = await importResults();
-      const outcome = await findProfiles(wanted, controller.signal);
+      const outcome = await findProfiles(newQuery, controller.signal);
       setShown({ attempt: (shown?.attempt ?? 0) + 1, outcome, View: SearchOutcome });
       setProblem(undefined);
       stop();
@@ -86,7 +86,7 @@ export function CrushSearch({ query, returning, onSearch, onSelect, children }: 
           problem={problem}
           focused={returned}
           onFieldFocus={preloadResults}
-          onSearch={(wanted) => void search(wanted)}
+          onSearch={(newQuery) => void search(newQuery)}
         >
           {children}
         </SearchForm>

@@ -26,8 +26,8 @@ export function SearchForm({ query, busy, problem, focused, onFieldFocus, onSear
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const wanted = field.current?.value.replace(/^[\s@]+/, '').trim();
-    if (wanted) return onSearch(wanted);
+    const newQuery = field.current?.value.replace(/^[\s@]+/, '').trim();
+    if (newQuery) return onSearch(newQuery);
     toast({
       title: 'Please enter a username',
       description: 'Enter an Instagram username to search',

@@ -24,8 +24,8 @@ describe('the author fields of a letter', () => {
     ['full', {}],
     ['partial', { age: '26-35', location: 'Lisbon' }],
     ['minimal', ABOUT],
-  ] as const)('is decided by the level: %s', (anonymityLevel, told) => {
-    expect(visibleSenderInfo({ senderInfo: ABOUT, anonymityLevel })).toEqual(told);
+  ] as const)('are decided by the level: %s', (anonymityLevel, shown) => {
+    expect(visibleSenderInfo({ senderInfo: ABOUT, anonymityLevel })).toEqual(shown);
   });
 
   it('are exactly those that were chosen one by one, whatever the level', () => {

@@ -11,7 +11,7 @@ import {
   seal,
   search,
   SENT,
-  WORDS,
+  TEXT,
 } from '#test/components/confession-form.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { ELISE, FLORA } from '#test/components/open-app.ts';
@@ -22,7 +22,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 describe('the message', () => {
   it('is required', async () => {
-    const server = await openForm({ words: '' });
+    const server = await openForm({ text: '' });
     await seal.click();
     await expectText('form.message-required', alert);
     await expectText('form.message-required-text', alert);
@@ -33,7 +33,7 @@ describe('the message', () => {
   });
 
   it('is counted in characters and can have at most 500', async () => {
-    const server = await openForm({ words: 'Hello' });
+    const server = await openForm({ text: 'Hello' });
     await expectText('form.message-short');
     await message.fill('🌹'.repeat(500));
     await expectText('form.message-long');
@@ -54,8 +54,8 @@ describe('the message', () => {
   });
 
   it('is saved in the draft and previewed while it is written', async () => {
-    await openForm({ words: '' });
-    await message.fill(WORDS);
+    await openForm({ text: '' });
+    await message.fill(TEXT);
     await field('Hint').fill('Tuesdays');
     await expect.element(preview.getByRole('blockquote')).toMatchTextContent('every rain since March');
     await expect.element(preview).toMatchTextContent('Hint: Tuesdays');
@@ -90,7 +90,7 @@ describe('the anonymity level', () => {
     expect(server.sentTo(sendConfession).map(({ body }) => body)).toEqual([
       expect.objectContaining({
         targetName: 'mateo.ibarra',
-        message: WORDS,
+        message: TEXT,
         clientKey: CLIENT_KEY,
         anonymityLevel: 'partial',
         senderInfo: { age: '26-35', location: 'Lisbon' },

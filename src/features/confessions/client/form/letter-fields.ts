@@ -39,6 +39,6 @@ const Fields = z.object({
 export type LetterFields = z.infer<typeof Fields>;
 
 /** The values stored in a draft; defaults for what is missing or unreadable. */
-export function readFields(kept: unknown): LetterFields {
-  return Fields.parse(typeof kept === 'object' && kept !== null ? kept : {});
+export function readFields(stored: unknown): LetterFields {
+  return Fields.parse(typeof stored === 'object' && stored !== null ? stored : {});
 }

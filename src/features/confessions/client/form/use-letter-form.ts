@@ -13,13 +13,13 @@ export interface LetterForm extends UseFormReturn<LetterFields, unknown, NewConf
   letter: LetterBody;
 }
 
-export function useLetterForm({ recipient, clientKey, fields: kept }: Draft, isPremium: boolean): LetterForm {
+export function useLetterForm({ recipient, clientKey, fields: storedFields }: Draft, isPremium: boolean): LetterForm {
   const envelope = useMemo(
     () => ({ targetName: recipient.username, clientKey, isPremium }),
     [recipient.username, clientKey, isPremium],
   );
   const schema = useMemo(() => letterSchema(envelope), [envelope]);
-  const [initial] = useState(() => readFields(kept));
+  const [initial] = useState(() => readFields(storedFields));
   const form = useSchemaForm(schema, initial);
   // Every field has an initial value, so none is ever missing.
   const fields = useWatch({ control: form.control }) as LetterFields;

@@ -13,7 +13,7 @@ import {
   seal,
   search,
   SENT,
-  WORDS,
+  TEXT,
 } from '#test/components/confession-form.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA } from '#test/components/open-app.ts';
@@ -64,7 +64,7 @@ describe('a letter that could not be sent', () => {
     await seal.click();
     await expectText('form.failed', alert);
     await expectText('form.failed-text', alert);
-    await expect.element(message).toHaveValue(WORDS);
+    await expect.element(message).toHaveValue(TEXT);
     server.on(loseConnection(sendConfession));
     await seal.click();
     await expect.element(page.getByText(/We could not reach Sub Rosa/)).toBeVisible();
@@ -92,7 +92,7 @@ describe('a letter that could not be sent', () => {
     await seal.click();
     const link = preview.getByRole('alert').getByRole('link', { name: 'Account Settings' });
     await expect.element(link).toHaveAttribute('href', '/account-settings?tab=profile');
-    await expect.element(message).toHaveValue(WORDS);
+    await expect.element(message).toHaveValue(TEXT);
     await expectAccessible();
   });
 

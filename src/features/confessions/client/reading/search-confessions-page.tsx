@@ -16,9 +16,9 @@ export function SearchConfessionsPage() {
 
   const isSearching = view.at === 'search';
 
-  function look(wanted: LastSearch): void {
-    setLast(wanted);
-    search(wanted.query);
+  function startSearch(next: LastSearch): void {
+    setLast(next);
+    search(next.query);
   }
 
   return (
@@ -32,7 +32,7 @@ export function SearchConfessionsPage() {
       ) : (
         <h1 className="text-xl text-soft">{TITLE}</h1>
       )}
-      {view.at === 'search' && <SearchView last={last} busy={view.busy} onSearch={look} />}
+      {view.at === 'search' && <SearchView last={last} busy={view.busy} onSearch={startSearch} />}
       {view.at === 'verify' && (
         <VerifyView query={view.query} reason={view.reason} onVerified={verified} onBack={back} />
       )}

@@ -8,7 +8,7 @@ import { FindFailed } from './find-sheet.tsx';
 import { OwnProfiles } from './own-profiles.tsx';
 import { useOwnProfiles } from './use-own-profiles.ts';
 
-/** How far somebody has come: which of the three steps, or through all of them. */
+/** The step that is shown: choosing a profile, proving it, or reading its letters. */
 export type FindStep = 'results' | 'verify' | 'letters';
 
 interface FindAdmirersProps {

@@ -8,7 +8,7 @@ const GROUND = 56;
 const STITCH = 20;
 const EDGE = 150;
 const INNER = WIDTH - 2 * EDGE;
-const SHORTEST = 1080;
+const MIN_HEIGHT = 1080;
 const GAP = 44;
 const SEAL_SIZE = 150;
 
@@ -51,14 +51,14 @@ export async function drawLetter(letter: LetterBody, sheet: Element): Promise<HT
     ...(letter.virtualGift ? [giftBlock(pen, letter.virtualGift, sheet)] : []),
     ...(letter.hint ? [hintBlock(pen, letter.hint, tone)] : []),
   ];
-  const written = blocks.reduce((sum, { height }) => sum + height + GAP, 0);
-  const height = Math.max(SHORTEST, written + 2 * EDGE + 2 * GAP);
+  const contentHeight = blocks.reduce((sum, { height }) => sum + height + GAP, 0);
+  const height = Math.max(MIN_HEIGHT, contentHeight + 2 * EDGE + 2 * GAP);
   // Setting the height clears the canvas, so drawing starts after it.
   canvas.height = height;
   drawSheet(pen, height, tone, colours.borderColor);
   pen.drawImage(await paintSeal(sheet), WIDTH - EDGE - SEAL_SIZE, GROUND - SEAL_SIZE * 0.3, SEAL_SIZE, SEAL_SIZE);
   // A short letter is centred on its sheet.
-  let y = Math.max(EDGE, (height - written - GAP) / 2);
+  let y = Math.max(EDGE, (height - contentHeight - GAP) / 2);
   for (const block of blocks) {
     block.draw(y);
     y += block.height + GAP;

@@ -11,21 +11,21 @@ export * from './contract/message.ts';
 /** 'matched': nobody has opened the chat yet. */
 export const MATCH_STATES = ['matched', 'open', 'ended'] as const;
 
-/** How far the two have come with their masks. Names are shown once both have agreed, and never before. */
+/** Who has agreed to unmask. Names are shown once both have agreed, and never before. */
 export const UNMASKING = ['masked', 'offered-by-me', 'offered-by-them', 'unmasked'] as const;
 
-/** A match as one of the two sees it. */
+/** A match as one side sees it. */
 export const Match = z.object({
   id: z.uuid(),
   state: z.enum(MATCH_STATES),
   matchedOn: z.iso.date(),
-  /** Not looked at yet: the banner is still to be shown. */
+  /** Not seen yet: the banner is shown. */
   isNew: z.boolean(),
   unread: z.int(),
-  /** Whether the other one is here right now; never for an ended chat. */
+  /** Whether the partner is online; always false unless the chat is open. */
   online: z.boolean(),
   unmasking: z.enum(UNMASKING),
-  /** Who it is, once both are unmasked. */
+  /** The partner, once both are unmasked. */
   partner: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), instagramUsername: z.string() })),
   lastMessage: z.nullable(Message),
 });
@@ -37,7 +37,7 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/matches',
   access: 'member',
-  summary: 'Everybody who has confessed to this person and was confessed to, the liveliest chat first.',
+  summary: 'The matches of the member, the most recently active first.',
   reply: z.object({ matches: z.array(Match) }),
 });
 
@@ -45,7 +45,7 @@ export const getMatch = endpoint({
   method: 'GET',
   path: '/api/matches/:id',
   access: 'member',
-  summary: 'One match of this person.',
+  summary: 'One match of the member.',
   params: OneMatch,
   reply: Match,
   errors: ['NOT_FOUND'],
@@ -55,7 +55,7 @@ export const openChat = endpoint({
   method: 'POST',
   path: '/api/matches/:id/open',
   access: 'premium',
-  summary: 'Open the chat of a match; from then on both can write.',
+  summary: 'Open the chat of a match. From then on both sides can write.',
   params: OneMatch,
   reply: Match,
   errors: ['NOT_FOUND', 'CHAT_ENDED', 'SUSPENDED'],
@@ -65,9 +65,9 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/matches/:id/messages',
   access: 'member',
-  summary: 'Messages of a chat, a page at a time, the latest page first and each page in order.',
+  summary: 'Messages of a chat: the latest page first, each page in order.',
   params: OneMatch,
-  /** Those before this number; the latest without one. */
+  /** Messages before this number; without it the latest. */
   query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
   reply: z.object({ messages: z.array(Message), more: z.boolean() }),
   errors: ['NOT_FOUND'],
@@ -78,7 +78,7 @@ export const readMatch = endpoint({
   method: 'POST',
   path: '/api/matches/:id/read',
   access: 'member',
-  summary: 'Note that a match was looked at, and its messages up to a number.',
+  summary: 'Record that a match was seen, and its messages up to a number.',
   params: OneMatch,
   body: z.strictObject({ upTo: z.int().check(z.minimum(0)) }),
   reply: Done,
@@ -90,7 +90,7 @@ export const unmask = endpoint({
   method: 'POST',
   path: '/api/matches/:id/unmask',
   access: 'member',
-  summary: 'Agree to unmask, or take that back as long as the other one has not agreed too.',
+  summary: 'Agree to unmask, or take that back until the partner has agreed too.',
   params: OneMatch,
   body: z.strictObject({ agree: z.boolean() }),
   reply: Match,
@@ -101,7 +101,7 @@ export const reportPartner = endpoint({
   method: 'POST',
   path: '/api/matches/:id/report',
   access: 'member',
-  summary: 'Report the other one with the last messages. The chat is closed for whoever reports.',
+  summary: 'Report the partner with the last messages. The chat is closed for the reporter.',
   params: OneMatch,
   body: Report,
   reply: Done,
@@ -114,7 +114,7 @@ export const endChat = endpoint({
   method: 'POST',
   path: '/api/matches/:id/end',
   access: 'member',
-  summary: 'End a match for both. What was written can be read for another 30 days.',
+  summary: 'End a match for both sides. Its messages can be read for another 30 days.',
   params: OneMatch,
   reply: Match,
   errors: ['NOT_FOUND'],

@@ -4,9 +4,10 @@ import { useLocation } from 'wouter';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
+import { Skeleton } from '#platform/client/ui/skeleton.tsx';
+import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { Column } from './column.tsx';
 import { ForMembers } from './for-members.tsx';
-import { ListSkeleton } from './list/list-skeleton.tsx';
 import { MatchList } from './list/match-list.tsx';
 import { NoMatches } from './list/no-matches.tsx';
 import { matchesQuery } from './matches-query.ts';
@@ -34,6 +35,19 @@ function Matches({ userId }: { userId: number }) {
       <ErrorState title="Your matches did not load" busy={isFetching} onRetry={() => void refetch()}>
         {messageFor(error, 'Please try again in a moment.')}
       </ErrorState>
+    </Column>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Column>
+      <PageHeading title="Your matches" lead="Two people who have confessed to each other talk here, both masked." />
+      <div role="status" className="grid gap-3">
+        <VisuallyHidden>Loading your matches</VisuallyHidden>
+        <Skeleton className="h-24 rounded-sheet!" />
+        <Skeleton className="h-24 rounded-sheet!" />
+      </div>
     </Column>
   );
 }

@@ -79,8 +79,8 @@ export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
 }
 
 /**
- * Writes a changed row among others, so that it cannot be told from them at once; what it says of its day sets it apart
- * from most of them, so it is mixed again with those of the same day. The caller has all matches to itself.
+ * Replaces a changed row and rewrites others with it, so that it does not stand out. Its day still sets it apart from most of
+ * them, so the shuffle job mixes it again with rows of the same day. The caller holds the lock on all matches.
  */
 export async function replaceRow({ db, keys }: Access, { secrets, ...row }: LiveRow): Promise<void> {
   const box = matchSecrets.seal(keys, row.id, secrets);

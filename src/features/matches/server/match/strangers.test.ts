@@ -104,13 +104,13 @@ const OUTSIDERS: Record<string, () => Promise<{ browser: Browser; id: string }>>
 describe.each(Object.keys(OUTSIDERS))('%s', (name) => {
   it('gets the same answers as for a match that does not exist, from every call and every frame', async () => {
     const { browser, id } = (await OUTSIDERS[name]?.()) ?? { browser: subject.browser(), id: '' };
-    const [before, heard] = [await stored(), receivedBySides()];
+    const [before, received] = [await stored(), receivedBySides()];
     const answers = await tryEverything(browser, id);
     expect(answers).toEqual(await tryEverything(browser, randomUUID()));
     expect(answers).toHaveLength(calls.length + Object.keys(frames).length);
     for (const answer of answers) expect(JSON.stringify(answer)).toMatch(/NOT_FOUND/);
     expect(await stored()).toBe(before);
-    expect(receivedBySides()).toEqual(heard);
+    expect(receivedBySides()).toEqual(received);
   });
 });
 

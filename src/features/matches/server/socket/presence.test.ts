@@ -70,7 +70,7 @@ it('a reporter goes offline for the partner and receives no more frames, while t
   await elite.browser.call(reportPartner, { params: { id }, body: { reason: 'harassment' } });
   expect(await reporter.next('changed')).toEqual({ type: 'changed', matchId: id });
   expect(await reported.next('presence')).toEqual({ type: 'presence', matchId: id, online: false });
-  const heard = reporter.received.length;
+  const received = reporter.received.length;
 
   reported.send({ type: 'typing', matchId: id });
   reported.send({ type: 'send', matchId: id, id, content: 'Are you there?' });
@@ -82,5 +82,5 @@ it('a reporter goes offline for the partner and receives no more frames, while t
   const back = await openSocket(subject, elite.browser);
   back.send({ type: 'follow', matchId: id, after: 0 });
   expect(await back.next('refused')).toMatchObject({ code: 'NOT_FOUND' });
-  expect([reporter.received.length, back.received.length, again.received.length]).toEqual([heard, 1, 0]);
+  expect([reporter.received.length, back.received.length, again.received.length]).toEqual([received, 1, 0]);
 });

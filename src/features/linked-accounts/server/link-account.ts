@@ -39,9 +39,9 @@ export async function saveLink(services: Services, userId: number, account: Link
   if (hold === 'elsewhere') throw new AppError('LINKED_ELSEWHERE');
   try {
     const link = await saveProofAndClaim(services, account, async (tx) => {
-      const link = await writeLink(tx, userId, account);
+      const saved = await writeLink(tx, userId, account);
       await saveProof(tx, { userId }, account);
-      return link;
+      return saved;
     });
     return { link, isHolder: hold === 'held' };
   } catch (error) {

@@ -83,7 +83,7 @@ describe('when an owner withdraws the permission', () => {
 });
 
 describe('when an owner asks for the deletion of their data', () => {
-  it('it is deleted at once, and a code leads to the status page', async () => {
+  it('the data is deleted at once, and a code leads to the status page', async () => {
     const elise = await provedVisitor(ELISE);
     const answer = await callAsMeta(requestDataDeletion.path, subject.instagram.signedRequest(ELISE));
     const { url, confirmation_code: code } = answer.json<{ url: string; confirmation_code: string }>();

@@ -5,7 +5,7 @@ import { Matchmaking } from '#test/harness/matchmaking.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { confess, makeAdmirer } from './admirer.ts';
 
-/** Minors and grown-ups who write to each other, on one app for many tests: each has handles of its own. */
+/** Minors and adults who write to each other, on one app for many tests: each has handles of its own. */
 export class Generations extends Matchmaking {
   constructor(subject: TestApp) {
     super(subject);
@@ -26,11 +26,11 @@ export class Generations extends Matchmaking {
   }
 
   /** They are 18 today. */
-  grownUp(handle?: string) {
+  adult(handle?: string) {
     return makeAdmirer(this.subject, handle ? [handle] : [], { dateOfBirth: this.#birthday(18) });
   }
 
-  async letter(from: 'minor' | 'grownUp', to: string, words: object = {}): Promise<{ id: string; browser: Browser }> {
+  async letter(from: 'minor' | 'adult', to: string, words: object = {}): Promise<{ id: string; browser: Browser }> {
     const { browser } = await this[from]();
     return { id: await confess(browser, to, words), browser };
   }

@@ -32,7 +32,7 @@ export const sendConfession = endpoint({
   body: NewConfession,
   reply: z.object({
     ...SentConfession.shape,
-    /** Where somebody listens, when the words sound like it would help. */
+    /** Help lines, if the text sounds as if its author needs one. */
     helpLines: z.array(HelpLine),
   }),
   status: 201,
@@ -86,7 +86,7 @@ export const REACTIONS = ['❤️', '😍', '🥰', '😘', '🔥', '💯', '�
 export const Reaction = z.enum(REACTIONS);
 export type Reaction = z.infer<typeof Reaction>;
 
-/** A letter as its recipient sees it, and what they have done with it. */
+/** A letter as its recipient sees it, with their marks. */
 export const ReceivedConfession = z.object({
   id: z.uuid(),
   targetName: z.string(),
@@ -96,7 +96,7 @@ export const ReceivedConfession = z.object({
   vanishesOn: z.nullable(z.iso.date()),
   likes: z.int(),
   liked: z.boolean(),
-  /** How often each emoji was given; those that were not are left out. */
+  /** How often each emoji was given; without those that were not. */
   reactions: z.partialRecord(Reaction, z.int()),
   /** Which of them this reader gave. */
   reacted: z.array(Reaction),
@@ -114,7 +114,7 @@ export const searchConfessions = endpoint({
   path: '/api/confessions/search/:query',
   access: 'anyone',
   summary: 'What is addressed to the confirmed handle that the query means. Without one: 403, whatever exists.',
-  // No rule about what a name is: every name in the world gets the same answer.
+  // Not validated: without a proof every query must get the same answer.
   params: z.object({ query: z.string() }),
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
   reply: z.object({
@@ -129,7 +129,7 @@ export const searchConfessions = endpoint({
   limit: { max: 10, per: MINUTE },
 });
 
-/** What a confirmed reader does with one letter; each answers the letter as it is then. */
+/** What a reader does with one letter; each call returns the letter as it is then. */
 const onLetter = <const M extends 'POST' | 'DELETE', const P extends string>(method: M, action: P, summary: string) =>
   endpoint({
     method,
@@ -174,14 +174,14 @@ export const reportConfession = endpoint({
   limit: { max: 20, per: HOUR },
 });
 
-/** A confirmed handle of this person or this browser. */
+/** A handle that this member or visitor has proved. */
 export const Inbox = z.object({
   handle: z.string(),
   verifiedOn: z.iso.date(),
-  /** The last day on which the confirmation counts; a visitor's also ends with the session. */
+  /** The last day on which the proof counts; a visitor's also ends with the session. */
   verifiedUntil: z.iso.date(),
   paused: z.boolean(),
-  /** Somebody has asked that this handle gets no confessions; its owner, who reads this, may open it again. */
+  /** Somebody asked, without proof, that this handle gets no confessions. Its owner may open it again. */
   closedByRequest: z.boolean(),
 });
 export type Inbox = z.infer<typeof Inbox>;

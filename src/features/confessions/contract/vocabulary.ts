@@ -3,7 +3,7 @@ import { Handle } from '#platform/shared/handle.ts';
 import { FreeText } from '#platform/shared/text.ts';
 
 export const MESSAGE_LIMIT = 500;
-/** Below this the form suggests to add something; it is still sent. */
+/** Below this length the form suggests adding something; the letter can be sent anyway. */
 export const MESSAGE_SHORT = 10;
 const SHORT_TEXT = 80;
 export const HINT_LIMIT = 200;
@@ -16,14 +16,14 @@ export const GIFTS = ['rose', 'heart', 'chocolate', 'sparkles', 'crown', 'star']
 export type Gift = (typeof GIFTS)[number];
 export const AGE_RANGES = ['18-25', '26-35', '36-45', '46+'] as const;
 export const OCCUPATIONS = ['student', 'professional', 'creative', 'healthcare', 'education', 'other'] as const;
-/** Papers and seals of the letter; 'ivory' is everybody's. */
+/** Papers and seals of the letter; 'ivory' needs no premium. */
 export const STATIONERY = ['ivory', 'midnight', 'blush', 'gilt'] as const;
 export type Stationery = (typeof STATIONERY)[number];
 export const DELIVERY_WINDOWS = ['soon', 'tonight', 'three-days'] as const;
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
 export const VANISH_DAYS = [7, 30] as const;
 
-/** What the author may tell of themselves; the level decides how much of it goes on the letter. */
+/** What authors may say about themselves; the anonymity level decides how much of it is on the letter. */
 export const SenderInfo = z.strictObject({
   age: z.optional(z.enum(AGE_RANGES)),
   location: z.optional(FreeText(SHORT_TEXT, 'Please keep the location short')),
@@ -34,31 +34,31 @@ export type SenderInfo = z.infer<typeof SenderInfo>;
 export const AUTHOR_FIELDS = ['age', 'location', 'occupation', 'interests'] as const satisfies (keyof SenderInfo)[];
 export type AuthorField = (typeof AUTHOR_FIELDS)[number];
 
-/** What each level puts on the letter. Full anonymity puts nothing. */
+/** The fields that each anonymity level shows. */
 export const SHOWN_BY_LEVEL: Record<AnonymityLevel, readonly AuthorField[]> = {
   full: [],
   partial: ['age', 'location'],
   minimal: AUTHOR_FIELDS,
 };
 
-interface Telling {
+interface Disclosure {
   senderInfo: SenderInfo;
   anonymityLevel: AnonymityLevel;
   shownFields?: readonly AuthorField[] | undefined;
 }
 
-/** What of the author goes on the letter. The rest is left out where it was typed, and again where it arrives. */
-export function visibleSenderInfo({ senderInfo, anonymityLevel, shownFields }: Telling): SenderInfo {
+/** The part of senderInfo that the letter shows. The client leaves out the rest before sending, and the server again. */
+export function visibleSenderInfo({ senderInfo, anonymityLevel, shownFields }: Disclosure): SenderInfo {
   const shown = shownFields ?? SHOWN_BY_LEVEL[anonymityLevel];
-  const told = Object.entries(senderInfo).filter(([field, text]) => text && shown.some((name) => name === field));
-  return Object.fromEntries(told);
+  const visible = Object.entries(senderInfo).filter(([field, text]) => text && shown.some((name) => name === field));
+  return Object.fromEntries(visible);
 }
 
 const Message = FreeText(MESSAGE_LIMIT, 'Message too long - keep it concise', MESSAGE_MISSING).check(
   z.minLength(1, MESSAGE_MISSING),
 );
 
-/** The form sends an object; JSON text is taken as well. */
+/** The form sends an object; JSON text is accepted as well. */
 const SenderInfoText = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(2000)),
@@ -84,17 +84,17 @@ export const NewConfession = z
     anonymityLevel: z._default(z.enum(ANONYMITY_LEVELS), 'full'),
     senderInfo: z._default(z.union([SenderInfo, SenderInfoText]), {}),
     virtualGift: z.optional(z.enum(GIFTS)),
-    /** The Masked Elite: exactly these of the author's fields, whatever the level. */
+    /** Premium: exactly these fields of senderInfo, whatever the level. */
     shownFields: z.optional(z.array(z.enum(AUTHOR_FIELDS)).check(z.maxLength(AUTHOR_FIELDS.length))),
-    /** The Masked Elite: the paper and the seal. */
+    /** Premium: the paper and the seal. */
     stationery: z._default(z.enum(STATIONERY), 'ivory'),
-    /** The Masked Elite: when it may arrive. */
+    /** Premium: when it may be delivered. */
     deliveryWindow: z._default(z.enum(DELIVERY_WINDOWS), 'soon'),
-    /** The Masked Elite: the letter vanishes so many days after its delivery. */
+    /** Premium: the letter vanishes so many days after its delivery. */
     vanishAfterDays: z.optional(z.literal(VANISH_DAYS)),
     /** False: the author stays hidden even if the recipient confesses to them too. Such a letter never makes a match. */
     mayMatch: z._default(z.boolean(), true),
-    /** Made once by the author for this letter: sending again with it is the same confession, not a second. */
+    /** Made by the browser once for each letter: sending again with the same key gives the same confession, not a second. */
     clientKey: z.optional(z.uuid()),
   })
   .check(
@@ -114,7 +114,7 @@ export const LetterBody = z.object({
   deliveryMethod: z.enum(['platform', 'hint']),
   message: z.string(),
   hint: z.optional(z.string()),
-  /** What the level shows of the author. */
+  /** The visible part, see `visibleSenderInfo`. */
   senderInfo: SenderInfo,
   anonymityLevel: z.enum(ANONYMITY_LEVELS),
   virtualGift: z.optional(z.enum(GIFTS)),

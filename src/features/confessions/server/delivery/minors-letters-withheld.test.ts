@@ -32,32 +32,32 @@ const visitor = async (handle: string) => {
 describe('a letter to a minor', () => {
   it("arrives from another minor, not from an adult; a minor's letter reaches anybody", async () => {
     const mina = await people.minor(MINA);
-    const adele = await people.grownUp(ADELE);
+    const adele = await people.adult(ADELE);
     const young = await people.letter('minor', MINA);
-    const withheld = await people.letter('grownUp', MINA);
+    const withheld = await people.letter('adult', MINA);
     expect((await people.inbox(mina.browser, MINA)).ids).toEqual([young.id]);
     // A visitor who proves the handle cannot read it either.
     expect((await people.inbox(await visitor(MINA), MINA)).ids).toEqual([young.id]);
-    const [one, other] = [await people.letter('minor', ADELE), await people.letter('grownUp', ADELE)];
+    const [one, other] = [await people.letter('minor', ADELE), await people.letter('adult', ADELE)];
     expect((await people.inbox(adele.browser, ADELE)).ids.toSorted()).toEqual([one.id, other.id].toSorted());
     expect(await people.sentBy(withheld.browser)).toMatchObject([{ id: withheld.id, state: 'delivered' }]);
   });
 
   it('arrives from an adult if nobody or only a visitor has proved the handle', async () => {
-    const early = await people.letter('grownUp', MINA);
+    const early = await people.letter('adult', MINA);
     const browser = await visitor(MINA);
-    const late = await people.letter('grownUp', MINA);
+    const late = await people.letter('adult', MINA);
     expect((await people.inbox(browser, MINA)).ids.toSorted()).toEqual([early.id, late.id].toSorted());
   });
 
   it('does not arrive from an adult if another adult proved the same account first', async () => {
-    const mother = await people.grownUp(MINA);
+    const mother = await people.adult(MINA);
     const mina = await people.minor(MINA);
-    await people.letter('grownUp', MINA);
+    await people.letter('adult', MINA);
     expect((await people.inbox(mother.browser, MINA)).total).toBe(0);
     // Once the minor has released it, it is the adult's alone.
     expect((await mina.browser.call(forgetVerification)).status).toBe(200);
-    await people.letter('grownUp', MINA);
+    await people.letter('adult', MINA);
     expect((await people.inbox(mother.browser, MINA)).total).toBe(1);
   });
 
@@ -65,20 +65,20 @@ describe('a letter to a minor', () => {
     await people.minor(MINA);
     subject.instagram.rename(MINA, `${MINA}.moved`);
     subject.instagram.register(MINA);
-    const heir = await people.grownUp(MINA);
+    const heir = await people.adult(MINA);
     subject.clock.advance(1);
-    await people.letter('grownUp', MINA);
+    await people.letter('adult', MINA);
     expect((await people.inbox(heir.browser, MINA)).total).toBe(1);
-    await people.letter('grownUp', `${MINA}.moved`);
+    await people.letter('adult', `${MINA}.moved`);
     const mina = await people.minor(`${MINA}.moved`);
     expect((await people.inbox(mina.browser, `${MINA}.moved`)).total).toBe(0);
   });
 
   it('arrives from an adult from the eighteenth birthday on; earlier letters stay undelivered', async () => {
     const mina = await people.minor(MINA);
-    await people.letter('grownUp', MINA);
+    await people.letter('adult', MINA);
     people.turnDays(1);
-    const { id } = await people.letter('grownUp', MINA);
+    const { id } = await people.letter('adult', MINA);
     expect((await people.inbox(await people.signIn(mina), MINA)).ids).toEqual([id]);
   });
 });
@@ -92,10 +92,10 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
 
   it('by the replies, the rows, or their number', async () => {
     await people.minor(MINA);
-    await people.grownUp(ADELE);
+    await people.adult(ADELE);
     const { services } = subject;
     async function traceOf(to: string) {
-      const { browser } = await people.grownUp();
+      const { browser } = await people.adult();
       const before = await countRows();
       const answer = await browser.call(sendConfession, { body: letterForm({ targetName: to }) });
       const after = await countRows();
@@ -120,7 +120,7 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
     await people.minor(MINA);
     const answers = [];
     for (let author = 0; author < 11; author += 1) {
-      const { browser } = await people.grownUp();
+      const { browser } = await people.adult();
       for (let n = 0; n < 3 && answers.length < 31; n += 1) {
         answers.push((await browser.call(sendConfession, { body: letterForm({ targetName: MINA }) })).body.state);
       }
@@ -133,8 +133,8 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
 
   it('by what is left after the handle has opted out', async () => {
     const mina = await people.minor(MINA);
-    const withheld = await people.letter('grownUp', MINA);
-    const other = await people.letter('grownUp', ADELE);
+    const withheld = await people.letter('adult', MINA);
+    const other = await people.letter('adult', ADELE);
     subject.clock.advance(3 * DAY);
     const browser = await people.signIn(mina);
     expect((await browser.call(optOut, { params: { handle: MINA } })).status).toBe(200);

@@ -27,7 +27,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
   it("is in neither the minor's list nor its total, on any page", async () => {
     const young = new Set<string>();
     for (let n = 0; n < 22; n += 1) {
-      if (n % 4 === 0) await people.letter('grownUp', MINA);
+      if (n % 4 === 0) await people.letter('adult', MINA);
       young.add((await people.letter('minor', MINA)).id);
     }
     const { browser } = await people.minor(MINA);
@@ -39,7 +39,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
   });
 
   it('is not found by any call of the minor, and no call changes a row', async () => {
-    const { id } = await people.letter('grownUp', MINA);
+    const { id } = await people.letter('adult', MINA);
     const { browser } = await people.minor(MINA);
     const marks = async () => (await subject.services.db.select({ n: count() }).from(readerMarks))[0]?.n;
     const before = await marks();
@@ -63,7 +63,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
   });
 
   it('can be read by a visitor until a minor has proved the same account', async () => {
-    const { id } = await people.letter('grownUp', MINA);
+    const { id } = await people.letter('adult', MINA);
     const young = await people.letter('minor', MINA);
     const visitor = subject.browser();
     await confirmAs(subject, visitor, MINA);
@@ -80,7 +80,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
     expect(await status(visitor, id)).toEqual([404, 404, 404]);
     expect(await status(visitor, young.id)).toEqual([200, 200, 201]);
     // An adult with the same account can read it; for the minor the letter waits for the birthday.
-    const { browser: mother } = await people.grownUp(MINA);
+    const { browser: mother } = await people.adult(MINA);
     expect((await people.inbox(mother, MINA)).ids).toContain(id);
     people.turnDays(1);
     expect((await people.inbox(visitor, MINA)).total).toBe(2);
@@ -88,22 +88,22 @@ describe("an adult's letter that arrived before the handle was known to be a min
   });
 
   it('can be read from the eighteenth birthday on', async () => {
-    const { id } = await people.letter('grownUp', MINA);
+    const { id } = await people.letter('adult', MINA);
     const mina = await people.minor(MINA);
     expect((await people.inbox(mina.browser, MINA)).ids).toEqual([]);
     people.turnDays(1);
-    const grownUp = await people.signIn(mina);
-    expect((await people.inbox(grownUp, MINA)).ids).toEqual([id]);
-    expect((await grownUp.call(confessing.openConfession, { params: { id } })).body.opened).toBe(true);
+    const adult = await people.signIn(mina);
+    expect((await people.inbox(adult, MINA)).ids).toEqual([id]);
+    expect((await adult.call(confessing.openConfession, { params: { id } })).body.opened).toBe(true);
   });
 
   it('is neither counted as unread nor mailed about', async () => {
-    await people.letter('grownUp', MINA);
+    await people.letter('adult', MINA);
     const { browser, user } = await people.minor(MINA, { emailVerifiedOn: people.day(0) });
     expect((await linkAs(subject, browser, MINA)).status).toBe(201);
     const waiting = async () => (await browser.call(getUnread)).body.letters;
     expect(await waiting()).toBe(0);
-    await people.letter('grownUp', MINA);
+    await people.letter('adult', MINA);
     await people.run('after-delivery');
     expect([await waiting(), await mailsTo(subject.services, user.email)]).toEqual([0, []]);
     await people.letter('minor', MINA);

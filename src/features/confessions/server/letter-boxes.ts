@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed, sealedId } from '#platform/server/keys/sealed.ts';
-import { LetterBody } from '../contract.ts';
+import { AGE_RANGES, LetterBody, OCCUPATIONS } from '../contract.ts';
 
 /*
  * The shapes of a letter, in the order of its way:
@@ -15,10 +15,18 @@ import { LetterBody } from '../contract.ts';
  *   ReceivedConfession  what its recipient is shown (contract)
  */
 
+/** Without the form's limits on length: they may become stricter, and letters that were stored must still open. */
+const StoredSenderInfo = z.object({
+  age: z.optional(z.enum(AGE_RANGES)),
+  location: z.optional(z.string()),
+  occupation: z.optional(z.enum(OCCUPATIONS)),
+  interests: z.optional(z.string()),
+});
+
 /** What stays sealed with a letter from sending until it is removed. */
 const Letter = {
   target: z.string(),
-  letter: LetterBody,
+  letter: z.extend(LetterBody, { senderInfo: StoredSenderInfo }),
   /** Tags under which the recipient can block the author without anybody looking up who that is. */
   blockSlots: z.array(z.string()),
   /** Keyed names of the author, so that a sanction also reaches an author who leaves and comes back. */

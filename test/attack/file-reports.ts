@@ -1,8 +1,8 @@
 import { reportConfession } from '#features/confessions/contract.ts';
-import { aroundCases } from '#test/factories/cases.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { caseActions } from '#test/factories/cases.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { TestApp } from '#test/harness/test-app.ts';
  * report by chance, and often none of them does.
  */
 export async function fileReports(app: TestApp) {
-  const { moderator, casesIn, reportChat } = aroundCases(() => app);
+  const { moderator, casesIn, reportChat } = caseActions(() => app);
   const handle = 'sable.envelope';
   app.clock.set('2026-03-13T20:00:00Z');
   app.instagram.register(handle);

@@ -6,8 +6,8 @@ import { listSentConfessions } from '#features/confessions/contract.ts';
 import { openLog } from '#platform/server/log.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makeChat } from '#test/factories/chat.ts';
-import { makeLinker } from '#test/factories/linker.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeLinkedMember } from '#test/factories/linked-member.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { openSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
@@ -73,7 +73,7 @@ async function chatOverSockets(): Promise<void> {
 
 async function linkSomebody(): Promise<void> {
   app.instagram.register(LINKED);
-  await makeLinker(app, LINKED);
+  await makeLinkedMember(app, LINKED);
 }
 
 const needles = (texts: string[]) => [...new Set(texts)].map((text) => new Needle(text));

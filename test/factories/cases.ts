@@ -3,21 +3,19 @@ import { reportPartner } from '#features/matches/contract.ts';
 import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { makeChat } from './chat.ts';
-import { deliverLetter } from './deliver.ts';
-import { letterForm } from './letter.ts';
-import { say } from './say.ts';
-import { makeMember } from './subscriber.ts';
+import { makeChat, writeMessage } from './chat.ts';
+import { deliverLetter, letterForm } from './letter.ts';
+import { makeMember } from './member.ts';
 
 export const READER = 'elise.marchetti';
 const HELD = 'My snapchat: velvet_kite7, whenever you like.';
 
 type Decision = BodyOf<typeof decideCase>;
 
-/** Opens cases in every way there is, and decides them as a moderator. */
-export function aroundCases(subject: () => TestApp) {
+/** Opens cases in every possible way, and decides them as a moderator. */
+export function caseActions(subject: () => TestApp) {
   const moderator = async () =>
     (await makeMember(subject(), { role: 'moderator', firstName: 'Morgan', lastName: 'Ashby' })).browser;
 
@@ -30,22 +28,22 @@ export function aroundCases(subject: () => TestApp) {
     decide: (browser: Browser, id: string, decision: Decision) =>
       browser.call(decideCase, { params: { id }, body: decision }),
 
-    /** A letter that its reader has reported, with its author and the browser of the reader. */
+    /** Delivers a letter and reports it; returns the letter, its author and the reader's browser. */
     reportLetter: async (overrides: object = {}, note = 'It frightens me.') => {
       const letter = await deliverLetter(subject(), READER, overrides);
       const reader = subject().browser();
       await confirmAs(subject(), reader, READER);
       const body = { reason: 'harassment', note };
       const { status } = await reader.call(reportConfession, { params: { id: letter.id }, body });
-      if (status !== 201) throw new Error(`The report was not taken: ${status}`);
+      if (status !== 201) throw new Error(`The report was not accepted: status ${status}`);
       return { ...letter, reader };
     },
 
-    /** A chat of which one side is reported by the other. */
+    /** Makes a chat in which the free side reports the premium side. */
     reportChat: async () => {
       const { id, elite, free } = await makeChat(subject());
-      await say(subject(), elite, id, 'I know where you live.');
-      await say(subject(), free, id, 'Stop that.');
+      await writeMessage(subject(), elite, id, 'I know where you live.');
+      await writeMessage(subject(), free, id, 'Stop that.');
       await free.browser.call(reportPartner, { params: { id }, body: { reason: 'threat', note: 'Please help' } });
       return { reported: elite, reporter: free };
     },
@@ -55,7 +53,7 @@ export function aroundCases(subject: () => TestApp) {
       const { body } = await author.browser.call(sendConfession, {
         body: { ...letterForm({ targetName: READER, message: HELD }), ...overrides },
       });
-      if (body.state !== 'held') throw new Error(`The letter was not held: ${body.state}`);
+      if (body.state !== 'held') throw new Error(`The letter was not held; its state is ${body.state}`);
       return { ...author, id: body.id };
     },
   };

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { endChat, openChat } from '#features/matches/contract.ts';
 import { createMatch } from '#features/matches/server/finding/create-match.ts';
+import { lockMatchOf, recordActivity } from '#features/matches/server/match/own-match.ts';
 import { storeMessage } from '#features/matches/server/messages/messages.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { makeMember } from './subscriber.ts';
+import { makeMember, type Member } from './member.ts';
 
 interface Chat {
   id: string;
-  /** The premium side, and the free one. */
-  elite: { user: { id: number; email: string }; browser: Browser };
-  free: { user: { id: number; email: string }; browser: Browser };
+  /** The premium side. */
+  elite: Member;
+  free: Member;
 }
 
 /** Two members who have matched, one of them premium, with their chat in the given state. */
@@ -33,6 +33,21 @@ export async function makeChat(
   if (state !== 'matched') await elite.browser.call(openChat, { params: { id } });
   if (state === 'ended') await elite.browser.call(endChat, { params: { id } });
   return { id, elite, free };
+}
+
+/** Stores a message of one side, without a socket. */
+export function writeMessage(
+  { services }: TestApp,
+  { user }: { user: { id: number } },
+  matchId: string,
+  content: string,
+): Promise<void> {
+  return inTransaction(services, async (tx) => {
+    const match = await lockMatchOf(tx, user.id, matchId);
+    if (!match) throw new Error(`User ${user.id} is not in match ${matchId}`);
+    await storeMessage(tx, { id: randomUUID(), matchId, side: match.side, content });
+    await recordActivity(tx, match);
+  });
 }
 
 /** Stores messages from both sides in turn, without a socket. */

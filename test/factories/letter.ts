@@ -1,7 +1,10 @@
-import type { sendConfession } from '#features/confessions/contract.ts';
+import { sendConfession } from '#features/confessions/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
+import type { Browser } from '#test/harness/browser.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { makeMember } from './member.ts';
 
-/** What a browser sends; tests say what is special about theirs. */
+/** The body of `sendConfession`. A test overrides the fields that it is about. */
 export function letterForm(overrides: Partial<BodyOf<typeof sendConfession>> = {}): BodyOf<typeof sendConfession> {
   return {
     targetName: 'rose.gardener',
@@ -11,4 +14,25 @@ export function letterForm(overrides: Partial<BodyOf<typeof sendConfession>> = {
     senderInfo: {},
     ...overrides,
   };
+}
+
+/** Sends a letter to a handle; returns its id. */
+export async function sendLetter(browser: Browser, targetName: string, overrides: object = {}): Promise<string> {
+  const { status, body } = await browser.call(sendConfession, {
+    body: { ...letterForm({ targetName }), ...overrides },
+  });
+  if (status !== 201) throw new Error(`The letter was not accepted: status ${status}`);
+  return body.id;
+}
+
+/** Sends a letter of a new member and delivers it at once; returns its id and its author. */
+export async function deliverLetter(subject: TestApp, targetName: string, overrides: object = {}) {
+  const before = subject.services.deliverySettings;
+  subject.services.deliverySettings = { ...before, minAuthors: 1 };
+  const author = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
+  try {
+    return { id: await sendLetter(author.browser, targetName, overrides), ...author };
+  } finally {
+    subject.services.deliverySettings = before;
+  }
 }

@@ -4,15 +4,15 @@ import { optOutJob } from '#features/opt-out/server/apply-requests.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { letterForm } from './letter.ts';
-import { makeMember } from './subscriber.ts';
+import { makeMember } from './member.ts';
 
 export const ELISE = 'elise.marchetti';
 
-/** What a requester, an author, a visitor and the owner of a profile do around an opt-out request. */
-export function aroundOptOuts(subject: () => TestApp) {
+/** What requesters, authors, visitors and the owner of a profile do in tests of opt-out requests. */
+export function optOutActions(subject: () => TestApp) {
   const look = (code: string) => subject().browser().call(getOptOut, { params: { code } });
   return {
     look,

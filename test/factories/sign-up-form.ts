@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { SignUp } from '#features/auth/contract.ts';
 
-/** A form that is right in every field; tests make one thing wrong. */
+/** A valid form. A test overrides the fields that it is about. */
 export function signUpForm(overrides: Partial<z.input<typeof SignUp>> = {}): z.input<typeof SignUp> {
   return {
     firstName: 'Rosa',

@@ -27,6 +27,6 @@ export async function makeUser(
       ...overrides,
     })
     .returning();
-  if (!user) throw new Error('The database took no user');
+  if (!user) throw new Error('The user was not inserted');
   return user;
 }

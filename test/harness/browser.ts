@@ -9,7 +9,7 @@ import { startSession } from '#platform/server/session/sessions.ts';
 interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
-  /** What the contract allows, or anything else: wrong bodies are worth sending too. */
+  /** What the contract allows, or anything else: tests send wrong bodies too. */
   body?: BodyOf<E> | object | string;
   headers?: Record<string, string>;
 }
@@ -24,7 +24,7 @@ export interface Answer<E extends Endpoint> {
 
 const HOST = 'localhost:3000';
 
-/** A browser without a screen: cookies are kept, unsafe calls carry our own Origin. */
+/** Calls the app as a browser does: it keeps cookies and sends our own Origin. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -37,7 +37,7 @@ export class Browser {
     this.#settings = settings;
   }
 
-  /** Signed in without the detour of a password. */
+  /** Signs in without a password. */
   async signInAs(user: { id: number }): Promise<this> {
     const secret = await startSession(this.#services, { userId: user.id });
     const cookie = writeCookie({ secret, signedInAt: this.#services.clock.now() }, this.#settings.session.key);

@@ -20,11 +20,11 @@ import { Client } from 'pg';
 import { findPostgres } from '#scripts/lib/programs.mjs';
 
 const PREFIX = 'sub-rosa-postgres-';
-// In memory where there is plenty of it: a copy of the template is then made in 15 ms rather than 100.
+// In memory if there is enough: copying the template then takes 15 ms instead of 100.
 const MEMORY = '/dev/shm';
-const PLACE = existsSync(MEMORY) && freeBytes(MEMORY) > 2 ** 31 ? MEMORY : tmpdir();
+const PARENT = existsSync(MEMORY) && freeBytes(MEMORY) > 2 ** 31 ? MEMORY : tmpdir();
 
-/** Nothing here must survive a power cut, so nothing waits for the disk. */
+/** Nothing here has to survive a power cut, so nothing waits for the disk. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -44,7 +44,7 @@ export async function startCluster(): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed; `npm test` says how.');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(PLACE, `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(PARENT, `${PREFIX}${process.pid}-`));
   if (user) chownSync(folder, user.uid, user.gid);
 
   const password = randomBytes(16).toString('hex');
@@ -59,16 +59,16 @@ export async function startCluster(): Promise<Cluster> {
   // An interrupted run ends without calling teardown.
   process.on('exit', stop);
 
-  // By the socket in its folder: a round trip through it costs less than one over TCP.
+  // Through the Unix socket in its folder, which is faster than TCP.
   const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;
   await untilReady(server, urlOf('postgres'), folder);
   return { urlOf, stop };
 }
 
-/** A killed run cannot tidy up: the next one does. A server whose folder is gone notices, and ends by itself. */
+/** Removes the folders of runs that were killed. A PostgreSQL whose folder is gone ends by itself. */
 export function removeStaleClusters(): void {
-  for (const name of readdirSync(PLACE).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(PLACE, name);
+  for (const name of readdirSync(PARENT).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(PARENT, name);
     const owner = Number.parseInt(name.slice(PREFIX.length), 10);
     if (isOurs(folder) && !isRunning(owner)) removeFolder(folder);
   }
@@ -79,7 +79,7 @@ interface User {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; its Debian package brings a user to run as. */
+/** PostgreSQL refuses to run as root; its Debian package creates a user for it. */
 function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
@@ -90,11 +90,11 @@ function unprivilegedUser(): User | undefined {
 function initialise(bin: string, folder: string, password: string, user: User | undefined): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  // The password goes no further than this machine, and scrambling it would cost more than most tests' queries.
+  // The password does not leave this machine, and SCRAM would take longer than the queries of most tests.
   const access = ['--username=postgres', '--auth=password', `--pwfile=${passwordFile}`];
-  const form = ['--encoding=UTF8', '--no-locale', '--no-sync'];
+  const format = ['--encoding=UTF8', '--no-locale', '--no-sync'];
   const options = { ...user, cwd: folder, encoding: 'utf8' } as const;
-  const { status, stderr } = spawnSync(join(bin, 'initdb'), ['-D', 'data', ...access, ...form], options);
+  const { status, stderr } = spawnSync(join(bin, 'initdb'), ['-D', 'data', ...access, ...format], options);
   if (status !== 0) throw new Error(`initdb failed:\n${stderr}`);
 }
 
@@ -148,7 +148,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Again and again: rmSync gives up quietly where the ending server removes a file just before it does. */
+/** Repeats, because rmSync gives up silently when the ending server removes a file just before it. */
 function removeFolder(folder: string): void {
   while (existsSync(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

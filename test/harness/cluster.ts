@@ -5,7 +5,7 @@ import { migrateTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The running cluster's own database, from which others are created as copies of the template. */
+    /** The cluster's own database, to which one connects to copy the template. */
     cluster: { url: string; template: string };
   }
 }
@@ -13,7 +13,7 @@ declare module 'vitest' {
 const template = 'sub_rosa_template';
 let stop: (() => void) | undefined;
 
-/** Once a run: a temporary PostgreSQL with one migrated database, which tests copy instead of migrating again. */
+/** Starts a temporary PostgreSQL once per run, with one migrated database that tests copy. */
 export async function setup(project: TestProject): Promise<void> {
   removeStaleClusters();
   const cluster = await startCluster();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy whose connections can be cut, like a network in a tunnel: neither end is told. */
+/** A TCP proxy whose connections a test can cut, like a network in a tunnel: no close frame is sent. */
 export class CuttableProxy {
   /** The server's port. A restarted server may have another one. */
   port = 0;

@@ -4,7 +4,7 @@ import { PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from './browser.ts';
 import { tokenFrom } from './read-mail.ts';
 import type { TestApp } from './test-app.ts';
-import { workOff } from './work-off.ts';
+import { runQueued } from './jobs.ts';
 
 const SUBJECTS = {
   change: 'Confirm your new email address',
@@ -18,20 +18,20 @@ export const randomAddress = () => `new-${randomUUID()}@example.org`;
 /** The steps of changing an e-mail address, and the links that are mailed on the way. */
 export function emailChanges(subject: () => TestApp) {
   async function tokenOf(kind: keyof typeof SUBJECTS, address: string): Promise<string> {
-    if (kind === 'reset') await workOff(subject(), 'mail-reset-link');
+    if (kind === 'reset') await runQueued(subject(), 'mail-reset-link');
     return tokenFrom(subject().services, address, SUBJECTS[kind]);
   }
-  const ask = (browser: Browser, newEmail: string) =>
+  const request = (browser: Browser, newEmail: string) =>
     browser.call(updateEmail, { body: { newEmail, currentPassword: PASSWORD } });
   const confirm = (token: string) => subject().browser().call(confirmEmailChange, { body: { token } });
   const revert = (token: string) => subject().browser().call(revertEmail, { body: { token } });
 
-  /** Asks for a change and confirms it from the new mailbox. */
+  /** Requests a change and confirms it from the new mailbox. */
   async function change(browser: Browser, newEmail: string): Promise<void> {
-    await ask(browser, newEmail);
+    await request(browser, newEmail);
     const { status } = await confirm(await tokenOf('change', newEmail));
-    if (status !== 200) throw new Error(`The change to ${newEmail} was answered with ${status}`);
+    if (status !== 200) throw new Error(`The change to ${newEmail} failed: status ${status}`);
   }
 
-  return { ask, change, confirm, revert, tokenOf };
+  return { request, change, confirm, revert, tokenOf };
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/server/db/database.ts';
 
-/** The state of a database, as far as it tells a used one from a new copy of the template. */
+/** What distinguishes a used database from a new copy of the template. */
 export interface Snapshot {
   /** Tables with rows in them. A new copy has some too, such as the list of migrations. */
   filled: string[];
   /** A hash of all tables and columns. */
   schema: string;
-  /** The app's queries that are running besides this one. The queue looks after its tables at any time. */
+  /** How many other queries of the app are running. Those of the queue, which may run at any time, are not counted. */
   running: number;
 }
 
@@ -41,7 +41,7 @@ export async function emptyTables(db: Db, blank: Snapshot): Promise<boolean> {
     // Frees all pages. TRUNCATE would too, but makes a new file for each index, and takes four times as long.
     await db.execute(`VACUUM (INDEX_CLEANUP ON) ${used.join(', ')}`);
   }
-  // The planner expects more rows of a new table than of a vacuumed one: plans must not depend on earlier tests.
+  // The planner expects more rows in a new table than in a vacuumed one. Plans must not depend on earlier tests.
   await db.execute(`
     UPDATE pg_class SET relpages = 0, reltuples = -1 WHERE oid = ANY ('{${used.join(',')}}'::regclass[]);
     SELECT setval(format('%I.%I', schemaname, sequencename), start_value, false)

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 
-/** A clock whose hands the test turns. */
+/** A clock that only the test moves. */
 export class FakeClock implements Clock {
   #now: Date;
 

@@ -4,11 +4,11 @@ import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import type { SandboxAccount } from '#sandbox/instagram/accounts.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** The Instagram sandbox on a port of its own, which can be down. It counts what it is asked. */
+/** The Instagram sandbox on its own port. It can be down, and records its requests. */
 export class InstagramServer {
-  /** The paths that were asked for, with their queries decoded, in order. */
+  /** Paths and decoded queries of all requests, in order. */
   readonly requests: string[] = [];
-  /** Every token that it has handed out: none of them may be seen again anywhere but here. */
+  /** Every token that it has issued. Tests check that we store none of them in the clear. */
   readonly tokens = new Set<string>();
   readonly sandbox;
   #port: Promise<number> | undefined;
@@ -20,7 +20,7 @@ export class InstagramServer {
   }
 
   async up(port = 0): Promise<number> {
-    // A client that waits for an answer must not hold the end of a test up.
+    // A client that waits for an answer must not delay the end of a test.
     const app = Fastify({ forceCloseConnections: true });
     app.addHook('onRequest', async ({ url }) => void this.requests.push(decodeURIComponent(url)));
     app.addHook('onSend', async (_request, _reply, payload) => {
@@ -32,7 +32,7 @@ export class InstagramServer {
     return Number(new URL(app.listeningOrigin).port);
   }
 
-  /** On the same port as before. */
+  /** Starts again on the same port. */
   async upAgain(): Promise<void> {
     await this.up(await this.#port);
   }
@@ -42,7 +42,7 @@ export class InstagramServer {
     this.#app = undefined;
   }
 
-  /** Does what a person does in the popup: opens it, chooses who to be, and is sent back with a code. */
+  /** Does what a person does in the popup: opens it, chooses an account, and is sent back with a code. */
   async logIn(username: string, url: string): Promise<{ code: string; state: string }> {
     const page = await fetch(`${url}&username=${username}`);
     const [, link] = new RegExp(`href="([^"]*/as/${username}\\?[^"]*)"`).exec(await page.text()) ?? [];
@@ -54,7 +54,7 @@ export class InstagramServer {
     return { code, state };
   }
 
-  /** The same without a look at the page. */
+  /** Gets a code without loading the page. */
   async codeFor(username: string, url: string): Promise<string> {
     const answer = await fetch(url.replace('/authorize?', `/authorize/as/${username}?`), { redirect: 'manual' });
     const code = URL.parse(answer.headers.get('location') ?? '')?.searchParams.get('code');
@@ -64,32 +64,32 @@ export class InstagramServer {
 
   account(username: string): SandboxAccount {
     const account = this.sandbox.accounts.find(username);
-    if (!account) throw new Error(`Nobody is @${username}.`);
+    if (!account) throw new Error(`The sandbox has no account @${username}.`);
     return account;
   }
 
-  /** The person keeps their id, and the old username is free. */
+  /** The account keeps its id; the old username becomes free. */
   rename(username: string, to: string): void {
     this.sandbox.accounts.rename(this.account(username).id, to);
   }
 
-  /** Somebody new takes a free username. */
+  /** Creates an account with a free username. */
   register(username: string): SandboxAccount {
     return this.sandbox.accounts.register(username);
   }
 
-  /** Every token of this person is void, and we are not told. */
+  /** Makes every token of this account invalid, without notifying us. */
   revoke(username: string): void {
     this.sandbox.revoke(this.account(username));
   }
 
-  /** What Meta posts to us as `signed_request` when this person withdraws or wants to be forgotten. */
+  /** What Meta posts to us as `signed_request` when this person withdraws access or asks for deletion. */
   signedRequest(username: string): string {
     return this.sandbox.sign(this.account(username));
   }
 
   async #address(): Promise<string> {
-    // Most tests never search: a server that is not needed is not started.
+    // Most tests never call Instagram, so the server starts on demand.
     this.#port ??= this.up();
     return `http://127.0.0.1:${await this.#port}`;
   }

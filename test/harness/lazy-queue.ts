@@ -1,12 +1,12 @@
 import { allJobs } from '#app/server/features.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
-import { nowhere } from './nowhere.ts';
+import { noMailer } from './jobs.ts';
 
-/** Most tests never queue a job, and opening the queue takes as long as the rest of the app: it opens on first use. */
+/** Opens the queue on first use, because that takes as long as the rest of the app and most tests queue no job. */
 export async function openLazyQueue(database: Database): Promise<Jobs> {
-  const open = () => openJobs(database.jobs, { jobs: allJobs(nowhere), onError: reportError, firstPause: 1 });
-  // The embedded engine has a single connection, which the first caller may be holding.
+  const open = () => openJobs(database.jobs, { jobs: allJobs(noMailer), onError: reportError, firstPause: 1 });
+  // The embedded engine has a single connection, which the first caller may already use.
   if (database.engine === 'embedded') return open();
   let opening: Promise<Jobs> | undefined;
   const opened = () => (opening ??= open());

@@ -27,7 +27,7 @@ async function useDatabase(): Promise<TestApp> {
   return app;
 }
 
-it('lends a database again once it is given back, without a row of the app before', async () => {
+it('lends a database again once it is given back, without rows of the previous app', async () => {
   const first = await useDatabase();
   const used = await takeSnapshot(first.services.db);
   expect(used.filled).toEqual(expect.arrayContaining(['users', 'moderation_events', 'pgboss.job_common']));
@@ -50,14 +50,17 @@ it('lends no database to two apps at once', async () => {
 });
 
 it.each([
-  ['a changed schema', (app: TestApp) => app.services.db.execute(sql`ALTER TABLE users RENAME COLUMN gender TO gone`)],
-  ['jobs that ran', (app: TestApp) => app.jobs.work(app.services)],
-  ['a queue of the test’s own', async (app: TestApp) => app.database.jobs],
-])('does not lend a database again after %s', async (_change, act) => {
-  const spoilt = await createTestApp();
-  await act(spoilt);
-  const name = await nameOf(spoilt);
-  await spoilt.close();
+  [
+    'the schema changed',
+    (app: TestApp) => app.services.db.execute(sql`ALTER TABLE users RENAME COLUMN gender TO gone`),
+  ],
+  ['jobs ran', (app: TestApp) => app.jobs.work(app.services)],
+  ['the test opened its own queue', async (app: TestApp) => app.database.jobs],
+])('does not lend a database again if %s', async (_change, act) => {
+  const used = await createTestApp();
+  await act(used);
+  const name = await nameOf(used);
+  await used.close();
   const next = await createTestApp();
   expect(await nameOf(next)).not.toBe(name);
   await next.close();

@@ -20,8 +20,8 @@ interface Copy {
 }
 
 /**
- * Copies that no test is using. They stay open for the worker's next test: connections that have read the catalogue and a queue
- * that has been opened are worth more than the copy itself.
+ * Copies that no test is using. They stay open for the worker's next test, because opening connections and the queue takes longer
+ * than making the copy.
  */
 const idle: Copy[] = [];
 
@@ -29,28 +29,28 @@ export async function lendDatabase(): Promise<Loan> {
   const copy = (await takeIdle()) ?? (await createCopy());
   const { database, jobs } = copy;
   let isReusable = true;
-  const spoil = () => (isReusable = false);
+  const markUsed = () => (isReusable = false);
   return {
     database: {
       ...database,
-      // With these a test opens a queue of its own, whose settings would stay.
+      // A test opens its own queue with these; the queue's settings would remain in the database.
       get jobs() {
-        spoil();
+        markUsed();
         return database.jobs;
       },
       async close() {
-        spoil();
+        markUsed();
         await database.close();
       },
     },
     jobs: {
       add: (...job) => jobs.add(...job),
       async work(services) {
-        spoil();
+        markUsed();
         await jobs.work(services);
       },
       async stop() {
-        spoil();
+        markUsed();
         await jobs.stop();
       },
     },

@@ -10,8 +10,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts with the longest files, so that no worker is left alone with one at the end. Vitest itself knows how long a file takes
- * only after the first run in a clone; until then it goes by the file's size, which says nothing about these.
+ * Starts with the longest files, so that none of them runs alone at the end. Vitest knows how long a file takes only after the
+ * first run in a clone; until then it sorts by size, which says little about these.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

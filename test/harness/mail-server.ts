@@ -4,20 +4,20 @@ import PostalMime from 'postal-mime';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-type Mood = 'taking' | 'refusing recipients' | 'refusing letters' | 'knowing no such mailbox';
+type Behaviour = 'accepting' | 'refusing recipients' | 'refusing mails' | 'unknown mailbox';
 
-interface TakenMail {
-  /** What the envelope said. */
+interface AcceptedMail {
+  /** From the envelope. */
   recipients: string[];
   messageId: string;
   subject: string;
   raw: string;
 }
 
-/** A real mail server that can be down, and have its moods. It stays on one port through both. */
+/** A real mail server that can be down or refuse mails. It keeps its port. */
 export class MailServer {
-  mood: Mood = 'taking';
-  readonly taken: TakenMail[] = [];
+  behaviour: Behaviour = 'accepting';
+  readonly accepted: AcceptedMail[] = [];
   refusals = 0;
   #port = 0;
   #server: SMTPServer | undefined;
@@ -33,16 +33,16 @@ export class MailServer {
       closeTimeout: 100,
       logger: false,
       onRcptTo: ({ address }, _session, answer) => {
-        if (this.mood === 'refusing recipients') return answer(this.#refusal(450, `4.2.0 ${address} try later`));
-        if (this.mood === 'knowing no such mailbox') return answer(this.#refusal(550, `5.1.1 ${address} unknown`));
+        if (this.behaviour === 'refusing recipients') return answer(this.#refusal(450, `4.2.0 ${address} try later`));
+        if (this.behaviour === 'unknown mailbox') return answer(this.#refusal(550, `5.1.1 ${address} unknown`));
         return answer();
       },
       onData: (stream, { envelope }, answer) => {
         const recipients = envelope.rcptTo.map(({ address }) => address);
-        void this.#take(stream, recipients, answer);
+        void this.#accept(stream, recipients, answer);
       },
     });
-    // A connection that its client drops is no matter here.
+    // Connections that the client drops do not matter here.
     server.on('error', () => {});
     const listener = server.listen(this.#port, host);
     await once(listener, 'listening');
@@ -57,11 +57,11 @@ export class MailServer {
     await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   }
 
-  async #take(stream: SMTPServerDataStream, recipients: string[], answer: (error?: Error) => void): Promise<void> {
+  async #accept(stream: SMTPServerDataStream, recipients: string[], answer: (error?: Error) => void): Promise<void> {
     const raw = await buffer(stream);
-    if (this.mood === 'refusing letters') return answer(this.#refusal(451, '4.3.0 the disk is full'));
+    if (this.behaviour === 'refusing mails') return answer(this.#refusal(451, '4.3.0 the disk is full'));
     const { messageId = '', subject = '' } = await PostalMime.parse(raw);
-    this.taken.push({ recipients, messageId, subject, raw: raw.toString('utf8') });
+    this.accepted.push({ recipients, messageId, subject, raw: raw.toString('utf8') });
     return answer();
   }
 

@@ -1,6 +1,6 @@
 import type { Timers } from '#platform/server/timers.ts';
 
-/** Timers that elapse when the test says so, however long they were set for. */
+/** Timers that elapse when the test calls `elapse`, whatever their delay. */
 export class ManualTimers implements Timers {
   readonly #pending = new Set<() => Promise<void>>();
 
@@ -13,7 +13,7 @@ export class ManualTimers implements Timers {
   }
 
   every(_interval: number, work: () => Promise<void>): () => void {
-    // A function of its own for each call, so that cancelling one does not cancel another with the same work.
+    // A new function for each call, so that cancelling one timer does not cancel another with the same work.
     return this.#add(() => work());
   }
 

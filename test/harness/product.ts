@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'src/app/server/main.ts');
 
-/** Node keeps compiled code there: reading the product's code anew in each process is a quarter of a start. */
+/** Where Node caches compiled code: compiling the product anew in each process takes a quarter of its start. */
 export const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/smoke') };
 
-/** Processes of tests end before it pays off to compile the embedded engine a second time, optimised. */
+/** Skips the optimised compilation of the embedded engine: processes of tests end before it pays off. */
 export const BASELINE_WASM = '--liftoff-only';
 
-/** The product as its own process, the way a person starts it. */
+/** The product in its own process, started as an operator does. */
 export class Product {
   readonly #process: ChildProcess;
   #stdout = '';
@@ -27,7 +27,7 @@ export class Product {
     this.#process.stderr?.setEncoding('utf8').on('data', (chunk: string) => (this.#stderr += chunk));
   }
 
-  /** Its address, once it says that it is running. */
+  /** Its address, once it prints that it is running. */
   async address(): Promise<string> {
     for (;;) {
       const [, address] = /is running:\s+(\S+)/.exec(this.#stdout) ?? [];
@@ -41,15 +41,15 @@ export class Product {
     this.#process.kill(name);
   }
 
-  /** How it ended and what it complained about. */
-  async ended(): Promise<{ code: number | null; complaints: string[]; said: string }> {
+  /** Waits for its end; returns the exit code and what it printed. */
+  async ended(): Promise<{ code: number | null; errors: string[]; output: string }> {
     if (this.#process.exitCode === null && this.#process.signalCode === null) await once(this.#process, 'close');
-    const complaints = this.#stderr.split('\n').filter((line) => line !== '');
-    return { code: this.#process.exitCode, complaints, said: this.#stdout };
+    const errors = this.#stderr.split('\n').filter((line) => line !== '');
+    return { code: this.#process.exitCode, errors, output: this.#stdout };
   }
 }
 
-/** The product shares our clock, which `npm run prove -- clock` shifts by these variables. */
+/** The product has our clock, which `npm run prove -- clock` shifts with these variables. */
 function clockEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => /^TZ$|^LD_PRELOAD$|FAKE/.test(name)));
 }

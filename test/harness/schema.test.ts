@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-/** `serial` is how a column is made; what it is made into is an integer. */
+/** PostgreSQL reports a `serial` column as an integer. */
 const TYPES: Record<string, string> = { serial: 'integer' };
 
 it('the code and the migrations agree on every table and column', async () => {

@@ -7,19 +7,19 @@ import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** Databases and folders for a while: `clear` closes the ones, `remove` takes the others away. */
+/** Temporary databases and folders. `clear` closes the databases, `remove` deletes the folders. */
 export class Scratch {
-  readonly #place = mkdtempSync(join(tmpdir(), 'sub-rosa-scratch-'));
+  readonly #parent = mkdtempSync(join(tmpdir(), 'sub-rosa-scratch-'));
   readonly #closing: (() => Promise<void>)[] = [];
   #folders = 0;
 
-  /** A folder that is not there yet. */
+  /** The path of a folder that does not exist yet. */
   newFolder(): string {
     this.#folders += 1;
-    return join(this.#place, `${this.#folders}`);
+    return join(this.#parent, `${this.#folders}`);
   }
 
-  /** Migrated, and without a row. */
+  /** Migrated and empty. */
   async newPostgres(): Promise<Database> {
     const copy = await createTestDatabase();
     const database = await openPostgres({ url: copy.url, maxConnections: 3, onError: () => {} });
@@ -27,7 +27,7 @@ export class Scratch {
     return this.#closedOnce(database);
   }
 
-  /** Without a table. */
+  /** Without tables. */
   async blankPostgres(): Promise<Database> {
     const database = await this.newPostgres();
     await database.db.execute(sql`DROP SCHEMA public, pgboss CASCADE`);
@@ -35,17 +35,17 @@ export class Scratch {
     return database;
   }
 
-  /** In memory, without a table. */
+  /** In memory, without tables. */
   async newEmbedded(): Promise<Database> {
     return this.#closedOnce(await openEmbedded({ onError: () => {} }));
   }
 
-  /** Closed before what was opened before it. */
+  /** Things are closed in the reverse order in which they were opened. */
   closeLater(close: () => Promise<void>): void {
     this.#closing.push(close);
   }
 
-  /** An app that stands on a database closes it too. */
+  /** Closing twice is allowed: an app closes its database too. */
   #closedOnce(database: Database): Database {
     let closed: Promise<void> | undefined;
     const close = () => (closed ??= database.close());
@@ -58,6 +58,6 @@ export class Scratch {
   }
 
   remove(): void {
-    rmSync(this.#place, { recursive: true });
+    rmSync(this.#parent, { recursive: true });
   }
 }

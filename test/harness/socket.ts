@@ -26,7 +26,7 @@ export class TestSocket {
     this.#socket = new WebSocket(address.replace(/^http/, 'ws') + SOCKET_PATH, options);
     this.#socket.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(String(data)) as ServerFrame;
-      // Checked, and kept as it came: what parsing returns has lost the fields that must not be there.
+      // Checked, but recorded unparsed: parsing drops unknown fields, which tests must be able to see.
       z.parse(ServerFrame, frame);
       this.received.push(frame);
       this.#wake.resolve();
@@ -79,7 +79,7 @@ export class TestSocket {
   async next<T extends ServerFrame['type']>(type: T): Promise<FrameOf<T>> {
     for (;;) {
       const frame = await this.nextFrame();
-      if (!frame) throw new Error(`Closed before a frame came: ${type}`);
+      if (!frame) throw new Error(`Closed before a frame of the type ${type} arrived`);
       if (frame.type === type) return frame as FrameOf<T>;
     }
   }
@@ -110,7 +110,7 @@ export async function openSocket(subject: TestApp, browser: Browser): Promise<Te
 }
 
 /** Requests an upgrade by hand. Returns the bare connection, or the answer that refused it. */
-export async function askForSocket(
+export async function requestUpgrade(
   address: string,
   headers: Record<string, string>,
   path: string = SOCKET_PATH,

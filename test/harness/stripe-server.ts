@@ -7,7 +7,7 @@ import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
 import { closeDispute, openDispute } from '#sandbox/stripe/billing/refunds.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** Test cards by what they do. */
+/** Test cards by what happens when they are charged. */
 export const CARDS = {
   pays: '4242 4242 4242 4242',
   declines: '4000 0000 0000 0002',
@@ -18,10 +18,10 @@ export const CARDS = {
 
 type Event = Stripe.EventBase;
 
-/** The Stripe sandbox on a port of its own, on the test's clock. Its events wait until the test delivers them. */
+/** The Stripe sandbox on its own port and the test's clock. Its events wait until the test delivers them. */
 export class StripeServer {
   readonly sandbox;
-  /** Where events are posted to. */
+  /** The app that events are posted to. */
   product: FastifyInstance | undefined;
   readonly #clock: FakeClock;
 
@@ -31,7 +31,7 @@ export class StripeServer {
     this.sandbox = openStripeSandbox({ clock, file: inMemory, post, delivers: 'on demand' });
   }
 
-  /** What the product has asked, in order: `POST /v1/customers`. */
+  /** All calls of the product, in order: `POST /v1/customers`. */
   get calls(): string[] {
     return this.sandbox.api.calls;
   }
@@ -48,21 +48,21 @@ export class StripeServer {
     return this.sandbox.api.down();
   }
 
-  set mood(mood: 'answering' | 'failing' | 'silent') {
-    this.sandbox.api.mood = mood;
+  set behaviour(behaviour: 'answering' | 'failing' | 'silent') {
+    this.sandbox.api.behaviour = behaviour;
   }
 
-  /** The next call that fits goes wrong, once; only it, so that a test can stop the product in the middle of something. */
+  /** Makes the next matching call fail, once, so that a test can stop the product in the middle of something. */
   fault(line: RegExp, how: Fault['how'] = 'fails'): void {
     this.sandbox.api.faults.push({ line, how });
   }
 
-  /** Whatever was still to go wrong does not. */
+  /** Removes the faults that have not occurred yet. */
   recover(): void {
     this.sandbox.api.faults = [];
   }
 
-  /** Types a card into the form. A refusal is told by its message: `{ refused: 'Your card was declined.' }`. */
+  /** Submits a card in the form. A refusal is returned with its message: `{ refused: 'Your card was declined.' }`. */
   pay(clientSecret: string | null, number = CARDS.pays) {
     const typed = { number, expMonth: 12, expYear: this.#clock.now().getUTCFullYear() + 3, cvc: '123' };
     const returnUrl = 'http://localhost:3000/checkout-success';
@@ -74,38 +74,38 @@ export class StripeServer {
     }
   }
 
-  /** Answers the bank's page, and gives the address it leads back to. */
+  /** Answers the bank's page; returns the address that it leads back to. */
   authenticate(clientSecret: string | null, succeeds: boolean): string {
     return this.sandbox.authenticate(clientSecret ?? '', succeeds);
   }
 
-  /** Turns everybody's clock, and does at Stripe what that brings. */
+  /** Advances the clock, and lets the sandbox do what is due by then. */
   advance(milliseconds: number): void {
     this.#clock.advance(milliseconds);
     this.sandbox.catchUp();
   }
 
-  /** Events the product has not taken yet, in order. */
+  /** Events that the product has not accepted yet, in order. */
   waiting(): Event[] {
     return this.sandbox.webhooks.waiting();
   }
 
-  /** Delivers what waits, in order or in the order given, and says with which statuses. */
+  /** Delivers the waiting events, or those given, in order; returns the statuses of the answers. */
   deliver(events?: Event[]): Promise<number[]> {
     return this.sandbox.webhooks.deliver(events);
   }
 
-  /** One event once more, whether it waits or not; with another secret a forgery, with an old date a stale one. */
+  /** Sends one event, also a delivered one. Another secret makes it a forgery, an old date makes it stale. */
   send(event: Event, signing: { at?: Date; secret?: string } = {}): Promise<number> {
     return this.sandbox.webhooks.send(event, signing);
   }
 
-  /** Loses events that wait: all of them, or those given. */
+  /** Drops all waiting events, or those given. */
   drop(events = this.waiting()): void {
     for (const event of events) this.sandbox.webhooks.drop(event);
   }
 
-  /** The cardholder asks the bank for the money of a payment. */
+  /** The cardholder disputes a payment. */
   dispute(intentId: string): Stripe.Dispute {
     return openDispute(
       this.ledger,
@@ -117,7 +117,7 @@ export class StripeServer {
     closeDispute(this.ledger, dispute, outcome);
   }
 
-  /** What a customer has paid and not got back, in cents: the truth to compare with. */
+  /** What a customer has paid minus refunds, in cents, according to the sandbox. */
   paidBy(customerId: string): number {
     const charges = this.ledger.all('charge').filter((charge) => charge.customer === customerId && charge.paid);
     return charges.reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);

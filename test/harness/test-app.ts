@@ -24,22 +24,22 @@ export interface TestApp {
   app: FastifyInstance;
   services: Services;
   database: Database;
-  /** What the database's keys are wrapped with. */
+  /** The master key, with which the keys in the database are wrapped. */
   master: Buffer;
   /** Queued jobs wait until the test calls `jobs.work(services)`. */
   jobs: Jobs;
   clock: FakeClock;
-  /** Instagram's stand-in; it starts when it is first asked. */
+  /** The Instagram sandbox. It starts with the first call. */
   instagram: InstagramServer;
-  /** Stripe's stand-in; it starts when it is first asked, and its events wait until the test delivers them. */
+  /** The Stripe sandbox. It starts with the first call; its events wait until the test delivers them. */
   stripe: StripeServer;
   settings: AppSettings;
-  /** Somebody's browser: keeps its cookies and sends our own Origin. */
+  /** A new browser, which keeps its cookies and sends our own Origin. */
   browser(): Browser;
   close(): Promise<void>;
 }
 
-/** The real app on an empty PostgreSQL database that no other test is using; nothing of ours is replaced but the clock. */
+/** The real app on an empty PostgreSQL database that no other test uses. Of our own code, only the clock is replaced. */
 export async function createTestApp(overrides: Partial<AppSettings> = {}, log?: Logger): Promise<TestApp> {
   const loan = await lendDatabase();
   const testApp = await assemble(loan, overrides, log);
@@ -71,7 +71,7 @@ export async function testAppOn(
   };
 }
 
-/** Closing it leaves the database and the queue open. */
+/** Builds the app. Its `close` leaves the database and the queue open. */
 async function assemble(
   { database, jobs }: { database: Database; jobs: Jobs },
   overrides: Partial<AppSettings>,

@@ -2,7 +2,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from './test-database.ts';
 
-async function ask(url: string, statement: string): Promise<QueryResultRow[]> {
+async function query(url: string, statement: string): Promise<QueryResultRow[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -12,11 +12,11 @@ async function ask(url: string, statement: string): Promise<QueryResultRow[]> {
   }
 }
 
-it('every test database is migrated, and nobody else writes into it', async () => {
+it('every test database is migrated and separate from the others', async () => {
   const [mine, theirs] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  await ask(mine.url, 'CREATE TABLE notes (); DELETE FROM migrations');
-  expect(await ask(theirs.url, `SELECT to_regclass('notes') AS notes`)).toEqual([{ notes: null }]);
-  expect(await ask(theirs.url, 'SELECT 1 FROM migrations')).not.toEqual([]);
+  await query(mine.url, 'CREATE TABLE notes (); DELETE FROM migrations');
+  expect(await query(theirs.url, `SELECT to_regclass('notes') AS notes`)).toEqual([{ notes: null }]);
+  expect(await query(theirs.url, 'SELECT 1 FROM migrations')).not.toEqual([]);
   await Promise.all([mine.drop(), theirs.drop()]);
 });
 
@@ -27,5 +27,5 @@ it('a dropped test database is gone, even under an open connection', async () =>
   await forgotten.connect();
   await database.drop();
   expect((await cutOff).message).toMatch(/terminat/);
-  await expect(ask(database.url, 'SELECT 1')).rejects.toThrow('does not exist');
+  await expect(query(database.url, 'SELECT 1')).rejects.toThrow('does not exist');
 });

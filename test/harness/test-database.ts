@@ -7,14 +7,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, migrated and empty: a copy of the template, made in about 30 ms. */
+/** Creates a migrated, empty database: a copy of the template, which takes about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    // By force: a test that leaves a connection open should fail for its own reason, not for this one.
+    // By force, because a connection that a test left open must not make this fail.
     drop: () => administer(url, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }

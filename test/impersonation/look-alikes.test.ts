@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { logInAtInstagram } from '#test/harness/confirm.ts';
+import { logInAtInstagram } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { attemptsOf, TECHNIQUES, type Attempt } from './corpus.ts';
 import { fingerprint, tryEverything, tryToRead, type Gains } from './try-everything.ts';

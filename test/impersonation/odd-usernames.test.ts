@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { comeBack } from '#test/harness/confirm.ts';
+import { authorize } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { NOTHING, tryToRead } from './try-everything.ts';
 import { writeTo, type Victim } from './victims.ts';
@@ -21,7 +21,7 @@ async function confirmedAs(username: string): Promise<Browser> {
   const browser = subject.browser();
   const { sandbox } = subject.instagram;
   const account = sandbox.accounts.find('quiet.stranger') ?? sandbox.accounts.register('quiet.stranger');
-  const body = await comeBack(subject, browser, account.username);
+  const body = await authorize(subject, browser, account.username);
   account.username = username;
   await browser.call(exchangeToken, { body });
   account.username = 'quiet.stranger';

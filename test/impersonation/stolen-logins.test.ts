@@ -5,7 +5,7 @@ import { exchangeToken, forgetVerification, verifyProfile } from '#features/veri
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { comeBack, confirmAs, logInAtInstagram } from '#test/harness/confirm.ts';
+import { authorize, confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { fingerprint, NOTHING, tryToRead } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';
@@ -35,7 +35,7 @@ async function expectNothing(browser: Browser, person: Person): Promise<void> {
 const verify = (browser: Browser, profileName: string, claims: object = {}) =>
   browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth', ...claims } });
 
-const begin = (browser: Browser, username: string) => comeBack(subject, browser, username);
+const begin = (browser: Browser, username: string) => authorize(subject, browser, username);
 
 describe.each(PEOPLE)('@$handle', (person) => {
   const { handle, name } = person;

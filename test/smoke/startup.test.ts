@@ -31,14 +31,14 @@ describe('a start that fails prints one line per reason and exits with 1:', () =
       ['cannot use the database x at 127.0.0.1:1'],
     ],
   ])('%s', async (_name, env, lines) => {
-    const { code, complaints, said } = await start(env).ended();
-    expect(complaints).toEqual(lines.map((line): unknown => expect.stringContaining(line)));
-    expect(complaints.join()).not.toContain('secret');
-    expect([code, said]).toEqual([1, '']);
+    const { code, errors, output } = await start(env).ended();
+    expect(errors).toEqual(lines.map((line): unknown => expect.stringContaining(line)));
+    expect(errors.join()).not.toContain('secret');
+    expect([code, output]).toEqual([1, '']);
   });
 
   it('a sandbox in production', async () => {
-    const { code, complaints } = await start({
+    const { code, errors } = await start({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://subrosa.example',
       DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x',
@@ -54,7 +54,7 @@ describe('a start that fails prints one line per reason and exits with 1:', () =
       STRIPE_PRICE_ID: 'price_x',
       SMTP_URL: 'smtp://127.0.0.1',
     }).ended();
-    expect(complaints).toEqual(['STRIPE_SECRET_KEY is missing: production does not run on the payment sandbox']);
+    expect(errors).toEqual(['STRIPE_SECRET_KEY is missing: production does not run on the payment sandbox']);
     expect(code).toBe(1);
   });
 
@@ -63,8 +63,8 @@ describe('a start that fails prints one line per reason and exits with 1:', () =
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const folder = newFolder();
-    const { code, complaints } = await start({ PORT: String(port), DATA_DIR: folder }).ended();
-    expect(complaints).toEqual([`PORT: ${port} is in use by another program. Stop it, or choose another port.`]);
+    const { code, errors } = await start({ PORT: String(port), DATA_DIR: folder }).ended();
+    expect(errors).toEqual([`PORT: ${port} is in use by another program. Stop it, or choose another port.`]);
     expect([code, readdirSync(folder)]).toEqual([1, []]);
     other.close();
   });
@@ -72,8 +72,8 @@ describe('a start that fails prints one line per reason and exits with 1:', () =
   it('a data folder in use', async () => {
     const folder = newFolder();
     const lock = lockFolder(folder);
-    const { code, complaints } = await start({ DATA_DIR: folder }).ended();
-    expect(complaints).toEqual([expect.stringContaining(`the folder ${folder} is in use`)]);
+    const { code, errors } = await start({ DATA_DIR: folder }).ended();
+    expect(errors).toEqual([expect.stringContaining(`the folder ${folder} is in use`)]);
     expect(code).toBe(1);
     lock.release();
   });
@@ -90,9 +90,9 @@ describe('a running product', () => {
     expect([home.status, ready.status]).toEqual([200, 200]);
     // The idle keep-alive connection must not delay the stop.
     product.signal('SIGTERM');
-    const { code, complaints, said } = await product.ended();
-    expect([code, complaints]).toEqual([0, []]);
-    expect(said).toContain('free@subrosa.example');
+    const { code, errors, output } = await product.ended();
+    expect([code, errors]).toEqual([0, []]);
+    expect(output).toContain('free@subrosa.example');
   });
 
   it('starts again on its data, and on SIGINT answers pending requests before it stops', async () => {
@@ -119,7 +119,7 @@ describe('a running product', () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     response.resume();
     expect(response.statusCode).toBe(200);
-    const { code, complaints } = await product.ended();
-    expect([code, complaints]).toEqual([0, []]);
+    const { code, errors } = await product.ended();
+    expect([code, errors]).toEqual([0, []]);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findByEmail } from '#features/auth/server/index.ts';
 import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { Scratch } from '#test/harness/scratch.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 

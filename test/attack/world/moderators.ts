@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { confessions } from '#features/confessions/server/schema.ts';
 import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { AnswerOf, BodyOf, Endpoint } from '#platform/shared/endpoint.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { World } from './world.ts';
 
 /** What comes of a report; the rest is found to be harmless. */

@@ -12,7 +12,7 @@ import { listMatches } from '#features/matches/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 
 const trigger = page.getByRole('button', { name: /^Account menu of/ });
 const menu = page.getByRole('menu');

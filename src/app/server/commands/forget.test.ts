@@ -7,10 +7,11 @@ import { sendConfession } from '#features/confessions/contract.ts';
 import { confessionOutbox, confessions, departures } from '#features/confessions/server/schema.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { withServices } from './with-services.ts';
 

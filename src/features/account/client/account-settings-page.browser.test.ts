@@ -6,7 +6,7 @@ import { getPrivacySettings } from '#features/privacy/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import {
   deleteAccount,
   exportData,

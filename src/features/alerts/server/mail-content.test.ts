@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { makeLinker } from '#test/factories/linker.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { MailServer } from '#test/harness/mail-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
@@ -23,7 +23,7 @@ const MESSAGE = 'Velvet umbrellas remind me of your laughter.';
 const AUTHOR = { location: 'Saffron Crescent', interests: 'xylophones' };
 
 it('an alert contains no word of the letter and nothing about its author, in headers, text or HTML', async () => {
-  await makeLinker(subject, 'elise.marchetti', { firstName: 'Elise', lastName: 'Marchetti' });
+  await makeLinkedMember(subject, 'elise.marchetti', { firstName: 'Elise', lastName: 'Marchetti' });
   const { id, user } = await deliverLetter(subject, 'elise.marchetti', {
     message: MESSAGE,
     hint: 'Quince jam',
@@ -44,7 +44,7 @@ it('an alert contains no word of the letter and nothing about its author, in hea
 });
 
 it('an alert tells mail programs how to unsubscribe, and loads nothing', async () => {
-  await makeLinker(subject, 'elise.marchetti');
+  await makeLinkedMember(subject, 'elise.marchetti');
   await deliverLetter(subject, 'elise.marchetti');
   const [raw, { html = '' }] = await takeMail();
   expect(raw).toMatch(/\r\nList-Unsubscribe: <http:\/\/localhost:3000\/api\/alerts\/unsubscribe\/[\w-]{50}>\r\n/);
@@ -61,7 +61,7 @@ async function takeMail() {
     await mailJob(mailer).run(services, { id });
   }
   mailer.close();
-  expect(server.taken).toHaveLength(1);
-  const raw = server.taken[0]?.raw ?? '';
+  expect(server.accepted).toHaveLength(1);
+  const raw = server.accepted[0]?.raw ?? '';
   return [raw, await PostalMime.parse(raw)] as const;
 }

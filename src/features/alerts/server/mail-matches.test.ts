@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMatches, readMatch } from '#features/matches/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import { makePremiumMember } from '#test/factories/member.ts';
+import { sendLetter } from '#test/factories/letter.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { getUnread } from '../contract.ts';
 import { mailMatches } from './mail-matches.ts';
@@ -18,14 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => subject.close());
 
-type Member = Awaited<ReturnType<typeof makeAdmirer>>;
+type Member = Awaited<ReturnType<typeof makePremiumMember>>;
 
-const makeVerified = (handle: string, overrides: Parameters<typeof makeAdmirer>[2] = {}) =>
-  makeAdmirer(subject, [handle], { membershipPlan: 'free', emailVerifiedOn: '2026-03-01', ...overrides });
+const makeVerified = (handle: string, overrides: Parameters<typeof makePremiumMember>[2] = {}) =>
+  makePremiumMember(subject, [handle], { membershipPlan: 'free', emailVerifiedOn: '2026-03-01', ...overrides });
 
 async function write(elise: Member, flora: Member): Promise<void> {
-  await confess(elise.browser, FLORA, { message: 'You garden as if nobody saw.' });
-  await confess(flora.browser, ELISE, { message: 'You ride on, twice.' });
+  await sendLetter(elise.browser, FLORA, { message: 'You garden as if nobody saw.' });
+  await sendLetter(flora.browser, ELISE, { message: 'You ride on, twice.' });
 }
 
 /** Each writes to the other, and the letters are delivered at once. */

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as confessing from '#features/confessions/contract.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { letterForm } from '#test/factories/letter.ts';
-import { makeLinker } from '#test/factories/linker.ts';
-import { SILENCERS } from '#test/factories/silencers.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { deliverLetter, letterForm } from '#test/factories/letter.ts';
+import { makeLinkedMember } from '#test/factories/linked-member.ts';
+import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -24,7 +23,7 @@ const mails = (person: { user: { email: string } }) => mailsTo(subject.services,
 
 describe('an alert', () => {
   it('is mailed after a delivery, with a link to the page for reading', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     await deliverLetter(subject, ELISE);
     const [mail, ...others] = await mails(linker);
     expect(others).toEqual([]);
@@ -36,15 +35,15 @@ describe('an alert', () => {
   });
 
   it('goes to the member who linked the handle and to nobody else', async () => {
-    const linker = await makeLinker(subject, FLORA);
+    const linker = await makeLinkedMember(subject, FLORA);
     const verified = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
     await confirmAs(subject, verified.browser, ELISE);
     await deliverLetter(subject, ELISE);
     expect([await mails(linker), await mails(verified)]).toEqual([[], []]);
   });
 
-  it.each(SILENCERS)('is not sent if %s', async (_why, silence) => {
-    const linker = await makeLinker(subject, ELISE);
+  it.each(MAIL_STOPS)('is not sent if %s', async (_why, silence) => {
+    const linker = await makeLinkedMember(subject, ELISE);
     await silence(subject, linker);
     await deliverLetter(subject, ELISE);
     expect(await mails(linker)).toEqual([]);
@@ -52,7 +51,7 @@ describe('an alert', () => {
   });
 
   it('is not sent for a letter whose author is blocked, though another letter is still sealed', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     const { id, browser: author } = await deliverLetter(subject, ELISE);
     await deliverLetter(subject, ELISE);
     await linker.browser.call(confessing.blockAuthor, { params: { id } });

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import * as confessing from '#features/confessions/contract.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { letterForm } from '#test/factories/letter.ts';
-import { makeLinker, type Linker } from '#test/factories/linker.ts';
-import { SILENCERS } from '#test/factories/silencers.ts';
+import { deliverLetter, letterForm } from '#test/factories/letter.ts';
+import { makeLinkedMember, type LinkedMember } from '#test/factories/linked-member.ts';
+import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { planAlerts } from './plan-alerts.ts';
 import { alertedDeliveries } from './schema.ts';
@@ -39,14 +38,14 @@ async function deliverTogether(...handles: string[]): Promise<void> {
   await runJob(subject, 'after-delivery');
 }
 
-async function sealedLetters({ user }: Linker): Promise<string[]> {
+async function sealedLetters({ user }: LinkedMember): Promise<string[]> {
   // Signs in again: the session may have expired since.
   const browser = await subject.browser().signInAs(user);
   const { body } = await browser.call(confessing.searchConfessions, { params: { query: ELISE } });
   return body.confessions.filter(({ opened }) => !opened).map(({ id }) => id);
 }
 
-async function openAll(_subject: TestApp, linker: Linker): Promise<void> {
+async function openAll(_subject: TestApp, linker: LinkedMember): Promise<void> {
   for (const id of await sealedLetters(linker)) {
     await linker.browser.call(confessing.openConfession, { params: { id } });
   }
@@ -54,7 +53,7 @@ async function openAll(_subject: TestApp, linker: Linker): Promise<void> {
 
 describe('in production', () => {
   it('an alert waits for a random moment within a day, and one mail covers all letters', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     await deliverTogether(ELISE);
     const delivered = subject.clock.now().getTime();
     await deliverTogether(ELISE);
@@ -82,7 +81,7 @@ describe('in production', () => {
 
   it('members get their alerts at different times', async () => {
     const handles = ['one.rose', 'two.roses', 'three.roses', 'four.roses'];
-    for (const handle of handles) await makeLinker(subject, handle);
+    for (const handle of handles) await makeLinkedMember(subject, handle);
     await deliverTogether(...handles);
     const now = subject.clock.now().getTime();
     const delays = (await readPlans(subject)).map(({ at }) => at - now);
@@ -91,10 +90,10 @@ describe('in production', () => {
     expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(MINUTE);
   });
 
-  it.each([['all letters were opened', openAll] as const, ...SILENCERS])(
+  it.each([['all letters were opened', openAll] as const, ...MAIL_STOPS])(
     'says nothing where meanwhile %s',
     async (_why, silence) => {
-      const linker = await makeLinker(subject, ELISE);
+      const linker = await makeLinkedMember(subject, ELISE);
       await deliverTogether(ELISE);
       expect(await readPlans(subject)).toHaveLength(1);
       await silence(subject, linker);
@@ -108,7 +107,7 @@ describe('in production', () => {
 
 describe('letters that were mailed about before', () => {
   it('cause no second mail though they are still sealed, if the new ones have been read', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     await deliverTogether(ELISE);
     subject.clock.advance(DAY);
     await runJob(subject, 'send-alerts');
@@ -126,7 +125,7 @@ describe('letters that were mailed about before', () => {
 
 describe('a crash', () => {
   it('between plan and mail keeps the plan, and one mail is sent', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     await deliverTogether(ELISE);
     subject.clock.advance(DAY);
     const { services } = subject;
@@ -138,7 +137,7 @@ describe('a crash', () => {
   });
 
   it('after the mail, before the event was deleted, causes no second mail', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     const { id } = await deliverLetter(subject, ELISE);
     expect(await mails(linker)).toHaveLength(1);
     const reported = [{ letterId: id, target: ELISE }];
@@ -151,7 +150,7 @@ describe('a crash', () => {
 
 describe('what is kept for alerts', () => {
   it('is deleted with the account, or after a week', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     await deliverTogether(ELISE);
     expect(await readPlans(subject)).toHaveLength(1);
     await linker.browser.signInAs(linker.user);

@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import * as confessing from '#features/confessions/contract.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { makeLinker } from '#test/factories/linker.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { makeLinkedMember } from '#test/factories/linked-member.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { linkAs } from '#test/harness/link.ts';
+import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { getUnread } from '../contract.ts';
 
@@ -25,7 +24,7 @@ const on = (id: string) => ({ params: { id } });
 
 describe('unread letters', () => {
   it('are those to linked handles that are neither opened nor hidden', async () => {
-    const { browser } = await makeLinker(subject, ELISE);
+    const { browser } = await makeLinkedMember(subject, ELISE);
     await linkAs(subject, browser, FLORA);
     expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0 });
     const { id: opened } = await deliverLetter(subject, ELISE);
@@ -42,7 +41,7 @@ describe('unread letters', () => {
   });
 
   it('are counted for linked handles and premium members only', async () => {
-    const linker = await makeLinker(subject, ELISE);
+    const linker = await makeLinkedMember(subject, ELISE);
     const verified = await makeMember(subject, { membershipPlan: 'premium' });
     await confirmAs(subject, verified.browser, FLORA);
     await deliverLetter(subject, ELISE);
@@ -54,13 +53,13 @@ describe('unread letters', () => {
   });
 
   it('do not include those to a former owner of the handle', async () => {
-    const before = await makeLinker(subject, ELISE);
+    const before = await makeLinkedMember(subject, ELISE);
     await deliverLetter(subject, ELISE);
     expect(await letters(before.browser)).toBe(1);
     const { accounts } = subject.instagram.sandbox;
     accounts.rename(accounts.find(ELISE)?.id ?? '', 'elise.elsewhere');
     accounts.register(ELISE);
-    const taker = await makeLinker(subject, ELISE);
+    const taker = await makeLinkedMember(subject, ELISE);
     expect(await letters(taker.browser)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { unsubscribeToken } from './unsubscribe.ts';

@@ -3,7 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { getCurrentUser, logIn } from '../contract.ts';
 
 const email = page.getByLabelText('Email');

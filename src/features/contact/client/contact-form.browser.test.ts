@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, refuse } from '#test/components/fake-server.ts';
 import { ELISE, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { sendContactMessage } from '../contract.ts';
 
 const WORDS = {

@@ -6,7 +6,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, type Answer } from '#test/components/fake-server.ts';
 import { fakePopups } from '#test/components/fake-popup.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { listLinkedAccounts, unlinkAccount, type LinkedAccount } from '../contract.ts';
 
 const STATE = 'linking.abc';

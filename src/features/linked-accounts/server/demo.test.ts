@@ -4,8 +4,8 @@ import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts'
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
-import { linkAs } from '#test/harness/link.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { linkAs } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { DEMO_LINK, seedDemoLink } from './demo.ts';

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { handlesHeldBy } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { formToLink, linkAs } from '#test/harness/link.ts';
+import { confirmAs, linkForm, linkAs } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { linkedAccounts } from './schema.ts';
@@ -69,9 +68,9 @@ describe('linking an account', () => {
   it('in two tabs at once links two accounts, and the same account only once', async () => {
     const { browser } = await elite();
     const forms = [
-      await formToLink(subject, browser, ELISE),
-      await formToLink(subject, browser, FLORA),
-      await formToLink(subject, browser, FLORA),
+      await linkForm(subject, browser, ELISE),
+      await linkForm(subject, browser, FLORA),
+      await linkForm(subject, browser, FLORA),
     ];
     const answers = await Promise.all(forms.map((form) => link(browser, form)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -97,7 +96,7 @@ describe('an Instagram account can be linked by one member', () => {
 
   it('accepts one of several members who link it at the same moment', async () => {
     const people = [await elite(), await elite(), await elite()];
-    const forms = await Promise.all(people.map(({ browser }) => formToLink(subject, browser, ELISE)));
+    const forms = await Promise.all(people.map(({ browser }) => linkForm(subject, browser, ELISE)));
     const answers = await Promise.all(people.map(({ browser }, n) => link(browser, forms[n] ?? {})));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const winner = people[answers.findIndex(({ status }) => status === 201)];

@@ -7,10 +7,9 @@ import { openLog } from '#platform/server/log.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { takeDump } from '#test/attack/dump.ts';
 import { findInDump, Needle } from '#test/attack/look-for.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { logInAtInstagram } from '#test/harness/confirm.ts';
-import { comeBackToLink, formToLink } from '#test/harness/link.ts';
+import { authorize, linkForm, logInAtInstagram } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { linkedAccounts } from './schema.ts';
@@ -48,7 +47,7 @@ describe('claims of the browser', () => {
 
   it('are ignored: what Instagram told is linked', async () => {
     const { browser } = await elite();
-    const { instagramAccessToken } = await formToLink(subject, browser, ELISE);
+    const { instagramAccessToken } = await linkForm(subject, browser, ELISE);
     const { status, body } = await link(browser, { ...forged, instagramAccessToken });
     expect([status, body.instagramUsername]).toEqual([201, ELISE]);
     expect(body.instagramProfileUrl).toBe('https://www.instagram.com/elise.marchetti/');
@@ -63,7 +62,7 @@ describe('claims of the browser', () => {
 
   it('in unknown fields are refused', async () => {
     const { browser } = await elite();
-    const form = await formToLink(subject, browser, ELISE);
+    const form = await linkForm(subject, browser, ELISE);
     for (const extra of [{ userId: 1 }, { handle: FLORA }, { isActive: true }, { linkedAt: '2020-01-01' }]) {
       expect((await link(browser, { ...form, ...extra })).error.code).toBe('VALIDATION');
     }
@@ -76,7 +75,7 @@ describe('a grant', () => {
 
   it('can be used once', async () => {
     const { browser } = await elite();
-    const form = await formToLink(subject, browser, ELISE);
+    const form = await linkForm(subject, browser, ELISE);
     await link(browser, form);
     const again = await link(browser, form);
     expect([again.status, again.body]).toEqual([403, refused]);
@@ -84,7 +83,7 @@ describe('a grant', () => {
 
   it('is valid for ten minutes', async () => {
     const { browser } = await elite();
-    const forms = [await formToLink(subject, browser, ELISE), await formToLink(subject, browser, FLORA)];
+    const forms = [await linkForm(subject, browser, ELISE), await linkForm(subject, browser, FLORA)];
     subject.clock.advance(10 * MINUTE - 1);
     expect((await link(browser, forms[0] ?? {})).status).toBe(201);
     subject.clock.advance(1);
@@ -93,7 +92,7 @@ describe('a grant', () => {
 
   it('is valid only in its session, not for other members or other sessions of the same one', async () => {
     const { user, browser } = await elite();
-    const form = await formToLink(subject, browser, ELISE);
+    const form = await linkForm(subject, browser, ELISE);
     const otherDevice = await subject.browser().signInAs(user);
     for (const thief of [(await elite()).browser, otherDevice]) {
       expect((await link(thief, form)).body).toEqual(refused);
@@ -103,7 +102,7 @@ describe('a grant', () => {
 
   it('ends with the session', async () => {
     const { user, browser } = await elite();
-    const form = await formToLink(subject, browser, ELISE);
+    const form = await linkForm(subject, browser, ELISE);
     await browser.call(logOut);
     await browser.signInAs(user);
     expect((await link(browser, form)).body).toEqual(refused);
@@ -115,7 +114,7 @@ describe('a grant', () => {
     const token = body.userInfo?.access_token ?? '';
     const claims = { instagramUsername: ELISE, instagramUserId: '1', instagramAccessToken: token };
     expect((await link(browser, claims)).body).toEqual(refused);
-    await formToLink(subject, browser, FLORA);
+    await linkForm(subject, browser, FLORA);
     const verify = { profileName: FLORA, verificationMethod: 'instagram_oauth' };
     expect((await browser.call(verifyProfile, { body: verify })).body.handle).toBeUndefined();
   });
@@ -125,7 +124,7 @@ describe('who may link', () => {
   it('refuses visitors and free members before their code is used or a token fetched', async () => {
     const { browser } = await makeMember(subject);
     for (const stranger of [subject.browser(), browser]) {
-      const login = await comeBackToLink(subject, stranger, ELISE);
+      const login = await authorize(subject, stranger, ELISE, 'linking');
       subject.instagram.requests.splice(0);
       const { status, body } = await stranger.call(exchangeToken, { body: login });
       expect([status, body]).toMatchObject([403, { success: false, code: 'PREMIUM_ONLY' }]);
@@ -137,7 +136,7 @@ describe('who may link', () => {
 
   it('refuses a member who lost premium between login and link', async () => {
     const { user, browser } = await elite();
-    const form = await formToLink(subject, browser, ELISE);
+    const form = await linkForm(subject, browser, ELISE);
     await subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${user.id}`);
     expect((await link(browser, form)).error.code).toBe('PREMIUM_ONLY');
     expect(await rows()).toBe(0);
@@ -147,7 +146,7 @@ describe('who may link', () => {
 describe('Instagram’s token', () => {
   it('is in no answer, table, export or log line', async () => {
     const { browser } = await elite();
-    const login = await comeBackToLink(subject, browser, ELISE);
+    const login = await authorize(subject, browser, ELISE, 'linking');
     const exchanged = await browser.call(exchangeToken, { body: login });
     const { username = '', id = '', access_token: grant = '' } = exchanged.body.userInfo ?? {};
     const waiting = await takeDump(subject.services.db);

@@ -5,9 +5,9 @@ import { deauthorize, forgetVerification, requestDataDeletion } from '#features/
 import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { linkAs } from '#test/harness/link.ts';
+import { linkAs } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { linkersOf, linksOf } from './links.ts';

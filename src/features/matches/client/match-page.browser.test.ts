@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { fakeChat } from '#test/components/fake-chat.ts';
 import { answer, hold, refuse, type Answer } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import {
   getMatch,
   listMatches,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { createSubscription } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
-import { aroundCases } from '#test/factories/cases.ts';
-import { aroundOptOuts } from '#test/factories/opt-out.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { caseActions } from '#test/factories/cases.ts';
+import { optOutActions } from '#test/factories/opt-out.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listOptOuts } from '../contract.ts';
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 it('the console shows that a profile was closed automatically', async () => {
-  await aroundOptOuts(() => subject).ask('rosa.lindt');
+  await optOutActions(() => subject).ask('rosa.lindt');
   subject.clock.advance(2 * DAY);
   await runJob(subject, 'apply-opt-outs');
   await runJob(subject, 'apply-opt-outs');
-  const moderator = await aroundCases(() => subject).moderator();
+  const moderator = await caseActions(() => subject).moderator();
   const event = { action: 'close', reason: 'Nobody declined the request in time.', by: null, on: '2026-03-16' };
   const { optOuts } = (await moderator.call(listOptOuts)).body;
   expect(optOuts).toMatchObject([{ handle: 'rosa.lindt', state: 'done', events: [event] }]);

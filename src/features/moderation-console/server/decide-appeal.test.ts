@@ -7,7 +7,7 @@ import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { appeals } from '#features/moderation/server/schema.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => subject.services.db.execute(sql`TRUNCATE sanctions, appeals, reports, confession_outbox`));
 afterAll(() => subject.close());
 
-const around = aroundCases(() => subject);
+const around = caseActions(() => subject);
 const MESSAGE = 'It was meant as a joke, and I am sorry.';
 const REASON = { reason: 'It was a joke.' };
 

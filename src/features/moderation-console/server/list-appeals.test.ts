@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { decideAppeal, listAppeals, type Case } from '../contract.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const around = aroundCases(() => subject);
+const around = caseActions(() => subject);
 const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;
 
 async function appeal({ email }: { email: string }): Promise<void> {

@@ -7,14 +7,12 @@ import { reportPartner } from '#features/matches/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { personTags } from '#platform/server/person.ts';
-import { makeChat } from '#test/factories/chat.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { letterForm } from '#test/factories/letter.ts';
+import { makeChat, writeMessage } from '#test/factories/chat.ts';
+import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
-import { say } from '#test/factories/say.ts';
-import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import type { Answer, Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
@@ -105,7 +103,7 @@ describe('the answers of the console', () => {
     const body = letterForm({ targetName: TARGET, message: 'My snapchat: velvet_kite7, whenever you like.' });
     const held = (await author.browser.call(sendConfession, { body })).body;
     const chat = await makeChat(subject);
-    await say(subject, chat.elite, chat.id, 'I know where you live.');
+    await writeMessage(subject, chat.elite, chat.id, 'I know where you live.');
     await chat.free.browser.call(reportPartner, { params: { id: chat.id }, body: { reason: 'threat' } });
 
     const people = [author.user, reporter.user, reported.user, chat.elite.user, chat.free.user];

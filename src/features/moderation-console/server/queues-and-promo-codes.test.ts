@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { aroundCases } from '#test/factories/cases.ts';
-import { aroundOptOuts } from '#test/factories/opt-out.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { caseActions } from '#test/factories/cases.ts';
+import { optOutActions } from '#test/factories/opt-out.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
@@ -14,12 +14,12 @@ let subject: TestApp;
 let moderator: Browser;
 beforeAll(async () => {
   subject = await createTestApp();
-  moderator = await aroundCases(() => subject).moderator();
+  moderator = await caseActions(() => subject).moderator();
 });
 afterAll(() => subject.close());
 
 const on = (id: string) => ({ params: { id } });
-const { ask, isFound } = aroundOptOuts(() => subject);
+const { ask, isFound } = optOutActions(() => subject);
 
 describe('the queues', () => {
   const write = (browser: Browser = subject.browser(), topic = 'A question') =>
@@ -29,7 +29,7 @@ describe('the queues', () => {
   const messages = async () => (await moderator.call(contract.listContactMessages)).body.messages;
 
   it('are counted in the overview, with their deadlines', async () => {
-    const { holdLetter, reportLetter } = aroundCases(() => subject);
+    const { holdLetter, reportLetter } = caseActions(() => subject);
     subject.clock.set('2026-03-14T10:30:00Z');
     await reportLetter();
     await write();

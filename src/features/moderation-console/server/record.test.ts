@@ -3,9 +3,9 @@ import { logIn } from '#features/auth/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { moderationEvents } from '#features/moderation/server/schema.ts';
-import { aroundCases } from '#test/factories/cases.ts';
-import { aroundOptOuts } from '#test/factories/opt-out.ts';
-import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { caseActions } from '#test/factories/cases.ts';
+import { optOutActions } from '#test/factories/opt-out.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const { reportLetter, holdLetter, casesIn, decide } = aroundCases(() => subject);
-const { ask } = aroundOptOuts(() => subject);
+const { reportLetter, holdLetter, casesIn, decide } = caseActions(() => subject);
+const { ask } = optOutActions(() => subject);
 const REASON = { reason: 'Recorded with it.' };
 
 type Contract = typeof contract;

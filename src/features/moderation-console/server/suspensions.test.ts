@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import type { Suspended } from '#features/moderation/contract.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => subject.services.db.execute(sql`TRUNCATE sanctions`));
 afterAll(() => subject.close());
 
-const { moderator: makeModerator } = aroundCases(() => subject);
+const { moderator: makeModerator } = caseActions(() => subject);
 const sanctionsNow = async () => (await moderator.call(listSanctions)).body.sanctions;
 const lift = (id = '') => moderator.call(liftSanction, { params: { id }, body: { reason: 'Enough' } });
 const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { listInboxes } from '#features/confessions/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { aroundOptOuts, ELISE } from '#test/factories/opt-out.ts';
+import { optOutActions, ELISE } from '#test/factories/opt-out.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { decideOptOutRequest, listOptOutRequests, optOutDeadlines } from './index.ts';
@@ -17,7 +17,7 @@ beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
 afterAll(() => subject.close());
 
-const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);
+const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);
 
 describe('a moderator', () => {
   const [unknown, reason] = ['00000000-0000-4000-8000-000000000000', 'ALREADY_DECIDED'];

@@ -4,8 +4,8 @@ import { optOut as optOutForGood, searchConfessions } from '#features/confession
 import { confessions } from '#features/confessions/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { aroundOptOuts, ELISE } from '#test/factories/opt-out.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { optOutActions, ELISE } from '#test/factories/opt-out.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
 import { applyDue } from './apply-requests.ts';
@@ -20,7 +20,7 @@ beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
 afterAll(() => subject.close());
 
-const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = aroundOptOuts(() => subject);
+const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);
 
 describe('an opt-out request', () => {
   it('needs no account, and returns a code and a deadline', async () => {

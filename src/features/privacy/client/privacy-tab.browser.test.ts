@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, loseConnection } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { getPrivacySettings, updatePrivacySettings, type PrivacySettings } from '../contract.ts';
 
 const SETTINGS: PrivacySettings = { emailNotifications: true, dataCollection: true, findableByName: true };

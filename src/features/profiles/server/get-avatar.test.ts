@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { pictureTag } from './picture-tag.ts';

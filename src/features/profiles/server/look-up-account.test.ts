@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { VisitorBudget } from '#platform/server/gateways/visitor-budget.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPremiumSignup } from '#features/membership/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { releaseCode, holdCode, redeemCode, type HeldCode } from './redemptions.ts';
@@ -18,11 +18,12 @@ afterEach(() => subject.close());
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
 const hold = (code: string, email: string) => holdCode(subject.services, code, 'premium_discount', { email });
-const discount = (overrides = {}) => makeCode(subject.services, { type: 'premium_discount', value: 50, ...overrides });
+const discount = (overrides = {}) =>
+  makePromoCode(subject.services, { type: 'premium_discount', value: 50, ...overrides });
 
 describe('a redemption', () => {
   it('of a one-use code succeeds for one of fifteen simultaneous sign-ups', async () => {
-    const once = await makeCode(subject.services, { maxUses: 1 });
+    const once = await makePromoCode(subject.services, { maxUses: 1 });
     const answers = await Promise.all(
       Array.from({ length: 15 }, () =>
         subject.browser().call(createPremiumSignup, { body: signUpForm({ promoCode: once }) }),
@@ -99,7 +100,7 @@ describe('a redemption', () => {
   });
 
   it('of a free code is never held as a discount, which would last forever', async () => {
-    await expect(hold(await makeCode(subject.services), 'ada@example.org')).rejects.toThrow('Invalid promo code');
+    await expect(hold(await makePromoCode(subject.services), 'ada@example.org')).rejects.toThrow('Invalid promo code');
   });
 
   it.each([

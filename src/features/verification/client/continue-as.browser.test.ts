@@ -5,7 +5,7 @@ import { searchInstagram } from '#features/profiles/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse, type FakeServer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { startInstagramLogin, verifyProfile } from '../contract.ts';
 
 const SEARCHED = 'flora.whitfield';

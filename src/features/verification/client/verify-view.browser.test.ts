@@ -4,7 +4,7 @@ import { searchConfessions } from '#features/confessions/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { fakePopups } from '#test/components/fake-popup.ts';
 import { openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { startInstagramLogin, verifyProfile } from '../contract.ts';
 import type { LoginAnswer, LoginMessage } from './login/login-message.ts';
 

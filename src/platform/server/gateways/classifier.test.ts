@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { ClassifierServer } from '#test/harness/classifier-server.ts';
+import { FakeClassifier } from '#test/harness/fake-classifier.ts';
 import { openClassifier } from './classifier.ts';
 
-const server = new ClassifierServer();
+const server = new FakeClassifier();
 const failures: string[] = [];
 const ask = async (address: URL, timeout?: number) =>
   openClassifier(address, (why) => failures.push(why), timeout).review(['I like you', 'Turin']);

@@ -12,8 +12,8 @@ beforeAll(async () => {
   mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
 });
 afterEach(() => {
-  server.mood = 'taking';
-  server.taken.length = 0;
+  server.behaviour = 'accepting';
+  server.accepted.length = 0;
 });
 afterAll(async () => {
   mailer.close();
@@ -25,7 +25,7 @@ const letter = { subject: 'Hush', paragraphs: ['Told under the rose.'] };
 describe('the mailer', () => {
   it('sends both parts, marked as generated automatically', async () => {
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
-    const raw = server.taken[0]?.raw ?? '';
+    const raw = server.accepted[0]?.raw ?? '';
     expect(raw).toContain('From: Sub Rosa <support@subrosa.example>');
     expect(raw).toContain('Message-ID: <an-id@subrosa.example>');
     expect(raw).toContain('Auto-Submitted: auto-generated');
@@ -38,7 +38,7 @@ describe('the mailer', () => {
     const unsubscribe = { reason: 'You asked for it.', page: 'https://subrosa.example/unsubscribe/x', oneClick };
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter, unsubscribe }), 'a');
     await mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'b');
-    const [one = '', other = ''] = server.taken.map(({ raw }) => raw);
+    const [one = '', other = ''] = server.accepted.map(({ raw }) => raw);
     expect(one).toContain(`\r\nList-Unsubscribe: <${oneClick}>\r\n`);
     expect(one).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     expect(other).not.toContain('List-Unsubscribe');
@@ -48,15 +48,15 @@ describe('the mailer', () => {
     const subject = 'Hush\r\nBcc: eve@example.org';
     await mailer.send(composeMail({ ...letter, to: 'ana@example.org', subject }), 'a');
     await mailer.send(composeMail({ ...letter, to: 'ana@example.org, eve@example.org' }), 'b').catch(() => {});
-    const recipients = server.taken.flatMap((mail) => mail.recipients);
+    const recipients = server.accepted.flatMap((mail) => mail.recipients);
     expect(recipients).not.toContain('eve@example.org');
-    expect(server.taken[0]?.raw).toContain('\r\nSubject: Hush Bcc: eve@example.org\r\n');
+    expect(server.accepted[0]?.raw).toContain('\r\nSubject: Hush Bcc: eve@example.org\r\n');
   });
 
   it('sets Reply-To to the person who wrote the message', async () => {
     const replyTo = { name: 'Ana, "the" \r\nBcc: eve@example.org', address: 'ana@example.org' };
     await mailer.send({ ...composeMail({ to: 'support@subrosa.example', ...letter }), replyTo }, 'an-id');
-    const { raw, recipients } = server.taken[0] ?? {};
+    const { raw, recipients } = server.accepted[0] ?? {};
     const [headers = ''] = (raw ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
     expect(headers).toMatch(/\r\nReply-To: [^\r]*<ana@example\.org>\r\n/);
     expect(headers).not.toMatch(/\r\n(Bcc|Auto-Submitted):/);
@@ -64,7 +64,7 @@ describe('the mailer', () => {
   });
 
   it('reports only codes when a mail is rejected', async () => {
-    server.mood = 'refusing recipients';
+    server.behaviour = 'refusing recipients';
     const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 450', noSuchMailbox: false });
     const error = await refused.catch((caught: unknown) => caught);
@@ -72,7 +72,7 @@ describe('the mailer', () => {
   });
 
   it('tells a missing mailbox from other rejections', async () => {
-    server.mood = 'knowing no such mailbox';
+    server.behaviour = 'unknown mailbox';
     const refused = mailer.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
     await expect(refused).rejects.toMatchObject({ code: 'EENVELOPE 550', noSuchMailbox: true });
   });
@@ -88,6 +88,6 @@ describe('the mailer', () => {
     const refused = elsewhere.send(composeMail({ to: 'ana@example.org', ...letter }), 'an-id');
     await expect(refused).rejects.toMatchObject({ code: expect.stringContaining('ETLS') });
     elsewhere.close();
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allJobs } from '#app/server/features.ts';
-import { nowhere } from '#test/harness/nowhere.ts';
+import { noMailer } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { openLog } from '../log.ts';
 import { openJobs, type Job } from './jobs.ts';
@@ -38,7 +38,7 @@ async function failedQueues(): Promise<string[]> {
 
 it('stores and logs only the code of an error, whichever job fails', async () => {
   const { services, database } = subject;
-  const failing = allJobs(nowhere).map((job): Job => ({ ...job, run: fail }));
+  const failing = allJobs(noMailer).map((job): Job => ({ ...job, run: fail }));
   const names = failing.map(({ name }) => name).toSorted();
   const jobs = await openJobs(database.jobs, { jobs: failing, onError: console.error });
   try {

@@ -73,7 +73,7 @@ describe('a mail', () => {
     const [row] = await outbox();
     await startNodes(1);
     await until(async () => (await outbox()).length === 0);
-    expect(server.taken).toMatchObject([
+    expect(server.accepted).toMatchObject([
       { recipients: ['ana@example.org'], messageId: `<${row?.id}@subrosa.example>`, subject: 'For ana' },
     ]);
   });
@@ -87,7 +87,7 @@ describe('a mail', () => {
     await expect(undone).rejects.toThrow('no');
     await postMail(services, mailTo('kept'));
     await until(async () => (await outbox()).length === 0);
-    expect(server.taken.map((mail) => mail.recipients)).toEqual([['kept@example.org']]);
+    expect(server.accepted.map((mail) => mail.recipients)).toEqual([['kept@example.org']]);
   });
 
   it('has the same Message-ID when it is sent again after a crash', async () => {
@@ -106,11 +106,11 @@ describe('a mail', () => {
     await mailJob(mailer).run(services, row);
     mailer.close();
     const messageId = `<${row?.id}@subrosa.example>`;
-    expect(server.taken.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
+    expect(server.accepted.map((mail) => mail.messageId)).toEqual([messageId, messageId]);
   });
 
   it('is dropped at once when the mailbox does not exist', async () => {
-    server.mood = 'knowing no such mailbox';
+    server.behaviour = 'unknown mailbox';
     await postMail(services, mailTo('nobody'));
     await startNodes(1);
     await until(async () => (await outbox()).length === 0);
@@ -119,11 +119,11 @@ describe('a mail', () => {
   });
 
   it('leaves neither address nor text in the log and the queue, even if the server quotes them', async () => {
-    server.mood = 'refusing recipients';
+    server.behaviour = 'refusing recipients';
     await postMail(services, mailTo('ana'));
     await startNodes(1);
     await until(async () => (await jobTables()).includes('retry'));
-    server.mood = 'knowing no such mailbox';
+    server.behaviour = 'unknown mailbox';
     await until(async () => (await outbox()).length === 0);
     await until(async () => (await jobTables()).includes('completed'));
     expect(logged).toContain('EENVELOPE 450');
@@ -140,22 +140,22 @@ describe('while the mail server fails', () => {
     await startNodes(3);
     await until(() => attempts >= 3);
 
-    server.mood = 'refusing recipients';
+    server.behaviour = 'refusing recipients';
     await server.up();
     await until(() => server.refusals >= 3);
-    server.mood = 'refusing letters';
+    server.behaviour = 'refusing mails';
     await until(() => server.refusals >= 6);
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
     expect(await outbox()).toHaveLength(names.length);
 
-    server.mood = 'taking';
+    server.behaviour = 'accepting';
     // Once every job is completed, no node has anything left to send a second time.
     const allCompleted = names.map(() => 'completed');
     await until(async () => (await jobStates()).join() === allCompleted.join());
     expect(await outbox()).toEqual([]);
-    expect(server.taken.flatMap((mail) => mail.recipients).toSorted()).toEqual(
+    expect(server.accepted.flatMap((mail) => mail.recipients).toSorted()).toEqual(
       names.map((name) => `${name}@example.org`),
     );
-    expect(new Set(server.taken.map((mail) => mail.messageId)).size).toBe(names.length);
+    expect(new Set(server.accepted.map((mail) => mail.messageId)).size).toBe(names.length);
   });
 });

@@ -6,10 +6,10 @@ import { SOCKET_PATH } from '#features/matches/contract.ts';
 import { notifyUser } from '#features/matches/server/socket/presence.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import { endSessionsOf } from '#platform/server/session/sessions.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
-import { askForSocket, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { requestUpgrade, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 /** Polls for a minute: the machine may be busy. */
@@ -33,7 +33,7 @@ async function isAnswered(socket: TestSocket): Promise<boolean> {
 
 describe('before the upgrade', () => {
   const ask = async (headers: Record<string, string>) => {
-    const { status, body } = await askForSocket(address, headers);
+    const { status, body } = await requestUpgrade(address, headers);
     return [status, (JSON.parse(body) as { code: string }).code];
   };
 
@@ -48,7 +48,7 @@ describe('before the upgrade', () => {
       expect(await ask({ cookie, origin }), origin).toEqual([403, 'FOREIGN_ORIGIN']);
     }
     expect(await ask({ cookie })).toEqual([403, 'FOREIGN_ORIGIN']);
-    const { status, connection } = await askForSocket(address, { cookie, origin: address });
+    const { status, connection } = await requestUpgrade(address, { cookie, origin: address });
     expect(status).toBe(101);
     connection?.destroy();
   });
@@ -58,8 +58,8 @@ describe('before the upgrade', () => {
     const { browser } = await makeMember(published);
     const own = await listen(published);
     const cookie = cookiesOf(browser);
-    expect((await askForSocket(own, { cookie, origin: own })).status).toBe(403);
-    const { status, connection } = await askForSocket(own, { cookie, origin: 'https://subrosa.example' });
+    expect((await requestUpgrade(own, { cookie, origin: own })).status).toBe(403);
+    const { status, connection } = await requestUpgrade(own, { cookie, origin: 'https://subrosa.example' });
     expect(status).toBe(101);
     connection?.destroy();
     await published.close();
@@ -75,9 +75,9 @@ describe('before the upgrade', () => {
     const { user, browser } = await makeMember(subject);
     expect((await browser.request({ method: 'GET', url: SOCKET_PATH })).statusCode).toBe(404);
     const headers = { cookie: cookiesOf(browser), origin: address };
-    const { status, body } = await askForSocket(address, headers, getCurrentUser.path);
+    const { status, body } = await requestUpgrade(address, headers, getCurrentUser.path);
     expect([status, (JSON.parse(body) as { email: string }).email]).toEqual([200, user.email]);
-    expect((await askForSocket(address, headers, '/api/nowhere')).status).toBe(404);
+    expect((await requestUpgrade(address, headers, '/api/nowhere')).status).toBe(404);
   });
 });
 
@@ -187,7 +187,7 @@ describe('an open socket', () => {
     const { browser } = await makeMember(app);
     const listener = await openSocket(app, browser);
     const origin = await listen(app);
-    const { connection } = await askForSocket(origin, { cookie: cookiesOf(browser), origin });
+    const { connection } = await requestUpgrade(origin, { cookie: cookiesOf(browser), origin });
     if (!connection) throw new Error('No connection');
     // It reads, but never answers a ping.
     connection.resume();

@@ -6,7 +6,7 @@ import { getMatch, listMessages } from '#features/matches/contract.ts';
 import { notifyUser } from '#features/matches/server/socket/presence.ts';
 import { openLog } from '#platform/server/log.ts';
 import { makeChat } from '#test/factories/chat.ts';
-import { askForSocket, cookiesOf, listen, openSocket } from '#test/harness/socket.ts';
+import { requestUpgrade, cookiesOf, listen, openSocket } from '#test/harness/socket.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 
 /** Polls for a minute: the machine may be busy. */
@@ -19,7 +19,7 @@ it('disconnects a browser that does not read before its backlog grows too large'
   const { id, elite, free } = await makeChat(subject);
   const isOnline = async () => (await free.browser.call(getMatch, { params: { id } })).body.online;
   const origin = await listen(subject);
-  const { connection } = await askForSocket(origin, { cookie: cookiesOf(elite.browser), origin });
+  const { connection } = await requestUpgrade(origin, { cookie: cookiesOf(elite.browser), origin });
   connection?.on('error', () => {});
   await expect.poll(isOnline, patient).toBe(true);
   const filler = { type: 'refused', matchId: id, code: 'NOT_FOUND', message: 'x'.repeat(64 * 1024) } as const;
@@ -66,7 +66,7 @@ it('does not wait for browsers that leave their socket open when the server stop
   const subject = await createTestApp({ socketLimits: { closeTimeout: 50 } });
   const { elite } = await makeChat(subject);
   const origin = await listen(subject);
-  const { connection } = await askForSocket(origin, { cookie: cookiesOf(elite.browser), origin });
+  const { connection } = await requestUpgrade(origin, { cookie: cookiesOf(elite.browser), origin });
   connection?.resume();
   await subject.close();
   await expect.poll(() => connection?.destroyed, patient).toBe(true);

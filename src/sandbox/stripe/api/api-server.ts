@@ -35,7 +35,7 @@ export interface Fault {
 /** Plays api.stripe.com on its own port, because the SDK always uses the path /v1. Starts when the address is first read. */
 export class ApiServer {
   /** How calls are answered; tests change it to see how the product reacts. */
-  mood: 'answering' | 'failing' | 'silent' = 'answering';
+  behaviour: 'answering' | 'failing' | 'silent' = 'answering';
   /** Each applies once, to the first call that matches. */
   faults: Fault[] = [];
   /** The calls so far, in order: `POST /v1/customers`. */
@@ -91,8 +91,8 @@ export class ApiServer {
     const { url, params, headers, body, method } = request;
     const [path = '', query = ''] = url.split('?');
     this.calls.push(`${method} ${path}`);
-    if (this.mood === 'silent') return new Promise<never>(() => {});
-    if (this.mood === 'failing') return fail(reply);
+    if (this.behaviour === 'silent') return new Promise<never>(() => {});
+    if (this.behaviour === 'failing') return fail(reply);
     const how = this.#takeFault(`${method} ${url}`);
     // Stripe sends this header when a retry would not help.
     if (how !== undefined) reply.header('stripe-should-retry', 'false');

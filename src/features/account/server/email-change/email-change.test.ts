@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const { ask, change, confirm, tokenOf } = emailChanges(() => subject);
+const { request, change, confirm, tokenOf } = emailChanges(() => subject);
 
 async function signedInMember(overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(subject.services, overrides);
@@ -33,7 +33,7 @@ describe('asking for another e-mail address', () => {
   it('keeps the old address in use and shows the new one as pending', async () => {
     const { user, browser } = await signedInMember({ emailVerifiedOn: '2026-01-01' });
     const newEmail = randomAddress();
-    const answer = await ask(browser, newEmail);
+    const answer = await request(browser, newEmail);
     expect(answer.body).toMatchObject({ email: user.email, emailVerified: true });
     expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail });
     const { openLinks } = (await browser.call(exportData)).body;
@@ -47,7 +47,7 @@ describe('asking for another e-mail address', () => {
     const elsewhere = await subject.browser().signInAs(user);
     const copy = subject.browser();
     copy.cookies.set('sid', browser.cookies.get('sid') ?? '');
-    await ask(browser, randomAddress());
+    await request(browser, randomAddress());
     const statuses = [browser, elsewhere, copy].map(async (each) => (await each.call(getCurrentUser)).status);
     expect(await Promise.all(statuses)).toEqual([200, 401, 401]);
   });
@@ -62,7 +62,7 @@ describe('asking for another e-mail address', () => {
   it('is refused for the address of another account, whatever its case', async () => {
     const { browser } = await signedInMember();
     const { user: other } = await signedInMember();
-    const answer = await ask(browser, other.email.toUpperCase());
+    const answer = await request(browser, other.email.toUpperCase());
     expect([answer.status, answer.error.code]).toEqual([409, 'EMAIL_TAKEN']);
     expect(answer.error.issues?.[0]?.path).toBe('newEmail');
   });
@@ -70,9 +70,9 @@ describe('asking for another e-mail address', () => {
   it('can be repeated with another address, which replaces the first', async () => {
     const { browser } = await signedInMember();
     const [first, second] = [randomAddress(), randomAddress()];
-    await ask(browser, first);
+    await request(browser, first);
     const token = await tokenOf('change', first);
-    await ask(browser, second);
+    await request(browser, second);
     expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: second });
     expect((await confirm(token)).error.code).toBe('LINK_EXPIRED');
   });
@@ -92,11 +92,11 @@ describe('a pending change of address', () => {
   it('can be confirmed for three days', async () => {
     const { browser } = await signedInMember();
     const [early, late] = [randomAddress(), randomAddress()];
-    await ask(browser, late);
+    await request(browser, late);
     subject.clock.advance(3 * DAY);
     expect((await confirm(await tokenOf('change', late))).error.code).toBe('LINK_EXPIRED');
     const { browser: again } = await signedInMember();
-    await ask(again, early);
+    await request(again, early);
     subject.clock.advance(3 * DAY - MINUTE);
     expect((await confirm(await tokenOf('change', early))).status).toBe(200);
   });
@@ -104,7 +104,7 @@ describe('a pending change of address', () => {
   it('can be mailed again, and the first link still works', async () => {
     const { browser } = await signedInMember();
     const newEmail = randomAddress();
-    await ask(browser, newEmail);
+    await request(browser, newEmail);
     const first = await tokenOf('change', newEmail);
     expect((await browser.call(resendEmailChange)).status).toBe(200);
     expect(await mailsTo(subject.services, newEmail)).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('a pending change of address', () => {
   it('can be cancelled', async () => {
     const { browser } = await signedInMember();
     const newEmail = randomAddress();
-    await ask(browser, newEmail);
+    await request(browser, newEmail);
     expect((await browser.call(cancelEmailChange)).status).toBe(200);
     expect((await browser.call(getPendingEmail)).body).toEqual({ newEmail: null });
     expect((await confirm(await tokenOf('change', newEmail))).error.code).toBe('LINK_EXPIRED');
@@ -124,7 +124,7 @@ describe('a pending change of address', () => {
   it('fails without any change if another account has taken the address meanwhile', async () => {
     const { user, browser } = await signedInMember();
     const newEmail = randomAddress();
-    await ask(browser, newEmail);
+    await request(browser, newEmail);
     await subject.browser().call(signUp, { body: signUpForm({ email: newEmail }) });
     const answer = await confirm(await tokenOf('change', newEmail));
     expect([answer.status, answer.error.code]).toEqual([409, 'EMAIL_TAKEN']);
@@ -134,7 +134,7 @@ describe('a pending change of address', () => {
   it('is dropped when the owner of the current mailbox resets the password', async () => {
     const { user, browser } = await signedInMember();
     const newEmail = randomAddress();
-    await ask(browser, newEmail);
+    await request(browser, newEmail);
     await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
     const token = await tokenOf('reset', user.email);
     const passwords = { newPassword: 'Quiet-Garden-42', confirmPassword: 'Quiet-Garden-42' };

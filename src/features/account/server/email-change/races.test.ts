@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const { ask, tokenOf } = emailChanges(() => subject);
+const { request, tokenOf } = emailChanges(() => subject);
 const newPassword = 'Quiet-Garden-42';
 const passwords = { newPassword, confirmPassword: newPassword };
 
@@ -82,7 +82,7 @@ describe('while the owner takes the account back', () => {
 
   it('does not mail a stopped change of address again', async () => {
     const { user, browser } = await signedInMember();
-    await ask(browser, randomAddress());
+    await request(browser, randomAddress());
     const { error } = await duringChange(user.id, { password: '' }, () => browser.call(resendEmailChange));
     expect(error.code).toBe('NOT_FOUND');
   });

@@ -6,7 +6,7 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { workOff } from '#test/harness/work-off.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import { deleteAccount, getPendingEmail, stopEmailChange, updatePassword } from '../../contract.ts';
 
 let subject: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const { ask, change, confirm, revert, tokenOf } = emailChanges(() => subject);
+const { request, change, confirm, revert, tokenOf } = emailChanges(() => subject);
 const newPassword = 'Quiet-Garden-42';
 const passwords = { newPassword, confirmPassword: newPassword };
 
@@ -25,7 +25,7 @@ const stop = (token: string) => subject.browser().call(stopEmailChange, { body: 
 
 async function askForReset(email: string): Promise<void> {
   await subject.browser().call(requestPasswordReset, { body: { email } });
-  await workOff(subject, 'mail-reset-link');
+  await runQueued(subject, 'mail-reset-link');
 }
 
 /** An owner, and a thief who knows the password and is signed in with it. */
@@ -62,7 +62,7 @@ describe('the revert of a change of address', () => {
     const [second, third, fourth] = [randomAddress(), randomAddress(), randomAddress()];
     await change(thief, second);
     await change(thief, third);
-    await ask(thief, fourth);
+    await request(thief, fourth);
     await subject.browser().call(requestPasswordReset, { body: { email: third } });
     const thiefs = {
       revert: await tokenOf('revert', second),
@@ -130,7 +130,7 @@ describe('a pending change of address that is stopped', () => {
   it('ends all sessions and the old password, and lets the owner choose a new one at once', async () => {
     const { owner, thief } = await stolenAccount();
     const newEmail = randomAddress();
-    await ask(thief, newEmail);
+    await request(thief, newEmail);
     const { status, body } = await stop(await tokenOf('stop', owner.email));
     expect(status).toBe(200);
     expect((await confirm(await tokenOf('change', newEmail))).error.code).toBe('LINK_EXPIRED');
@@ -161,7 +161,7 @@ describe('links of an account whose address or password has changed', () => {
   it('are revoked by a password change, except for reverts', async () => {
     const { owner, thief: browser } = await stolenAccount();
     const newEmail = randomAddress();
-    await ask(browser, newEmail);
+    await request(browser, newEmail);
     await subject.browser().call(requestPasswordReset, { body: { email: owner.email } });
     const token = await tokenOf('reset', owner.email);
     await browser.call(updatePassword, { body: { currentPassword: PASSWORD, ...passwords } });

@@ -5,7 +5,7 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { mailsTo, tokenFrom, tokensFrom } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { workOff } from '#test/harness/work-off.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import {
   getCurrentUser,
   logIn,
@@ -30,7 +30,7 @@ const reset = (token: string) =>
 async function askForReset() {
   const user = await makeUser(subject.services);
   await subject.browser().call(requestPasswordReset, { body: { email: user.email.toUpperCase() } });
-  await workOff(subject, 'mail-reset-link');
+  await runQueued(subject, 'mail-reset-link');
   return { user, token: await tokenFrom(subject.services, user.email, 'Choose a new password') };
 }
 
@@ -64,7 +64,7 @@ describe('a password reset', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     // What differs happens after the answer.
     expect(await mailsTo(subject.services, email)).toEqual([]);
-    expect(await workOff(subject, 'mail-reset-link')).toBe(2);
+    expect(await runQueued(subject, 'mail-reset-link')).toBe(2);
     expect(await mailsTo(subject.services, email)).toHaveLength(1);
     expect(await mailsTo(subject.services, 'nobody@example.org')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a password reset', () => {
     const { rows } = await subject.services.db.execute(sql`SELECT data::text FROM pgboss.job`);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('nobody');
-    await workOff(subject, 'mail-reset-link');
+    await runQueued(subject, 'mail-reset-link');
   });
 
   it('keeps the three newest links valid, until one of them is used', async () => {
@@ -83,7 +83,7 @@ describe('a password reset', () => {
     for (let n = 0; n < 3; n += 1) {
       subject.clock.advance(MINUTE);
       await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
-      await workOff(subject, 'mail-reset-link');
+      await runQueued(subject, 'mail-reset-link');
       const all = await tokensFrom(subject.services, user.email, 'Choose a new password');
       tokens.push(...all.filter((token) => !tokens.includes(token)));
     }

@@ -4,7 +4,7 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { tokenFrom } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { workOff } from '#test/harness/work-off.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import { logIn, requestPasswordReset, resetPassword, signUp } from '../../contract.ts';
 import { hashPassword } from './hash-password.ts';
 
@@ -28,7 +28,7 @@ describe('a password that is easy to guess', () => {
     expect([atSignUp.status, atSignUp.error.issues]).toEqual([400, [{ path: 'password', message }]]);
 
     await subject.browser().call(requestPasswordReset, { body: { email: user.email } });
-    await workOff(subject, 'mail-reset-link');
+    await runQueued(subject, 'mail-reset-link');
     const token = await tokenFrom(services, user.email, 'Choose a new password');
     const atReset = await subject.browser().call(resetPassword, { body: { token, ...change } });
     expect([atReset.status, atReset.error.issues]).toEqual([400, [{ path: 'newPassword', message }]]);

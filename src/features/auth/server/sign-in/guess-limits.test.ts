@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
-import { workOff } from '#test/harness/work-off.ts';
+import { runQueued } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { logIn, requestPasswordReset, resetPassword } from '../../contract.ts';
 
@@ -101,7 +101,7 @@ describe('guesses at one account from many addresses', () => {
     await guess(email);
     const browser = subject.browser();
     await browser.call(requestPasswordReset, { body: { email } });
-    await workOff(subject, 'mail-reset-link');
+    await runQueued(subject, 'mail-reset-link');
     const token = await tokenFrom(subject.services, email, 'Choose a new password');
     await browser.call(resetPassword, { body: { token, newPassword, confirmPassword: newPassword } });
     expect((await signIn(email, newPassword, browser)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the current password', () => {
 describe('reset mails to one account', () => {
   const ask = async (email: string) => {
     const answer = await subject.browser().call(requestPasswordReset, { body: { email } });
-    await workOff(subject, 'mail-reset-link');
+    await runQueued(subject, 'mail-reset-link');
     return answer;
   };
   const mails = async (email: string) => (await mailsTo(subject.services, email)).length;

@@ -15,7 +15,7 @@ import {
 } from '#test/components/confession-form.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { ELISE, FLORA } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { sendConfession } from '../../contract.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });

@@ -17,7 +17,7 @@ import {
 } from '#test/components/confession-form.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { sendConfession } from '../../contract.ts';
 
 /** A member who has used today's quota. Two days ahead, so that midnight never passes during a test. */

@@ -7,7 +7,7 @@ import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, sendConfession } from '../../contract.ts';
 import { blockSlots, confessionOutbox, confessions, crushSlots, vanishingLetters } from '../schema.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { confess } from '#test/factories/admirer.ts';
-import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, retractConfession, updateInbox } from '../../contract.ts';
 import { confessionOutbox, confessions, crushSlots } from '../schema.ts';
@@ -25,7 +25,7 @@ const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerif
 
 async function sendLetterTo(target: string, letter: object = {}): Promise<Member & { id: string }> {
   const author = await member();
-  return { ...author, id: await confess(author.browser, target, letter) };
+  return { ...author, id: await sendLetter(author.browser, target, letter) };
 }
 
 /** Four authors, so that one more completes a batch. */
@@ -128,7 +128,7 @@ describe('a letter that waits for a paused inbox', () => {
     const author = await sendLetterTo(PAUSED);
     await deliverAt('2026-03-14T12:00:00Z');
     await pause(true);
-    const id = await confess(author.browser, PAUSED);
+    const id = await sendLetter(author.browser, PAUSED);
     await deliverAt('2026-03-14T18:00:00Z');
     expect((await author.browser.call(retractConfession, { params: { id } })).status).toBe(200);
     expect([await countOf(confessionOutbox), await countOf(crushSlots)]).toEqual([0, 1]);

@@ -4,19 +4,19 @@ import { optOut, sendConfession } from '#features/confessions/contract.ts';
 import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { Generations } from '#test/factories/generations.ts';
+import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { allTables } from '#test/harness/all-tables.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 let subject: TestApp;
-let people: Generations;
+let people: MinorsScenario;
 let MINA: string;
 let ADELE: string;
 beforeAll(async () => {
   subject = await createTestApp();
-  people = new Generations(subject);
+  people = new MinorsScenario(subject);
 });
 afterAll(() => subject.close());
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('a letter to a minor', () => {
   it('arrives from an adult from the eighteenth birthday on; earlier letters stay undelivered', async () => {
     const mina = await people.minor(MINA);
     await people.letter('adult', MINA);
-    people.turnDays(1);
+    people.skipDays(1);
     const { id } = await people.letter('adult', MINA);
     expect((await people.inbox(await people.signIn(mina), MINA)).ids).toEqual([id]);
   });
@@ -128,7 +128,7 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
     expect(answers).toEqual(Array(31).fill('delivered'));
     // The one beyond the cap still waits, as it would for any other recipient.
     expect(await subject.services.db.$count(confessionOutbox)).toBe(1);
-    people.turnDays(2);
+    people.skipDays(2);
   });
 
   it('by what is left after the handle has opted out', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { sendConfession } from '../../contract.ts';
 import { confessions, pausedInboxes } from '../schema.ts';

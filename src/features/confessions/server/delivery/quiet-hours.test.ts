@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { confess } from '#test/factories/admirer.ts';
-import { makeMember, type Member } from '#test/factories/subscriber.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../contract.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
@@ -46,7 +46,7 @@ describe('in a quiet hour', () => {
     const people: Member[] = [];
     for (let n = 0; n < 5; n += 1) {
       const author = await member();
-      await confess(author.browser, n === 0 ? PAUSED : 'my.own.throwaway');
+      await sendLetter(author.browser, n === 0 ? PAUSED : 'my.own.throwaway');
       people.push(author);
     }
     await deliverAt('2026-03-14T13:00:00Z');
@@ -57,7 +57,7 @@ describe('in a quiet hour', () => {
 
   it('opening an inbox causes no batch by itself', async () => {
     await pause(true);
-    for (let n = 0; n < 6; n += 1) await confess((await member()).browser, PAUSED);
+    for (let n = 0; n < 6; n += 1) await sendLetter((await member()).browser, PAUSED);
     await deliverAt('2026-03-14T18:00:00Z');
     subject.clock.set('2026-03-14T19:10:00Z');
     await pause(false);
@@ -69,7 +69,7 @@ describe('in a quiet hour', () => {
 
   it('a kept-back letter does not show its reader for how long it was kept back', async () => {
     await pause(true);
-    await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
+    await sendLetter((await member()).browser, PAUSED, { vanishAfterDays: 7 });
     await deliverAt('2026-03-14T18:00:00Z');
     subject.clock.set('2026-03-17T09:00:00Z');
     const reader = await pause(false);
@@ -81,7 +81,7 @@ describe('in a quiet hour', () => {
   it('a letter whose day to vanish came while it was kept back is not delivered any more', async () => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
     await pause(true);
-    await confess((await member()).browser, PAUSED, { vanishAfterDays: 7 });
+    await sendLetter((await member()).browser, PAUSED, { vanishAfterDays: 7 });
     subject.clock.set('2026-03-21T00:00:10Z');
     const reader = await pause(false);
     await deliverWaiting(subject.services);
@@ -94,8 +94,8 @@ describe('an appeal for a refused letter', () => {
   it('is stored together with other rows, and is kept until it is decided', async () => {
     const { db } = subject.services;
     const author = await member();
-    const id = await confess(author.browser, PAUSED);
-    for (let n = 0; n < 5; n += 1) await confess((await member()).browser, 'other.one');
+    const id = await sendLetter(author.browser, PAUSED);
+    for (let n = 0; n < 5; n += 1) await sendLetter((await member()).browser, 'other.one');
     await db.update(confessionOutbox).set({ state: 'refused' }).where(eq(confessionOutbox.id, id));
     // Almost as late as it can be.
     subject.clock.set('2026-09-10T10:00:00Z');

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { confess } from '#test/factories/admirer.ts';
-import { makeMember, type Member } from '#test/factories/subscriber.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { confessionOutbox, confessions } from '../schema.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => subject.close());
 
 async function send(): Promise<Member> {
   const member = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
-  await confess(member.browser, 'rose.gardener');
+  await sendLetter(member.browser, 'rose.gardener');
   return member;
 }
 

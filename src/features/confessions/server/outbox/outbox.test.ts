@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import type { OutboxRow } from '../schema.ts';
+import { type OutboxRow, confessionOutbox } from '../schema.ts';
 import { outboxPages } from './outbox.ts';
-import { confessionOutbox } from '../schema.ts';
 
 let subject: TestApp;
 beforeAll(async () => {

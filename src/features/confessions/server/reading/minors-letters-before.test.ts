@@ -4,19 +4,18 @@ import { getUnread } from '#features/alerts/contract.ts';
 import * as confessing from '#features/confessions/contract.ts';
 import { readerMarks } from '#features/confessions/server/schema.ts';
 import { reports } from '#features/moderation/server/schema.ts';
-import { Generations } from '#test/factories/generations.ts';
+import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { linkAs } from '#test/harness/link.ts';
+import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 let subject: TestApp;
-let people: Generations;
+let people: MinorsScenario;
 let MINA: string;
 beforeAll(async () => {
   subject = await createTestApp();
-  people = new Generations(subject);
+  people = new MinorsScenario(subject);
 });
 afterAll(() => subject.close());
 beforeEach(() => {
@@ -82,7 +81,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
     // An adult with the same account can read it; for the minor the letter waits for the birthday.
     const { browser: mother } = await people.adult(MINA);
     expect((await people.inbox(mother, MINA)).ids).toContain(id);
-    people.turnDays(1);
+    people.skipDays(1);
     expect((await people.inbox(visitor, MINA)).total).toBe(2);
     expect((await people.inbox(await people.signIn(mina), MINA)).total).toBe(2);
   });
@@ -91,7 +90,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
     const { id } = await people.letter('adult', MINA);
     const mina = await people.minor(MINA);
     expect((await people.inbox(mina.browser, MINA)).ids).toEqual([]);
-    people.turnDays(1);
+    people.skipDays(1);
     const adult = await people.signIn(mina);
     expect((await people.inbox(adult, MINA)).ids).toEqual([id]);
     expect((await adult.call(confessing.openConfession, { params: { id } })).body.opened).toBe(true);
@@ -104,10 +103,10 @@ describe("an adult's letter that arrived before the handle was known to be a min
     const waiting = async () => (await browser.call(getUnread)).body.letters;
     expect(await waiting()).toBe(0);
     await people.letter('adult', MINA);
-    await people.run('after-delivery');
+    await people.runJob('after-delivery');
     expect([await waiting(), await mailsTo(subject.services, user.email)]).toEqual([0, []]);
     await people.letter('minor', MINA);
-    await people.run('after-delivery');
+    await people.runJob('after-delivery');
     const mails = await mailsTo(subject.services, user.email);
     expect([await waiting(), mails.length]).toEqual([1, 1]);
     // As many as they may read.

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logIn, logOut } from '#features/auth/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
 

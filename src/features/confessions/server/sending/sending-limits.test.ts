@@ -9,7 +9,7 @@ import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { ClassifierServer } from '#test/harness/classifier-server.ts';
+import { FakeClassifier } from '#test/harness/fake-classifier.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, sendConfession } from '../../contract.ts';
 import { confessionOutbox } from '../schema.ts';
@@ -42,7 +42,7 @@ describe('the limit of one confession a day', () => {
   });
 
   it('is checked before a classifier reads the text, and is not used up by a refused text', async () => {
-    const classifier = new ClassifierServer();
+    const classifier = new FakeClassifier();
     const before = subject.services.classifier;
     subject.services.classifier = openClassifier(await classifier.address(), () => {});
     const browser = await member();

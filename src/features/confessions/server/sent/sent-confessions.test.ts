@@ -4,7 +4,7 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '../../contract.ts';
 import { sweep } from '../removal/departures.ts';

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retractConfession } from '#features/confessions/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
-import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import { makePremiumMember } from '#test/factories/member.ts';
+import { sendLetter } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
+import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 let subject: TestApp;
-let making: Matchmaking;
+let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
 let AMARA: string;
 beforeAll(async () => {
   subject = await createTestApp();
-  making = new Matchmaking(subject);
+  scenario = new MatchScenario(subject);
 });
 afterAll(() => subject.close());
 beforeEach(() => {
-  making.deliverAtOnce(true);
-  [ELISE, FLORA, AMARA] = [making.handle('elise'), making.handle('flora'), making.handle('amara')];
+  scenario.deliverAtOnce(true);
+  [ELISE, FLORA, AMARA] = [scenario.handle('elise'), scenario.handle('flora'), scenario.handle('amara')];
 });
 
 describe('the places for crushes', () => {
@@ -27,76 +28,76 @@ describe('the places for crushes', () => {
 
   /** Flora has confessed to Elise; Elise confesses to so many other handles before Flora. */
   async function confessAfter(many: number, handles = [ELISE]) {
-    const flora = await makeAdmirer(subject, [FLORA]);
-    const elise = await makeAdmirer(subject, handles);
-    await confess(flora.browser, handles.at(-1) ?? ELISE);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    const elise = await makePremiumMember(subject, handles);
+    await sendLetter(flora.browser, handles.at(-1) ?? ELISE);
     const letters: string[] = [];
-    for (const other of others(many)) letters.push(await confess(elise.browser, other));
-    await confess(elise.browser, FLORA);
+    for (const other of others(many)) letters.push(await sendLetter(elise.browser, other));
+    await sendLetter(elise.browser, FLORA);
     return { elise, flora, letters };
   }
 
   it('are nine: the ninth crush can match', async () => {
     const { elise, flora } = await confessAfter(8);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('are nine: the tenth crush cannot match, whichever event starts the search', async () => {
     const { elise, flora } = await confessAfter(9);
-    expect(await making.count(elise, flora)).toBe(0);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
     await confirmAs(subject, elise.browser, ELISE);
     await confirmAs(subject, flora.browser, FLORA);
-    expect(await making.count(elise, flora)).toBe(0);
+    expect(await scenario.count(elise, flora)).toBe(0);
   });
 
   it('count for the side that wrote first, too', async () => {
-    const flora = await makeAdmirer(subject, [FLORA]);
-    const elise = await makeAdmirer(subject, [ELISE]);
-    for (const other of others(9)) await confess(elise.browser, other);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
-    expect(await making.count(elise, flora)).toBe(0);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    for (const other of others(9)) await sendLetter(elise.browser, other);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
   });
 
   it('are eighteen for two handles: the eighteenth can match', async () => {
     const { elise, flora } = await confessAfter(17, [AMARA, ELISE]);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('are eighteen for two handles: the nineteenth cannot match', async () => {
     const { elise, flora } = await confessAfter(18, [AMARA, ELISE]);
-    expect(await making.count(elise, flora)).toBe(0);
+    expect(await scenario.count(elise, flora)).toBe(0);
   });
 
   const retract = (browser: Browser, id = '') => browser.call(retractConfession, { params: { id } });
   /** Lets days pass and runs the nightly jobs. */
-  async function turnDays(days: number): Promise<void> {
-    making.turnDays(days);
-    await making.run('retention');
-    await making.lookAgain();
+  async function skipDays(days: number): Promise<void> {
+    scenario.skipDays(days);
+    await scenario.runJob('retention');
+    await scenario.findMatches();
   }
 
   it('become free thirty days after a letter was retracted, and the next crush then matches by itself', async () => {
     const { elise, flora, letters } = await confessAfter(9);
     await retract(elise.browser, letters[0]);
-    await turnDays(29);
-    await confirmAs(subject, await making.signIn(elise), ELISE);
-    await confess(await making.signIn(flora), ELISE);
-    expect(await making.count(elise, flora)).toBe(0);
-    await turnDays(1);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    await skipDays(29);
+    await confirmAs(subject, await scenario.signIn(elise), ELISE);
+    await sendLetter(await scenario.signIn(flora), ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await skipDays(1);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('do not become free sooner because a second letter to the same handle was sent later', async () => {
     const { elise, flora, letters } = await confessAfter(9);
-    await confess(elise.browser, others(1)[0] ?? '');
+    await sendLetter(elise.browser, others(1)[0] ?? '');
     await retract(elise.browser, letters[0]);
-    await turnDays(29);
-    expect(await making.count(elise, flora)).toBe(0);
-    await turnDays(1);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    await skipDays(29);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await skipDays(1);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('do not become free sooner by giving up the handle meanwhile', async () => {
@@ -104,33 +105,33 @@ describe('the places for crushes', () => {
     await elise.browser.call(forgetVerification);
     await retract(elise.browser, letters[0]);
     await confirmAs(subject, elise.browser, ELISE);
-    await turnDays(29);
-    expect(await making.count(elise, flora)).toBe(0);
-    await turnDays(1);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    await skipDays(29);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await skipDays(1);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('do not become free sooner because a letter vanishes', async () => {
-    const flora = await makeAdmirer(subject, [FLORA]);
-    const elise = await makeAdmirer(subject, [ELISE]);
-    await confess(flora.browser, ELISE);
-    for (const other of others(9)) await confess(elise.browser, other, { vanishAfterDays: 7 });
-    await confess(elise.browser, FLORA);
-    making.turnDays(7);
-    await making.run('deliver-letters');
-    await turnDays(29);
-    expect(await making.count(elise, flora)).toBe(0);
-    await turnDays(1);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    await sendLetter(flora.browser, ELISE);
+    for (const other of others(9)) await sendLetter(elise.browser, other, { vanishAfterDays: 7 });
+    await sendLetter(elise.browser, FLORA);
+    scenario.skipDays(7);
+    await scenario.runJob('deliver-letters');
+    await skipDays(29);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await skipDays(1);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('are not used up by retracted letters that had none', async () => {
-    const flora = await makeAdmirer(subject, [FLORA]);
-    const elise = await makeAdmirer(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    const elise = await makePremiumMember(subject, [ELISE]);
     const [tenth = '', eleventh = '', ...eight] = others(10);
-    for (const other of [...eight, FLORA]) await confess(elise.browser, other);
-    for (const other of [tenth, eleventh]) await retract(elise.browser, await confess(elise.browser, other));
-    await confess(flora.browser, ELISE);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    for (const other of [...eight, FLORA]) await sendLetter(elise.browser, other);
+    for (const other of [tenth, eleventh]) await retract(elise.browser, await sendLetter(elise.browser, other));
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 });

@@ -1,120 +1,119 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { confess, makeAdmirer } from '#test/factories/admirer.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { linkAs } from '#test/harness/link.ts';
-import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { makePremiumMember, makeMember } from '#test/factories/member.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
+import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listMatches } from '../../contract.ts';
 
 let subject: TestApp;
-let making: Matchmaking;
+let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
 let AMARA: string;
 beforeAll(async () => {
   subject = await createTestApp();
-  making = new Matchmaking(subject);
+  scenario = new MatchScenario(subject);
 });
 afterAll(() => subject.close());
 beforeEach(() => {
-  making.deliverAtOnce(true);
-  [ELISE, FLORA, AMARA] = [making.handle('elise'), making.handle('flora'), making.handle('amara')];
+  scenario.deliverAtOnce(true);
+  [ELISE, FLORA, AMARA] = [scenario.handle('elise'), scenario.handle('flora'), scenario.handle('amara')];
 });
 
 describe('two members match', () => {
   it('when the second letter arrives, whichever of them wrote it', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
-    expect(await making.count(elise, flora)).toBe(0);
-    await confess(flora.browser, ELISE);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
 
-    const amara = await makeAdmirer(subject, [AMARA]);
-    await confess(flora.browser, AMARA);
-    await confess(amara.browser, FLORA);
-    expect(await making.haveMatched(amara, flora)).toBe(true);
-    expect(await making.matchesOf(flora)).toHaveLength(2);
-    expect(await making.matchesOf(elise)).toHaveLength(1);
+    const amara = await makePremiumMember(subject, [AMARA]);
+    await sendLetter(flora.browser, AMARA);
+    await sendLetter(amara.browser, FLORA);
+    expect(await scenario.haveMatched(amara, flora)).toBe(true);
+    expect(await scenario.matchesOf(flora)).toHaveLength(2);
+    expect(await scenario.matchesOf(elise)).toHaveLength(1);
   });
 
   it('when one of them proves later the handle that the other wrote to', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
-    expect(await making.count(elise, flora)).toBe(0);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
     await confirmAs(subject, flora.browser, FLORA);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('when one of them links the account', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject);
-    await confess(flora.browser, ELISE);
-    await confess(elise.browser, FLORA);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject);
+    await sendLetter(flora.browser, ELISE);
+    await sendLetter(elise.browser, FLORA);
     expect((await linkAs(subject, flora.browser, FLORA)).status).toBe(201);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('when the batch with the second letter is delivered', async () => {
-    making.deliverAtOnce(false);
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
+    scenario.deliverAtOnce(false);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
     subject.clock.advance(7 * HOUR);
-    await making.run('deliver-letters');
+    await scenario.runJob('deliver-letters');
     subject.clock.advance(DAY);
-    expect(await making.count(elise, flora)).toBe(0);
-    await making.run('after-delivery');
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await scenario.runJob('after-delivery');
     subject.clock.advance(DAY);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('once, however often and concurrently matches are searched for', async () => {
-    making.deliverAtOnce(false);
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
+    scenario.deliverAtOnce(false);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
     subject.clock.advance(7 * HOUR);
     const proofs = [confirmAs(subject, elise.browser, ELISE), confirmAs(subject, flora.browser, FLORA)];
     const searches = Array.from({ length: 6 }, async () => {
-      await making.run('deliver-letters');
-      await making.run('after-delivery');
+      await scenario.runJob('deliver-letters');
+      await scenario.runJob('after-delivery');
     });
     await Promise.all([...proofs, ...searches]);
-    await making.lookAgain();
+    await scenario.findMatches();
     subject.clock.advance(DAY);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
-    expect(await making.matchesOf(elise)).toHaveLength(1);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.matchesOf(elise)).toHaveLength(1);
   });
 });
 
 describe('a delivery', () => {
   it('is checked for matches again if the first attempt fails', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
     const { db } = subject.services;
     await db.execute('ALTER TABLE matches RENAME TO matches_away');
-    await confess(flora.browser, ELISE);
-    await expect(making.run('after-delivery')).rejects.toThrow('Not all letter events could be published');
+    await sendLetter(flora.browser, ELISE);
+    await expect(scenario.runJob('after-delivery')).rejects.toThrow('Not all letter events could be published');
     await db.execute('ALTER TABLE matches_away RENAME TO matches');
-    await making.run('after-delivery');
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    await scenario.runJob('after-delivery');
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('makes no match for other members or visitors', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
     const stranger = await makeMember(subject);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
-    expect(await making.count(stranger)).toBe(0);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.count(stranger)).toBe(0);
     expect((await subject.browser().call(listMatches)).status).toBe(401);
   });
 });

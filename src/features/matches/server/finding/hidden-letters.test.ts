@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
-import { confess, makeAdmirer } from '#test/factories/admirer.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { makePremiumMember } from '#test/factories/member.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
+import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 const HIDDEN = { mayMatch: false };
 
 let subject: TestApp;
-let making: Matchmaking;
+let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
 beforeAll(async () => {
   subject = await createTestApp();
-  making = new Matchmaking(subject);
-  making.deliverAtOnce(true);
+  scenario = new MatchScenario(subject);
+  scenario.deliverAtOnce(true);
 });
 afterAll(() => subject.close());
 beforeEach(() => {
-  [ELISE, FLORA] = [making.handle('elise'), making.handle('flora')];
+  [ELISE, FLORA] = [scenario.handle('elise'), scenario.handle('flora')];
 });
 
 describe('a letter that may not match', () => {
@@ -27,39 +28,39 @@ describe('a letter that may not match', () => {
     ['in return', {}, HIDDEN],
     ['on both sides', HIDDEN, HIDDEN],
   ])('makes no match when it is sent %s, nor when handles are proved later', async (_when, one, other) => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA, one);
-    await confess(flora.browser, ELISE, other);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA, one);
+    await sendLetter(flora.browser, ELISE, other);
     await confirmAs(subject, elise.browser, ELISE);
     await confirmAs(subject, flora.browser, FLORA);
-    await making.lookAgain();
-    expect(await making.count(elise, flora)).toBe(0);
+    await scenario.findMatches();
+    expect(await scenario.count(elise, flora)).toBe(0);
   });
 
   it('takes none of the nine places', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    for (let n = 0; n < 9; n += 1) await confess(elise.browser, `of.${FLORA}.${n}`, HIDDEN);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    for (let n = 0; n < 9; n += 1) await sendLetter(elise.browser, `of.${FLORA}.${n}`, HIDDEN);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('does not affect another letter to the same handle, sent or retracted', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
-    const id = await confess(elise.browser, FLORA, HIDDEN);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
+    const id = await sendLetter(elise.browser, FLORA, HIDDEN);
     await elise.browser.call(retractConfession, { params: { id } });
-    await confess(flora.browser, ELISE);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('is delivered like any other, and the list of its author says that it may not match', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    await confess(elise.browser, FLORA);
-    await confess(elise.browser, FLORA, HIDDEN);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(elise.browser, FLORA, HIDDEN);
     const { confessions } = (await elise.browser.call(listSentConfessions)).body;
     expect(confessions).toMatchObject([
       { mayMatch: false, state: 'delivered' },

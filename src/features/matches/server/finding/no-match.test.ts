@@ -6,102 +6,103 @@ import { optOuts } from '#features/profiles/server/schema.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
-import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import { makePremiumMember } from '#test/factories/member.ts';
+import { sendLetter } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
-import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
+import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 let subject: TestApp;
-let making: Matchmaking;
+let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
 beforeAll(async () => {
   subject = await createTestApp();
-  making = new Matchmaking(subject);
+  scenario = new MatchScenario(subject);
 });
 afterAll(() => subject.close());
 beforeEach(() => {
-  making.deliverAtOnce(true);
-  [ELISE, FLORA] = [making.handle('elise'), making.handle('flora')];
+  scenario.deliverAtOnce(true);
+  [ELISE, FLORA] = [scenario.handle('elise'), scenario.handle('flora')];
 });
 
 describe('a member does not match', () => {
   it('themselves', async () => {
-    const elise = await makeAdmirer(subject, [ELISE, FLORA]);
-    await confess(elise.browser, FLORA);
-    await confess(elise.browser, ELISE);
-    expect(await making.count(elise)).toBe(0);
+    const elise = await makePremiumMember(subject, [ELISE, FLORA]);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(elise.browser, ELISE);
+    expect(await scenario.count(elise)).toBe(0);
   });
 
   it('by a proof that a visitor made', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject);
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject);
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
     await confirmAs(subject, subject.browser(), FLORA);
-    expect(await making.count(elise, flora)).toBe(0);
+    expect(await scenario.count(elise, flora)).toBe(0);
   });
 
   it('while suspended', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
     await suspendPerson(subject.services, elise.user);
-    await confess(flora.browser, ELISE);
-    expect(await making.count(elise, flora)).toBe(0);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
     await subject.services.db.delete(sanctions);
     await confirmAs(subject, flora.browser, FLORA);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('across the age of adulthood', async () => {
     const eighteen = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
-    const elise = await makeAdmirer(subject, [ELISE], { dateOfBirth: eighteen(making.day(0)) });
+    const elise = await makePremiumMember(subject, [ELISE], { dateOfBirth: eighteen(scenario.day(0)) });
     // Sent before the handle is known to be a minor's: later ones never arrive.
-    await confess(elise.browser, FLORA);
-    const flora = await makeAdmirer(subject, [FLORA], { dateOfBirth: eighteen(making.day(1)) });
-    await confess(elise.browser, FLORA);
-    await confess(flora.browser, ELISE);
-    expect(await making.count(elise, flora)).toBe(0);
+    await sendLetter(elise.browser, FLORA);
+    const flora = await makePremiumMember(subject, [FLORA], { dateOfBirth: eighteen(scenario.day(1)) });
+    await sendLetter(elise.browser, FLORA);
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
     subject.clock.advance(DAY);
-    await confirmAs(subject, await making.signIn(flora), FLORA);
-    expect(await making.haveMatched(elise, flora)).toBe(true);
+    await confirmAs(subject, await scenario.signIn(flora), FLORA);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
   it('by a handle whose 30 days after a deleted account are not over', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await confess(elise.browser, FLORA);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(elise.browser, FLORA);
     expect((await flora.browser.call(deleteAccount, { body: {} })).status).toBe(200);
-    const again = await makeAdmirer(subject, [FLORA]);
-    await confess(again.browser, ELISE);
-    expect(await making.count(elise, again)).toBe(0);
+    const again = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(again.browser, ELISE);
+    expect(await scenario.count(elise, again)).toBe(0);
     subject.clock.advance(29 * DAY);
-    await making.lookAgain();
-    expect(await making.count(elise, again)).toBe(0);
+    await scenario.findMatches();
+    expect(await scenario.count(elise, again)).toBe(0);
     subject.clock.advance(DAY);
-    await making.lookAgain();
-    expect(await making.haveMatched(elise, again)).toBe(true);
+    await scenario.findMatches();
+    expect(await scenario.haveMatched(elise, again)).toBe(true);
   });
 });
 
 describe('no match is made', () => {
-  /** Elise writes, then something happens that keeps Flora's answer from making a match. */
+  /** Elise writes, then something happens that keeps Flora's answer from scenario a match. */
   async function expectNoMatchAfter(
     happens: (letter: string, elise: Browser, flora: Browser) => Promise<unknown>,
     letter: object = {},
   ): Promise<void> {
-    const elise = await makeAdmirer(subject, [ELISE]);
-    const flora = await makeAdmirer(subject, [FLORA]);
-    await happens(await confess(elise.browser, FLORA, letter), elise.browser, flora.browser);
-    await confess(await making.signIn(flora), ELISE);
-    await making.lookAgain();
-    expect(await making.count(elise, flora)).toBe(0);
-    await confirmAs(subject, await making.signIn(elise), ELISE);
-    await confirmAs(subject, await making.signIn(flora), FLORA);
-    expect(await making.count(elise, flora)).toBe(0);
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    await happens(await sendLetter(elise.browser, FLORA, letter), elise.browser, flora.browser);
+    await sendLetter(await scenario.signIn(flora), ELISE);
+    await scenario.findMatches();
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await confirmAs(subject, await scenario.signIn(elise), ELISE);
+    await confirmAs(subject, await scenario.signIn(flora), FLORA);
+    expect(await scenario.count(elise, flora)).toBe(0);
   }
   const nothing = () => Promise.resolve();
 
@@ -120,13 +121,13 @@ describe('no match is made', () => {
     expectNoMatchAfter(async (id, elise, flora) => {
       await flora.call(blockAuthor, { params: { id } });
       await elise.call(retractConfession, { params: { id } });
-      await confess(elise, FLORA);
+      await sendLetter(elise, FLORA);
     }));
 
   it('by a letter that has vanished', () =>
     expectNoMatchAfter(
       // Also before the nightly job has deleted it.
-      async () => making.turnDays(7),
+      async () => scenario.skipDays(7),
       { vanishAfterDays: 7 },
     ));
 
@@ -142,18 +143,18 @@ describe('no match is made', () => {
     }));
 
   it('by a letter that was sent when another Instagram account had the handle', async () => {
-    const elise = await makeAdmirer(subject, [ELISE]);
+    const elise = await makePremiumMember(subject, [ELISE]);
     await confirmAs(subject, subject.browser(), FLORA);
-    await confess(elise.browser, FLORA);
+    await sendLetter(elise.browser, FLORA);
     const { accounts } = subject.instagram.sandbox;
     accounts.rename(accounts.find(FLORA)?.id ?? '', 'flora.elsewhere');
     accounts.register(FLORA);
     subject.clock.advance(HOUR);
-    const taker = await makeAdmirer(subject, [FLORA]);
-    await confess(taker.browser, ELISE);
-    expect(await making.count(elise, taker)).toBe(0);
+    const taker = await makePremiumMember(subject, [FLORA]);
+    await sendLetter(taker.browser, ELISE);
+    expect(await scenario.count(elise, taker)).toBe(0);
     subject.clock.advance(HOUR);
-    await confess(elise.browser, FLORA);
-    expect(await making.haveMatched(elise, taker)).toBe(true);
+    await sendLetter(elise.browser, FLORA);
+    expect(await scenario.haveMatched(elise, taker)).toBe(true);
   });
 });

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getUnread } from '#features/alerts/contract.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { confess, makeAdmirer } from '#test/factories/admirer.ts';
+import { makePremiumMember } from '#test/factories/member.ts';
+import { sendLetter } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
 import { createMatch } from './create-match.ts';
@@ -19,21 +20,21 @@ const FLORA = 'flora.whitfield';
 const BEGIN = Date.parse('2026-03-14T17:30:00Z');
 
 let subject: TestApp;
-let elise: Awaited<ReturnType<typeof makeAdmirer>>;
-let flora: Awaited<ReturnType<typeof makeAdmirer>>;
+let elise: Awaited<ReturnType<typeof makePremiumMember>>;
+let flora: Awaited<ReturnType<typeof makePremiumMember>>;
 let id = '';
 let noticeAt = 0;
 
 beforeAll(async () => {
   subject = await createTestApp();
-  elise = await makeAdmirer(subject, [ELISE], { firstName: 'Elise' });
-  flora = await makeAdmirer(subject, [FLORA]);
-  await confess(elise.browser, FLORA);
-  await confess(flora.browser, ELISE);
+  elise = await makePremiumMember(subject, [ELISE], { firstName: 'Elise' });
+  flora = await makePremiumMember(subject, [FLORA]);
+  await sendLetter(elise.browser, FLORA);
+  await sendLetter(flora.browser, ELISE);
   subject.clock.set(new Date(BEGIN).toISOString());
-  const making = new Matchmaking(subject);
-  await making.run('deliver-letters');
-  await making.run('after-delivery');
+  const scenario = new MatchScenario(subject);
+  await scenario.runJob('deliver-letters');
+  await scenario.runJob('after-delivery');
   const [row] = await subject.services.db.select().from(matches);
   id = row?.id ?? '';
   noticeAt = (row && openRow(subject.services.keys, row)?.secrets.noticeAt) ?? 0;
@@ -125,7 +126,7 @@ describe('after the notice', () => {
 it('notices have different random times within a day', async () => {
   const { services, clock } = subject;
   for (let n = 0; n < 8; n += 1) {
-    const [one, other] = [await makeAdmirer(subject), await makeAdmirer(subject)];
+    const [one, other] = [await makePremiumMember(subject), await makePremiumMember(subject)];
     await createMatch(services, { userId: one.user.id, handle: 'a' }, { userId: other.user.id, handle: 'b' });
   }
   const rows = await services.db.select().from(matches).where(ne(matches.id, id));

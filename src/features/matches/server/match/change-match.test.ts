@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeChat } from '#test/factories/chat.ts';
-import { say } from '#test/factories/say.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeChat, writeMessage } from '#test/factories/chat.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -103,7 +102,7 @@ describe('unmasking', () => {
 describe('ending a chat', () => {
   it('ends it for both sides, who can still read it', async () => {
     const { id, elite, free } = await makeChat(subject);
-    await say(subject, elite, id, 'Farewell');
+    await writeMessage(subject, elite, id, 'Farewell');
     for (const browser of [free.browser, elite.browser]) {
       const { status, body } = await browser.call(contract.endChat, on(id));
       expect([status, body.state, body.online]).toEqual([200, 'ended', false]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '#test/factories/say.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { writeMessage } from '#test/factories/chat.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
 import { createMatch } from '../finding/create-match.ts';
@@ -33,7 +33,7 @@ describe('the list of matches', () => {
     const oldest = all.at(-1)?.id ?? '';
     const [first = { user, browser }] = others;
     await first.browser.call(contract.openChat, on(oldest));
-    await say(subject, first, oldest, 'Good evening');
+    await writeMessage(subject, first, oldest, 'Good evening');
     const [mostActive, next] = (await browser.call(contract.listMatches)).body.matches;
     expect(mostActive).toMatchObject({
       id: oldest,

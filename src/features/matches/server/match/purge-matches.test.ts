@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { makeChat } from '#test/factories/chat.ts';
-import { say } from '#test/factories/say.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeChat, writeMessage } from '#test/factories/chat.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
 import { createMatch } from '../finding/create-match.ts';
@@ -42,7 +41,7 @@ async function leave(person: Person): Promise<void> {
 describe('a match that has ended', () => {
   it('can be read for 30 days; then only tags are left, and the two cannot match again', async () => {
     const { id, elite, free } = await makeChat(subject);
-    await say(subject, elite, id, 'Farewell');
+    await writeMessage(subject, elite, id, 'Farewell');
     await (await signIn(free)).call(contract.endChat, on(id));
     await afterDays(30);
     expect(await stateFor(elite, id)).toBe('ended');
@@ -72,7 +71,7 @@ describe('a silent match', () => {
     const open = await makeChat(subject);
     const matched = await makeChat(subject, { state: 'matched' });
     subject.clock.advance(200 * DAY);
-    await say(subject, open.free, open.id, 'Still here');
+    await writeMessage(subject, open.free, open.id, 'Still here');
     await afterDays(165);
     expect(await stateFor(matched.free, matched.id)).toBe('matched');
     await afterDays(1);
@@ -99,8 +98,8 @@ describe('deleting an account', () => {
         body: { agree: true },
       });
     }
-    await say(subject, elite, id, 'Mine');
-    await say(subject, free, id, 'Yours');
+    await writeMessage(subject, elite, id, 'Mine');
+    await writeMessage(subject, free, id, 'Yours');
     const before = await rowOf(id);
     await leave(elite);
     const browser = await signIn(free);
@@ -138,7 +137,7 @@ describe('deleting an account', () => {
 
   it('empties a match that the partner has closed by a report', async () => {
     const { id, elite, free } = await makeChat(subject);
-    await say(subject, elite, id, 'Rude');
+    await writeMessage(subject, elite, id, 'Rude');
     await (await signIn(free)).call(contract.reportPartner, { ...on(id), body: { reason: 'hate' } });
     await leave(elite);
     expect(await rowOf(id)).toMatchObject({ state: 'gone', box: null, pairTag: null });
@@ -147,8 +146,8 @@ describe('deleting an account', () => {
 
   it('leaves nothing of a match once both accounts are deleted', async () => {
     const { id, elite, free } = await makeChat(subject);
-    await say(subject, elite, id, 'Hello');
-    await say(subject, free, id, 'Hello');
+    await writeMessage(subject, elite, id, 'Hello');
+    await writeMessage(subject, free, id, 'Hello');
     await leave(elite);
     await leave(free);
     expect(await rowOf(id)).toBeUndefined();
@@ -177,8 +176,8 @@ describe('deleting an account', () => {
 
 it("the export has the member's own part of a match, and nothing of the partner", async () => {
   const { id, elite, free } = await makeChat(subject);
-  await say(subject, elite, id, 'From the elite');
-  for (let n = 0; n < 60; n += 1) await say(subject, free, id, `Line ${n}`);
+  await writeMessage(subject, elite, id, 'From the elite');
+  for (let n = 0; n < 60; n += 1) await writeMessage(subject, free, id, `Line ${n}`);
   const { body } = await (await signIn(free)).call(exportData);
   const exported = body as unknown as { matches: { messages: { content: string }[] }[] };
   expect(exported.matches).toMatchObject([

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports } from '#features/moderation/server/schema.ts';
-import { makeChat } from '#test/factories/chat.ts';
-import { say } from '#test/factories/say.ts';
+import { makeChat, writeMessage } from '#test/factories/chat.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
@@ -39,7 +38,7 @@ describe('reporting the partner', () => {
 
   it('files the last twenty messages and closes the chat for the reporter', async () => {
     const { id, elite, free } = await makeChat(subject);
-    for (let n = 1; n <= 23; n += 1) await say(subject, n % 2 ? elite : free, id, `Line ${n}`);
+    for (let n = 1; n <= 23; n += 1) await writeMessage(subject, n % 2 ? elite : free, id, `Line ${n}`);
     const before = await seen(elite.browser, id);
     expect((await report(free.browser, id, 'They frighten me')).status).toBe(201);
 
@@ -57,7 +56,7 @@ describe('reporting the partner', () => {
     expect((await free.browser.call(contract.listMatches)).body.matches).toEqual([]);
 
     expect(await seen(elite.browser, id)).toEqual(before);
-    await say(subject, elite, id, 'Are you still there?');
+    await writeMessage(subject, elite, id, 'Are you still there?');
     expect((await seen(elite.browser, id)).lastMessage?.content).toBe('Are you still there?');
     expect(await findCases(elite.user.id)).toHaveLength(1);
   });

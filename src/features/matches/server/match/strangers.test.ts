@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { makeChat } from '#test/factories/chat.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { openSocket, type TestSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';

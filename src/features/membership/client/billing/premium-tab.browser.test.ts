@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, refuse } from '#test/components/fake-server.ts';
 import { ELISE, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { cancelSubscription, getBilling, type Billing } from '../../contract.ts';
 
 const PAID: Billing['invoices'][number] = { id: 'in_1', day: '2026-10-20', amount: 399, refunded: 0, status: 'paid' };

@@ -5,7 +5,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { acceptCard, confirmCard, payByCard, refuseCard } from '#test/components/sandbox-card.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import {
   confirmSubscription,
   createSubscription,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 
 const plan = (name: string) => page.getByRole('article', { name });
 const choice = (name: string) => plan(name).getByRole('link', { name: `Choose ${name}` });

@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse, type FakeServer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
 import { acceptCard, payByCard } from '#test/components/sandbox-card.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { confirmPremiumSignup, getPaymentSettings, getPaymentState } from '../../contract.ts';
 import { FULL_PRICE, type NewPayment } from '../price.ts';
 import { storeSignup } from './stored-signup.ts';

@@ -5,7 +5,7 @@ import { validatePromoCode } from '#features/promo/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, answerAsProxy, hold, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const alert = page.getByRole('alert');

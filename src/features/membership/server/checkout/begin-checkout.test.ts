@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
-import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { confirmSubscription, createSubscription, refundSubscription } from '../../contract.ts';
@@ -21,7 +22,7 @@ const objectCounts = () =>
 
 describe('starting a checkout again', () => {
   it('continues the same checkout on every page load, and creates nothing new at Stripe', async () => {
-    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const { browser } = await makeMember(subject);
     const first = (await begin(browser, half)).body;
     const before = objectCounts();

@@ -4,8 +4,9 @@ import { getCurrentUser } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
-import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -71,7 +72,7 @@ describe('an upgrade', () => {
   });
 
   it('is the same checkout when started twice, and another one at another price', async () => {
-    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
     const { browser } = await makeMember(subject);
     const first = (await begin(browser)).body;
     expect((await begin(browser)).body.clientSecret).toBe(first.clientSecret);
@@ -84,7 +85,7 @@ describe('an upgrade', () => {
   });
 
   it('leaves at most one checkout that can be paid when started in two tabs at once', async () => {
-    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
     const { browser } = await makeMember(subject);
     const answers = await Promise.all([begin(browser), begin(browser, half), begin(browser), begin(browser, half)]);
     const secrets = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.clientSecret));
@@ -108,19 +109,19 @@ describe('an upgrade', () => {
 
   it('says so when Stripe is unavailable', async () => {
     const { browser } = await makeMember(subject);
-    subject.stripe.mood = 'failing';
+    subject.stripe.behaviour = 'failing';
     expect((await begin(browser)).error).toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
       message: 'Failed to initialize payment. Please try again.',
     });
-    subject.stripe.mood = 'answering';
+    subject.stripe.behaviour = 'answering';
     expect((await begin(browser)).status).toBe(201);
   });
 });
 
 describe('a promo code', () => {
   it('for free days gives 30 days of premium without a card', async () => {
-    const freeCode = await makeCode(subject.services);
+    const freeCode = await makePromoCode(subject.services);
     const { browser } = await makeMember(subject);
     expect((await begin(browser, freeCode)).body).toMatchObject({ clientSecret: null, intentType: 'none' });
     expect((await browser.call(getBilling)).body).toMatchObject({
@@ -133,7 +134,7 @@ describe('a promo code', () => {
   });
 
   it('that leaves less than the smallest charge asks for a card and charges nothing', async () => {
-    const nearly = await makeCode(subject.services, { type: 'premium_discount', value: 95 });
+    const nearly = await makePromoCode(subject.services, { type: 'premium_discount', value: 95 });
     const { browser } = await makeMember(subject);
     const { body } = await begin(browser, nearly);
     expect(body).toMatchObject({ intentType: 'setup', price: { dueNow: 0 } });
@@ -145,7 +146,7 @@ describe('a promo code', () => {
   });
 
   it('is held by a checkout, and released when that expires', async () => {
-    const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const once = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const [{ browser }, { browser: other }] = [await makeMember(subject), await makeMember(subject)];
     await begin(browser, once);
     expect((await begin(other, once)).error.issues).toEqual([{ path: 'promoCode', message: 'Invalid promo code' }]);
@@ -156,7 +157,7 @@ describe('a promo code', () => {
   });
 
   it('is stored with the account when it is redeemed', async () => {
-    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+    const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
     const { user } = await makeSubscriber(subject, { promoCode: half });
     const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
     expect(row?.promoCodeUsed).toBe(half);

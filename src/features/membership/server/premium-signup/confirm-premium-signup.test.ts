@@ -5,7 +5,7 @@ import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeUser } from '#test/factories/user.ts';
@@ -170,7 +170,7 @@ describe('a premium sign-up', () => {
   });
 
   it('is deleted after 24 hours, at Stripe too, and its code is released', async () => {
-    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     await begin(signUpForm({ promoCode: half }));
     expect(await usesOf(half)).toBe(1);
     subject.stripe.advance(24 * HOUR - 1);

@@ -4,7 +4,7 @@ import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -47,7 +47,7 @@ describe('the form of a premium sign-up', () => {
 
 describe('a premium sign-up with a promo code', () => {
   it('creates and signs in the account at once for a free code, without Stripe', async () => {
-    const freeCode = await makeCode(subject.services, { maxUses: 1 });
+    const freeCode = await makePromoCode(subject.services, { maxUses: 1 });
     const browser = subject.browser();
     const { body } = await begin(signUpForm({ promoCode: freeCode }), browser);
     expect(body).toMatchObject({ created: true, clientSecret: null, intentType: 'none' });
@@ -58,7 +58,7 @@ describe('a premium sign-up with a promo code', () => {
   });
 
   it('loses the premium of a free code after 30 days', async () => {
-    const freeCode = await makeCode(subject.services);
+    const freeCode = await makePromoCode(subject.services);
     const form = signUpForm({ promoCode: freeCode });
     await begin(form);
     subject.stripe.advance(30 * DAY);
@@ -74,7 +74,7 @@ describe('a premium sign-up with a promo code', () => {
     [95, 'setup', 0],
     [100, 'setup', 0],
   ])('of $0 % off asks for a $1 of $2 cents', async (value, intentType, dueNow) => {
-    const code = await makeCode(subject.services, { type: 'premium_discount', value });
+    const code = await makePromoCode(subject.services, { type: 'premium_discount', value });
     const form = signUpForm({ promoCode: code });
     const { body } = await begin(form);
     expect(body).toMatchObject({ intentType, price: { dueNow }, created: false });
@@ -87,8 +87,8 @@ describe('a premium sign-up with a promo code', () => {
 
   it('on the free plan gets premium from a free code, and nothing from a discount', async () => {
     const [freeCode, half] = [
-      await makeCode(subject.services),
-      await makeCode(subject.services, { type: 'premium_discount', value: 50 }),
+      await makePromoCode(subject.services),
+      await makePromoCode(subject.services, { type: 'premium_discount', value: 50 }),
     ];
     const planWith = async (promoCode: string) =>
       (await subject.browser().call(signUp, { body: signUpForm({ promoCode }) })).body.membershipPlan;

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-import { CHARGED_ON, keepPremium, LAST_DAY, makeGifted } from '#test/factories/gifted.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
-import { makeSubscriber, type Member } from '#test/factories/subscriber.ts';
+import {
+  CHARGED_ON,
+  subscribeAfterFreeDays,
+  LAST_FREE_DAY,
+  makeMemberOnFreeDays,
+  makePromoCode,
+} from '#test/factories/promo-code.ts';
+import type { Member } from '#test/factories/member.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -31,12 +37,12 @@ async function advanceBy({ browser, user }: Member, milliseconds: number): Promi
 
 describe('a checkout during free days', () => {
   it('leaves the free days as they are, and expires by itself when it is abandoned', async () => {
-    const member = await makeGifted(subject);
-    const { clientSecret } = (await keepPremium(member.browser)).body;
+    const member = await makeMemberOnFreeDays(subject);
+    const { clientSecret } = (await subscribeAfterFreeDays(member.browser)).body;
     expect((await confirm(member.browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
     expect(await billingOf(member.browser)).toMatchObject({
       source: 'code',
-      endsOn: LAST_DAY,
+      endsOn: LAST_FREE_DAY,
       giftChargeOn: CHARGED_ON,
     });
     await advanceBy(member, 23 * HOUR);
@@ -45,8 +51,8 @@ describe('a checkout during free days', () => {
   });
 
   it('accepts another card after a declined one', async () => {
-    const { browser } = await makeGifted(subject);
-    const { clientSecret } = (await keepPremium(browser)).body;
+    const { browser } = await makeMemberOnFreeDays(subject);
+    const { clientSecret } = (await subscribeAfterFreeDays(browser)).body;
     expect(subject.stripe.pay(clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
     expect((await confirm(browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
     subject.stripe.pay(clientSecret);
@@ -54,8 +60,8 @@ describe('a checkout during free days', () => {
   });
 
   it('works with 3-D Secure, and the return page knows what it was for', async () => {
-    const { browser } = await makeGifted(subject);
-    const { clientSecret } = (await keepPremium(browser)).body;
+    const { browser } = await makeMemberOnFreeDays(subject);
+    const { clientSecret } = (await subscribeAfterFreeDays(browser)).body;
     expect(subject.stripe.pay(clientSecret, CARDS.authenticates)).toMatchObject({ status: 'requires_action' });
     subject.stripe.authenticate(clientSecret, true);
     const params = { intentId: idIn(clientSecret) };
@@ -69,26 +75,30 @@ describe('a checkout during free days', () => {
   });
 
   it('is shared by a double click and two tabs', async () => {
-    const { browser } = await makeGifted(subject);
-    const answers = await Promise.all([keepPremium(browser), keepPremium(browser), keepPremium(browser)]);
+    const { browser } = await makeMemberOnFreeDays(subject);
+    const answers = await Promise.all([
+      subscribeAfterFreeDays(browser),
+      subscribeAfterFreeDays(browser),
+      subscribeAfterFreeDays(browser),
+    ]);
     const secrets = new Set(answers.map(({ body }) => body.clientSecret));
     expect(secrets.size).toBe(1);
     expect(open()).toHaveLength(1);
   });
 
   it('counts once when it is confirmed twice', async () => {
-    const { browser } = await makeGifted(subject);
-    const { clientSecret } = (await keepPremium(browser)).body;
+    const { browser } = await makeMemberOnFreeDays(subject);
+    const { clientSecret } = (await subscribeAfterFreeDays(browser)).body;
     subject.stripe.pay(clientSecret);
     expect((await confirm(browser, clientSecret)).status).toBe(200);
     expect((await confirm(browser, clientSecret)).status).toBe(200);
-    expect((await keepPremium(browser)).error.code).toBe('ALREADY_PREMIUM');
+    expect((await subscribeAfterFreeDays(browser)).error.code).toBe('ALREADY_PREMIUM');
     expect(open()).toHaveLength(1);
   });
 
   it('is finished by the webhook when the browser was closed', async () => {
-    const { browser } = await makeGifted(subject);
-    subject.stripe.pay((await keepPremium(browser)).body.clientSecret);
+    const { browser } = await makeMemberOnFreeDays(subject);
+    subject.stripe.pay((await subscribeAfterFreeDays(browser)).body.clientSecret);
     await subject.stripe.deliver();
     expect(await billingOf(browser)).toMatchObject({ source: 'subscription', renewsOn: CHARGED_ON });
   });
@@ -96,13 +106,13 @@ describe('a checkout during free days', () => {
 
 describe('when the free days end', () => {
   it('an open checkout ends too, and the next one is an ordinary upgrade', async () => {
-    const member = await makeGifted(subject);
+    const member = await makeMemberOnFreeDays(subject);
     await advanceBy(member, 30 * DAY + 13 * HOUR);
-    expect(subject.clock.now().toISOString()).toContain(`${LAST_DAY}T23:30`);
-    const late = (await keepPremium(member.browser)).body;
+    expect(subject.clock.now().toISOString()).toContain(`${LAST_FREE_DAY}T23:30`);
+    const late = (await subscribeAfterFreeDays(member.browser)).body;
     await advanceBy(member, 31 * MINUTE);
     expect(subject.stripe.pay(late.clientSecret)).toMatchObject({ status: 'refused' });
-    const next = (await keepPremium(member.browser)).body;
+    const next = (await subscribeAfterFreeDays(member.browser)).body;
     expect(next).toMatchObject({ intentType: 'payment', price: { dueNow: 399, firstChargeOn: null } });
     subject.stripe.pay(next.clientSecret);
     expect((await confirm(member.browser, next.clientSecret)).status).toBe(200);
@@ -113,17 +123,17 @@ describe('when the free days end', () => {
 describe('a checkout during free days is refused', () => {
   it('to members who already pay', async () => {
     const { browser } = await makeSubscriber(subject);
-    expect((await keepPremium(browser)).error.code).toBe('ALREADY_PREMIUM');
+    expect((await subscribeAfterFreeDays(browser)).error.code).toBe('ALREADY_PREMIUM');
   });
 
   it('when it is started as an ordinary upgrade', async () => {
-    const { browser } = await makeGifted(subject);
+    const { browser } = await makeMemberOnFreeDays(subject);
     expect((await browser.call(createSubscription, { body: {} })).error.code).toBe('ALREADY_PREMIUM');
   });
 
   it('with a second free code', async () => {
-    const { browser } = await makeGifted(subject);
-    const { status, error } = await keepPremium(browser, await makeCode(subject.services));
+    const { browser } = await makeMemberOnFreeDays(subject);
+    const { status, error } = await subscribeAfterFreeDays(browser, await makePromoCode(subject.services));
     expect([status, error.issues]).toMatchObject([
       400,
       [{ path: 'promoCode', message: expect.stringContaining('free membership already') }],

@@ -4,9 +4,9 @@ import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { createPremiumSignup, createSubscription, getBilling } from '../../contract.ts';
@@ -16,7 +16,7 @@ let subject: TestApp;
 let once: string;
 beforeEach(async () => {
   subject = await createTestApp();
-  once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+  once = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
 });
 afterEach(() => subject.close());
 
@@ -49,7 +49,7 @@ describe('a code with one use', () => {
   });
 
   it('counts once also when nothing is to be paid, and the other sign-up gets one mail', async () => {
-    once = await makeCode(subject.services, { type: 'premium_discount', value: 95, maxUses: 1 });
+    once = await makePromoCode(subject.services, { type: 'premium_discount', value: 95, maxUses: 1 });
     const secrets = [await beginSignup('ada@example.org'), await beginSignup('ada+again@example.org')];
     await pay(...secrets);
     const live = subject.stripe.ledger.all('subscription').filter(({ ended_at: ended }) => ended === null);

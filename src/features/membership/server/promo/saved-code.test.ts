@@ -6,7 +6,7 @@ import { changeUser } from '#features/auth/server/index.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -17,7 +17,7 @@ let subject: TestApp;
 let half: string;
 beforeEach(async () => {
   subject = await createTestApp();
-  half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
+  half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
 });
 afterEach(() => subject.close());
 
@@ -57,7 +57,7 @@ describe('a discount code of a free sign-up', () => {
 
   it('is reported as lapsed after it has expired, and the full price applies', async () => {
     const expiresAt = new Date(subject.clock.now().getTime() + DAY / 2);
-    const brief = await makeCode(subject.services, { type: 'premium_discount', value: 50, expiresAt });
+    const brief = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, expiresAt });
     const { browser } = await signUpWith(brief);
     subject.stripe.advance(DAY / 2);
     const [first, reloaded] = [await begin(browser), await begin(browser)];
@@ -66,14 +66,14 @@ describe('a discount code of a free sign-up', () => {
   });
 
   it('is reported as lapsed when others have used it up', async () => {
-    const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const once = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const { browser } = await signUpWith(once);
     await makeSubscriber(subject, { promoCode: once });
     expect((await begin(browser)).body).toMatchObject({ promoCode: null, lapsedCode: once });
   });
 
   it('with one use still applies when the page is reloaded', async () => {
-    const once = await makeCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
+    const once = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
     const { browser } = await signUpWith(once);
     const first = (await begin(browser)).body;
     expect((await begin(browser)).body).toEqual(first);
@@ -82,7 +82,7 @@ describe('a discount code of a free sign-up', () => {
 
   it('is replaced by another code for one checkout, and removed by an empty code', async () => {
     const { browser } = await signUpWith(half);
-    const better = await makeCode(subject.services, { type: 'premium_discount', value: 80 });
+    const better = await makePromoCode(subject.services, { type: 'premium_discount', value: 80 });
     expect((await begin(browser, better)).body).toMatchObject({ promoCode: better, price: { dueNow: 80 } });
     expect((await begin(browser)).body.promoCode).toBe(half);
     expect((await begin(browser, '')).body).toMatchObject({ promoCode: null, price: { dueNow: 399 } });
@@ -97,7 +97,7 @@ describe('a discount code of a free sign-up', () => {
 });
 
 it('a free code counts at once at a free sign-up, for 30 days', async () => {
-  const freeCode = await makeCode(subject.services);
+  const freeCode = await makePromoCode(subject.services);
   const { browser, user } = await signUpWith(freeCode);
   expect([user.membershipPlan, await usesOf(freeCode)]).toEqual(['premium', 1]);
   expect((await browser.call(getBilling)).body).toMatchObject({ source: 'code', endsOn: '2026-04-13' });

@@ -2,9 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { CHARGED_ON, keepPremium, LAST_DAY, makeGifted, redeemGift } from '#test/factories/gifted.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
-import { changeCard, makeSubscriber, type Member } from '#test/factories/subscriber.ts';
+import {
+  CHARGED_ON,
+  subscribeAfterFreeDays,
+  LAST_FREE_DAY,
+  makeMemberOnFreeDays,
+  redeemFreeDays,
+  makePromoCode,
+} from '#test/factories/promo-code.ts';
+import type { Member } from '#test/factories/member.ts';
+import { changeCard, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -31,8 +38,8 @@ const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => p
 
 /** A member with free days whose card is already saved. */
 async function makeMemberWithCard(): Promise<Member> {
-  const member = await makeGifted(subject);
-  const { clientSecret } = (await keepPremium(member.browser)).body;
+  const member = await makeMemberOnFreeDays(subject);
+  const { clientSecret } = (await subscribeAfterFreeDays(member.browser)).body;
   expect(subject.stripe.pay(clientSecret)).toMatchObject({ status: 'succeeded' });
   expect((await confirm(member.browser, clientSecret)).status).toBe(200);
   return member;
@@ -47,9 +54,9 @@ async function advanceBy({ browser, user }: Member, milliseconds: number): Promi
 
 describe('a member with free days who adds a card', () => {
   it('is first charged when the free days have ended', async () => {
-    const { browser } = await makeGifted(subject);
-    expect(await billingOf(browser)).toMatchObject({ endsOn: LAST_DAY, giftChargeOn: CHARGED_ON });
-    const { status, body } = await keepPremium(browser);
+    const { browser } = await makeMemberOnFreeDays(subject);
+    expect(await billingOf(browser)).toMatchObject({ endsOn: LAST_FREE_DAY, giftChargeOn: CHARGED_ON });
+    const { status, body } = await subscribeAfterFreeDays(browser);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       intentType: 'setup',
@@ -90,7 +97,7 @@ describe('a member with free days who adds a card', () => {
     const member = await makeMemberWithCard();
     expect((await member.browser.call(cancelSubscription)).body).toMatchObject({
       status: 'canceling',
-      endsOn: LAST_DAY,
+      endsOn: LAST_FREE_DAY,
     });
     expect((await member.browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
     await advanceBy(member, 40 * DAY);
@@ -123,9 +130,9 @@ describe('a member with free days who adds a card', () => {
   });
 
   it('gets a discount off every month, and the code counts once', async () => {
-    const half = await makeCode(subject.services, { type: 'premium_discount', value: 50 });
-    const member = await makeGifted(subject);
-    const { body } = await keepPremium(member.browser, half);
+    const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
+    const member = await makeMemberOnFreeDays(subject);
+    const { body } = await subscribeAfterFreeDays(member.browser, half);
     expect(body.price).toMatchObject({ dueNow: 0, monthly: 199, firstChargeOn: CHARGED_ON });
     subject.stripe.pay(body.clientSecret);
     await confirm(member.browser, body.clientSecret);
@@ -140,8 +147,8 @@ describe('a member with free days who adds a card', () => {
     const member = await makeSubscriber(subject);
     await changeCard(subject, member.browser, CARDS.pays);
     await member.browser.call(refundSubscription);
-    await redeemGift(subject, member);
-    expect((await keepPremium(member.browser)).body.intentType).toBe('setup');
-    expect(await billingOf(member.browser)).toMatchObject({ source: 'code', endsOn: LAST_DAY });
+    await redeemFreeDays(subject, member);
+    expect((await subscribeAfterFreeDays(member.browser)).body.intentType).toBe('setup');
+    expect(await billingOf(member.browser)).toMatchObject({ source: 'code', endsOn: LAST_FREE_DAY });
   });
 });

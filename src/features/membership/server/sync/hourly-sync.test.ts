@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { makeMember, makeSubscriber } from '#test/factories/subscriber.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { confirmPremiumSignup, createPremiumSignup, createSubscription } from '../../contract.ts';
 import { runHourlySync } from './hourly-sync.ts';
@@ -87,7 +88,7 @@ describe('a paid sign-up that was not finished for months', () => {
 describe('a sign-up that was not paid within its day', () => {
   /** Nothing is due for it, so Stripe itself would wait for its card forever. */
   async function beginAndAbandon() {
-    const promoCode = await makeCode(subject.services, { type: 'premium_discount', value: 95 });
+    const promoCode = await makePromoCode(subject.services, { type: 'premium_discount', value: 95 });
     const { clientSecret } = (await subject.browser().call(createPremiumSignup, { body: signUpForm({ promoCode }) }))
       .body;
     subject.stripe.advance(24 * HOUR);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { makeCode } from '#test/factories/promo-code.ts';
+import { makePromoCode } from '#test/factories/promo-code.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { World } from '#test/model/world.ts';
 import { runHourlySync } from './hourly-sync.ts';
@@ -34,11 +34,11 @@ async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes:
   const tables = ['users', 'pending_signups', 'stripe_events', 'promo_codes', 'mail_outbox'];
   await services.db.execute(sql.raw(tables.map((table) => `DELETE FROM ${table}`).join('; ')));
   const codes = [
-    await makeCode(services, { type: 'premium_discount', value: 50 }),
-    await makeCode(services, { type: 'premium_discount', value: 95 }),
-    await makeCode(services, { type: 'premium_discount', value: 50, maxUses: 1 }),
+    await makePromoCode(services, { type: 'premium_discount', value: 50 }),
+    await makePromoCode(services, { type: 'premium_discount', value: 95 }),
+    await makePromoCode(services, { type: 'premium_discount', value: 50, maxUses: 1 }),
   ];
-  return { codes, freeCode: await makeCode(services) };
+  return { codes, freeCode: await makePromoCode(services) };
 }
 
 function rethrow(seed: number, cause: unknown, { story }: World): never {

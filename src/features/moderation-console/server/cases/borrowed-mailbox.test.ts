@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { reportPartner } from '#features/matches/contract.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import { makeChat } from '#test/factories/chat.ts';
-import { deliverLetter } from '#test/factories/deliver.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -45,7 +45,7 @@ it('an account with an unconfirmed mailbox does not learn that its owner is susp
 });
 
 it('the owner of a mailbox is not suspended for what an account did that had not confirmed it', async () => {
-  const around = aroundCases(() => subject);
+  const around = caseActions(() => subject);
   const victim = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
   const { id, elite, free } = await makeChat(subject);
   const borrowed = await borrow(elite, victim.user.email);

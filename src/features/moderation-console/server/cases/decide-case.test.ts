@@ -11,7 +11,7 @@ import {
   searchConfessions,
 } from '#features/confessions/contract.ts';
 import { reports, sanctions } from '#features/moderation/server/schema.ts';
-import { aroundCases, READER } from '#test/factories/cases.ts';
+import { caseActions, READER } from '#test/factories/cases.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { PASSWORD } from '#test/factories/user.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => subject.services.db.execute(sql`TRUNCATE reports, sanctions, confessions, confession_outbox`));
 afterAll(() => subject.close());
 
-const around = aroundCases(() => subject);
+const around = caseActions(() => subject);
 const { casesIn, decide, reportLetter, reportChat, holdLetter } = around;
 
 const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;

@@ -4,9 +4,9 @@ import { changeRole } from '#features/auth/server/index.ts';
 import { appealConfession, listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { runJob } from '#test/harness/run-job.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import type { Case } from '../../contract.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => subject.services.db.execute(sql`TRUNCATE confession_outbox, confessions`));
 afterAll(() => subject.close());
 
-const around = aroundCases(() => subject);
+const around = caseActions(() => subject);
 const { casesIn, decide, holdLetter } = around;
 
 const ALLOW = { action: 'allow', reason: 'Clumsy, but kind.' } as const;

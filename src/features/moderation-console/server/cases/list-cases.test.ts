@@ -6,7 +6,7 @@ import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts
 import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
-import { aroundCases } from '#test/factories/cases.ts';
+import { caseActions } from '#test/factories/cases.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listAppeals, listCases } from '../../contract.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => subject.close());
 
 it('open cases are ordered by deadline, and within an hour by their random ids', async () => {
-  const { moderator, casesIn, reportLetter, holdLetter } = aroundCases(() => subject);
+  const { moderator, casesIn, reportLetter, holdLetter } = caseActions(() => subject);
   const file = { reports: reportLetter, held: holdLetter };
   for (const queue of ['reports', 'held'] as const) {
     subject.clock.set('2026-03-14T10:05:00Z');
@@ -45,7 +45,7 @@ it('open and closed reports are read page by page', async () => {
     openedAt: new Date(Date.UTC(2026, 2, 14, n % 3)),
   }));
   await services.db.insert(reports).values(rows);
-  const browser = await aroundCases(() => subject).moderator();
+  const browser = await caseActions(() => subject).moderator();
   for (const state of ['open', 'closed'] as const) {
     if (state === 'closed') await services.db.update(reports).set({ closedOn: '2026-03-15' });
     expect(await findReports(services, state, { cursor: undefined, most: 21 })).toHaveLength(21);
@@ -65,7 +65,7 @@ it('open and closed reports are read page by page', async () => {
 it('a page of held letters opens only the letters on it', async () => {
   const { db, keys } = subject.services;
   await db.delete(confessionOutbox);
-  const { holdLetter, casesIn, moderator } = aroundCases(() => subject);
+  const { holdLetter, casesIn, moderator } = caseActions(() => subject);
   const due: string[] = [];
   for (let n = 0; n < 20; n += 1) due.push((await holdLetter()).id);
   subject.clock.advance(2 * HOUR);
@@ -90,7 +90,7 @@ it('a page of held letters opens only the letters on it', async () => {
 it('suspensions are opened only if a case or an appeal needs one', async () => {
   const unreadable = { personTag: randomBytes(32), until: null, box: randomBytes(64) };
   await subject.services.db.insert(sanctions).values(unreadable);
-  const browser = await aroundCases(() => subject).moderator();
+  const browser = await caseActions(() => subject).moderator();
   expect((await browser.call(listAppeals)).body.appeals).toEqual([]);
   const query = { queue: 'held', state: 'closed' } as const;
   expect((await browser.call(listCases, { query })).body.cases).toEqual([]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClassifier, type Classifier } from '#platform/server/gateways/classifier.ts';
-import { ClassifierServer } from '#test/harness/classifier-server.ts';
+import { FakeClassifier } from '#test/harness/fake-classifier.ts';
 import { reviewText } from './review-text.ts';
 
-const server = new ClassifierServer();
+const server = new FakeClassifier();
 const failures: string[] = [];
 let classifier: Classifier;
 beforeAll(async () => {

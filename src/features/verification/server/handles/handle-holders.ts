@@ -7,8 +7,17 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleHolders } from '../schema.ts';
-import { dayAfterPause, endOf, hasEnded, isCurrent, openHold, sealedHold } from './hold.ts';
-import type { HeldHandle, Hold, Holder } from './hold.ts';
+import {
+  dayAfterPause,
+  endOf,
+  hasEnded,
+  isCurrent,
+  openHold,
+  sealedHold,
+  type HeldHandle,
+  type Hold,
+  type Holder,
+} from './hold.ts';
 
 export interface HandleProof extends Holder {
   handle: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
-import { makeMember } from '#test/factories/subscriber.ts';
-import { confirmAs } from '#test/harness/confirm.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { confirmAs } from '#test/harness/instagram-login.ts';
 import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '../../contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '#test/harness/browser.ts';
-import { comeBack, type Return } from '#test/harness/confirm.ts';
+import { authorize, type Authorization } from '#test/harness/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => subject.close());
 
-const start = (browser: Browser, username = ELISE) => comeBack(subject, browser, username);
-const exchange = (browser: Browser, login: Return) => browser.call(exchangeToken, { body: login });
+const start = (browser: Browser, username = ELISE) => authorize(subject, browser, username);
+const exchange = (browser: Browser, login: Authorization) => browser.call(exchangeToken, { body: login });
 const verify = (browser: Browser, profileName = ELISE) =>
   browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
 
@@ -27,7 +27,7 @@ const failure = (code: string, error: string, errorCode?: string) => ({
   message: error,
 });
 
-async function expectRefused(browser: Browser, login: Return, error: string): Promise<void> {
+async function expectRefused(browser: Browser, login: Authorization, error: string): Promise<void> {
   const { status, body } = await exchange(browser, login);
   expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
 }

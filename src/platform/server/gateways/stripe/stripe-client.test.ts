@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStripe } from './stripe.ts';
-import { Till } from '#test/harness/stripe-till.ts';
+import { StripeScenario } from '#test/harness/stripe-scenario.ts';
 
-let till: Till;
+let till: StripeScenario;
 beforeEach(() => {
-  till = new Till();
+  till = new StripeScenario();
 });
 afterEach(() => till.close());
 
@@ -13,12 +13,12 @@ const UNAVAILABLE = { code: 'PAYMENT_UNAVAILABLE' };
 describe('the Stripe client', () => {
   it('throws PAYMENT_UNAVAILABLE when Stripe is down, failing or silent', async () => {
     const customerId = await till.newCustomer();
-    till.server.mood = 'failing';
+    till.server.behaviour = 'failing';
     await expect(till.stripe.readSubscription('sub_0')).rejects.toMatchObject(UNAVAILABLE);
-    till.server.mood = 'silent';
+    till.server.behaviour = 'silent';
     const withTimeout = openStripe({ clock: till.clock, ...till.server.sandbox.settings, timeout: 50 });
     await expect(withTimeout.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
-    till.server.mood = 'answering';
+    till.server.behaviour = 'answering';
     await till.server.down();
     await expect(till.stripe.listInvoices(customerId)).rejects.toMatchObject(UNAVAILABLE);
     await till.server.up();
@@ -31,7 +31,7 @@ describe('the Stripe client', () => {
   });
 
   it('retries a failed request once', async () => {
-    till.server.mood = 'failing';
+    till.server.behaviour = 'failing';
     const calls = till.server.calls.length;
     await expect(till.newCustomer()).rejects.toMatchObject(UNAVAILABLE);
     expect(till.server.calls.slice(calls)).toEqual(['POST /v1/customers', 'POST /v1/customers']);
@@ -43,7 +43,7 @@ describe('the Stripe client', () => {
     const watched = openStripe({ clock: till.clock, ...till.server.sandbox.settings, onFailure });
     await watched.readPayment('pi_0');
     expect(failures).toEqual([]);
-    till.server.mood = 'failing';
+    till.server.behaviour = 'failing';
     await expect(watched.readPayment('pi_0')).rejects.toMatchObject(UNAVAILABLE);
     expect(failures).toHaveLength(1);
   });

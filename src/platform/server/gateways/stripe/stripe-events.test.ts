@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
-import { Till } from '#test/harness/stripe-till.ts';
+import { StripeScenario } from '#test/harness/stripe-scenario.ts';
 
-let till: Till;
+let till: StripeScenario;
 beforeEach(() => {
-  till = new Till();
+  till = new StripeScenario();
 });
 afterEach(() => till.close());
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { searchInstagram, searchProfiles } from '#features/profiles/contract.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { listInboxes, searchConfessions } from '../../../contract.ts';
 
 it('shows that the search failed, and asks for no proof', async () => {

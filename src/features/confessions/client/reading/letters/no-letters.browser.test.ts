@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getSite } from '#features/site/contract.ts';
 import { answer } from '#test/components/fake-server.ts';
 import { openApp } from '#test/components/open-app.ts';
-import { expectText } from '#test/components/see.ts';
+import { expectText } from '#test/components/expect-text.ts';
 import { listInboxes, searchConfessions } from '../../../contract.ts';
 
 async function openEmptyInbox(delivery: { atOnce: boolean; maxWaitHours: number }): Promise<void> {

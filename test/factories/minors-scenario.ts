@@ -1,38 +1,39 @@
 import { searchConfessions, listSentConfessions } from '#features/confessions/contract.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { Matchmaking } from '#test/harness/matchmaking.ts';
+import { MatchScenario } from '#test/harness/match-scenario.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { confess, makeAdmirer } from './admirer.ts';
+import { makePremiumMember } from './member.ts';
+import { sendLetter } from './letter.ts';
 
-/** Minors and adults who write to each other, on one app for many tests: each has handles of its own. */
-export class Generations extends Matchmaking {
+/** Minors and adults who write to each other. Tests share one app; each has its own handles. */
+export class MinorsScenario extends MatchScenario {
   constructor(subject: TestApp) {
     super(subject);
     this.deliverAtOnce(true);
   }
 
-  /** The birthday of somebody who turns so old in so many days. */
+  /** The date of birth with which a member reaches this age in so many days. */
   #birthday(age: number, inDays = 0): string {
     const day = new Date(this.day(inDays));
     day.setUTCFullYear(day.getUTCFullYear() - age);
     return dayOf(day);
   }
 
-  /** They are 18 tomorrow. */
-  minor(handle?: string, overrides: Parameters<typeof makeAdmirer>[2] = {}) {
+  /** A member who turns 18 tomorrow. */
+  minor(handle?: string, overrides: Parameters<typeof makePremiumMember>[2] = {}) {
     const young = { dateOfBirth: this.#birthday(18, 1), parentalPermission: true };
-    return makeAdmirer(this.subject, handle ? [handle] : [], { ...young, ...overrides });
+    return makePremiumMember(this.subject, handle ? [handle] : [], { ...young, ...overrides });
   }
 
-  /** They are 18 today. */
+  /** A member who turns 18 today. */
   adult(handle?: string) {
-    return makeAdmirer(this.subject, handle ? [handle] : [], { dateOfBirth: this.#birthday(18) });
+    return makePremiumMember(this.subject, handle ? [handle] : [], { dateOfBirth: this.#birthday(18) });
   }
 
-  async letter(from: 'minor' | 'adult', to: string, words: object = {}): Promise<{ id: string; browser: Browser }> {
+  async letter(from: 'minor' | 'adult', to: string, fields: object = {}): Promise<{ id: string; browser: Browser }> {
     const { browser } = await this[from]();
-    return { id: await confess(browser, to, words), browser };
+    return { id: await sendLetter(browser, to, fields), browser };
   }
 
   async inbox(browser: Browser, query: string, cursor?: string) {

@@ -1,8 +1,7 @@
-import { allJobs } from '#app/server/features.ts';
 import { listMatches } from '#features/matches/contract.ts';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Browser } from './browser.ts';
-import { nowhere } from './nowhere.ts';
+import { runJob } from './jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Member {
@@ -10,7 +9,7 @@ interface Member {
 }
 
 /** Helpers for tests of who matches whom. They share one app; each test has its own handles. */
-export class Matchmaking {
+export class MatchScenario {
   readonly subject: TestApp;
   #handles = 0;
 
@@ -26,29 +25,28 @@ export class Matchmaking {
     return handle;
   }
 
-  /** Delivery as in the demo, or as in production: among five authors, with a delay before the notice. */
-  deliverAtOnce(is: boolean): void {
+  /** Delivers at once as in the demo, or as in production: among five authors, with a delay before the notice. */
+  deliverAtOnce(isAtOnce: boolean): void {
     const { services } = this.subject;
-    services.deliverySettings = { ...services.deliverySettings, minAuthors: is ? 1 : 5 };
+    services.deliverySettings = { ...services.deliverySettings, minAuthors: isAtOnce ? 1 : 5 };
   }
 
-  async run(name: string): Promise<void> {
-    const job = allJobs(nowhere).find((one) => one.name === name);
-    if (!job) throw new Error(`There is no job ${name}`);
-    await job.run(this.subject.services, {});
+  runJob(name: string): Promise<void> {
+    return runJob(this.subject, name);
   }
 
   /** Runs all jobs that look for matches. */
-  async lookAgain(): Promise<void> {
-    await this.run('after-delivery');
-    await this.run('ended-pauses');
+  async findMatches(): Promise<void> {
+    await this.runJob('after-delivery');
+    await this.runJob('ended-pauses');
   }
 
   day(fromNow: number): Day {
     return dayOf(startOfDay(this.subject.clock.now(), fromNow));
   }
 
-  turnDays(days: number): void {
+  /** Sets the clock to the beginning of a later day. */
+  skipDays(days: number): void {
     this.subject.clock.set(`${this.day(days)}T00:00:00Z`);
   }
 
@@ -56,8 +54,8 @@ export class Matchmaking {
     return this.subject.browser().signInAs(user);
   }
 
-  async matchesOf(person: Member) {
-    return (await (await this.signIn(person)).call(listMatches)).body.matches;
+  async matchesOf(member: Member) {
+    return (await (await this.signIn(member)).call(listMatches)).body.matches;
   }
 
   /** Whether both have the same new match. */
@@ -69,8 +67,8 @@ export class Matchmaking {
   }
 
   /** How many matches these members have in total. */
-  async count(...people: Member[]): Promise<number> {
-    const matches = await Promise.all(people.map((person) => this.matchesOf(person)));
+  async count(...members: Member[]): Promise<number> {
+    const matches = await Promise.all(members.map((member) => this.matchesOf(member)));
     return matches.flat().length;
   }
 }

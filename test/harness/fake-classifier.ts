@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
-interface Asked {
+interface ReviewRequest {
   url: string;
   authorization: string | undefined;
   body: { texts: string[] };
 }
 
-/** A classifier's stand-in over HTTP; it starts when its address is first asked for. */
-export class ClassifierServer {
-  readonly requests: Asked[] = [];
-  /** What it says next; 'never' keeps the asker waiting. */
+/** A fake classifier over HTTP. It starts when its address is first read. */
+export class FakeClassifier {
+  readonly requests: ReviewRequest[] = [];
+  /** The body of its answers; 'never' leaves the caller without one. */
   answer: object | string = { outcome: 'allowed' };
   status = 200;
   #app: FastifyInstance | undefined;
@@ -25,7 +25,7 @@ export class ClassifierServer {
 
   async #up(): Promise<FastifyInstance> {
     const app = Fastify({ forceCloseConnections: true });
-    app.post<{ Body: Asked['body'] }>('/review', async ({ url, headers: { authorization }, body }, reply) => {
+    app.post<{ Body: ReviewRequest['body'] }>('/review', async ({ url, headers: { authorization }, body }, reply) => {
       this.requests.push({ url, authorization, body });
       if (this.answer === 'never') return reply.hijack();
       return reply.code(this.status).type('application/json').send(JSON.stringify(this.answer));

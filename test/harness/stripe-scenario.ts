@@ -2,8 +2,8 @@ import { openStripe, type StripeGateway } from '#platform/server/gateways/stripe
 import { FakeClock } from './fake-clock.ts';
 import { CARDS, StripeServer } from './stripe-server.ts';
 
-/** The gateway with a Stripe of its own, and people who buy. */
-export class Till {
+/** The Stripe gateway on its own sandbox, with helpers for what customers do. */
+export class StripeScenario {
   readonly clock = new FakeClock();
   readonly server = new StripeServer(this.clock);
   readonly stripe: StripeGateway = openStripe({ clock: this.clock, ...this.server.sandbox.settings });
@@ -18,14 +18,14 @@ export class Till {
     return this.stripe.createCustomer({ reference: 'opaque', idempotencyKey: this.nextKey() });
   }
 
-  /** A subscription that waits to be paid. */
+  /** Starts a subscription of a new customer. It is not paid yet. */
   async start(percentOff = 0) {
     return this.startFor(await this.newCustomer(), percentOff);
   }
 
   async startFor(customerId: string, percentOff = 0, idempotencyKey = this.nextKey()) {
     const started = await this.stripe.startSubscription({ customerId, percentOff, idempotencyKey });
-    if (!started) throw new Error('Stripe does not know this customer');
+    if (!started) throw new Error('Stripe has no such customer');
     return { customerId, ...started };
   }
 
@@ -41,7 +41,7 @@ export class Till {
     return this.stripe.applyCard({ ...subscription, setupIntentId });
   }
 
-  /** The newest payment goes back; says how much that was. */
+  /** Refunds the newest payment; returns the amount. */
   async refund({ customerId }: { customerId: string }) {
     const [invoice] = await this.stripe.listInvoices(customerId);
     return this.stripe.refundPayment({ intentId: invoice?.intentId ?? '', idempotencyKey: this.nextKey() });

@@ -33,7 +33,7 @@ export async function eraseDeletedAgain(tx: Services): Promise<number> {
 }
 
 export const erasureRules = tableRules(erasures, {
-  holds: 'That somebody has deleted their account: a keyed tag of its number, and the day',
+  holds: 'Deleted accounts: a keyed tag of the id, and the day',
   retention: {
     kept: `for ${ERASURES_KEPT} days, longer than any backup`,
     async purge({ db, clock }) {
@@ -41,9 +41,9 @@ export const erasureRules = tableRules(erasures, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Only of people who have left.' },
+  export: { nothing: 'Contains only deleted accounts.' },
   erasure: {
-    how: 'written at this moment, so that a backup made before does not bring the person back',
+    how: 'written now, so that restoring an earlier backup does not bring the account back',
     async erase({ db, keys, clock }, { userId }) {
       await db
         .insert(erasures)

@@ -5,9 +5,9 @@ import { planTag } from './plans.ts';
 import { alertedDeliveries, alertPlans } from './schema.ts';
 
 const planRules = tableRules(alertPlans, {
-  holds: 'That somebody is to be told of new letters, and when, sealed under a keyed tag of the person',
-  retention: { kept: 'until the mail is written, a day at most' },
-  export: { nothing: 'A day old at most; what comes of it is in the mailbox.' },
+  holds: 'Planned mails about new letters: member and time sealed, under a keyed tag of the member',
+  retention: { kept: 'until the mail is queued, a day at most' },
+  export: { nothing: 'A day old at most; the mail itself is in the mailbox.' },
   erasure: {
     how: 'with the account, at once',
     async erase({ db, keys }, person) {
@@ -17,7 +17,7 @@ const planRules = tableRules(alertPlans, {
 });
 
 const deliveryRules = tableRules(alertedDeliveries, {
-  holds: 'Deliveries that alerts were planned for: a keyed tag each, and the day',
+  holds: 'Deliveries that were checked for alerts: a keyed tag each, and the day',
   retention: {
     kept: 'for 7 days',
     async purge({ db, clock }) {
@@ -25,8 +25,8 @@ const deliveryRules = tableRules(alertedDeliveries, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'A keyed tag of a whole delivery, nobody in particular.' },
-  erasure: { nothing: 'A keyed tag of a whole delivery, nobody in particular.' },
+  export: { nothing: 'A keyed tag of a whole delivery, not of a person.' },
+  erasure: { nothing: 'A keyed tag of a whole delivery, not of a person.' },
 });
 
 export const alertTables = [planRules, deliveryRules];

@@ -6,7 +6,7 @@ import { userColumns } from './users/users.ts';
 import { accountToken } from './links/tokens.ts';
 
 export const userRules = tableRules(users, {
-  holds: 'Accounts: who signs in, and with which plan',
+  holds: 'Accounts: e-mail, password hash, names, date of birth, gender, plan and role',
   retention: { kept: 'until the account is deleted' },
   export: {
     as: 'account',

@@ -44,9 +44,9 @@ async function removeOld(tx: Services): Promise<number> {
 }
 
 const confessionRules = tableRules(confessions, {
-  holds: 'Delivered letters: recipient as a keyed tag, author and words sealed, the hour of delivery',
+  holds: 'Delivered letters: recipient as a keyed tag, author and content sealed, the hour of delivery',
   retention: {
-    kept: `until taken back, until the day it was to vanish, or until the recipient opts out; ${MONTHS_KEPT} months at most`,
+    kept: `until retracted, until the day set for vanishing, or until the recipient opts out; ${MONTHS_KEPT} months at most`,
     purge: (services) => inParts(services, removeOld),
   },
   export: {
@@ -57,15 +57,15 @@ const confessionRules = tableRules(confessions, {
     },
   },
   erasure: {
-    how: 'in shuffled sweeps within 72 hours, so that no letter vanishes in the moment its author does',
+    how: 'in shuffled sweeps within 72 hours, so that no letter disappears together with its author',
     erase: (services, person) => recordDeparture(services, person.userId),
   },
 });
 
 const outboxRules = tableRules(confessionOutbox, {
-  holds: 'Letters on their way, sealed whole, and those that moderation holds or has refused',
+  holds: 'Letters that wait for delivery, or that moderation holds or has refused, each sealed as a whole',
   retention: {
-    kept: `until delivered or taken back; what is held or refused ${DAYS_UNDELIVERED} days at most, what a paused inbox or a suspension keeps back as long as delivered letters: its author sees no difference`,
+    kept: `until delivered or retracted; held or refused letters for ${DAYS_UNDELIVERED} days at most; letters that a paused inbox or a suspension keeps back as long as delivered ones, so that their author sees no difference`,
     async purge(services) {
       const edge = services.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
       const shownEdge = oldestKept(services).getTime();
@@ -75,65 +75,66 @@ const outboxRules = tableRules(confessionOutbox, {
     },
   },
   export: { nothing: 'Exported with the delivered ones, as `confessions`.' },
-  erasure: { how: 'in the same sweeps as delivered letters; from the deletion on, none is delivered any more' },
+  erasure: { how: 'in the same sweeps as delivered letters; from the deletion on, none is delivered' },
 });
 
 const tombstoneRules = tableRules(tables.confessionTombstones, {
-  holds: 'That a letter is gone: its tag alone',
+  holds: 'Removed letters: only the tag',
   retention: { kept: 'until the author deletes the account' },
   export: { nothing: 'A keyed tag without content.' },
   erasure: { how: 'with the last sweep' },
 });
 
 const vanishingRules = tableRules(tables.vanishingLetters, {
-  holds: 'The days on which letters vanish: one row for each letter, and which of them mean one is sealed',
+  holds: 'The days on which letters vanish: one row for each letter; whether the letter vanishes at all is sealed',
   retention: { kept: 'until the day has come', purge: (services) => inParts(services, removeVanished) },
-  export: { nothing: 'The day stands with its letter, in `confessions`.' },
-  erasure: { nothing: 'Sealed, so that nobody can tell whose it is; gone on its day.' },
+  export: { nothing: 'The day is exported with its letter, in `confessions`.' },
+  erasure: { nothing: 'Sealed, so that its owner cannot be found; deleted on its day.' },
 });
 
 const crushRules = tableRules(tables.crushSlots, {
-  holds: 'Who has confessed to whom: one keyed tag for a pair, and how many letters',
-  retention: { kept: 'as long as one of the letters' },
+  holds: 'Crushes: one keyed tag per pair of author and handle, and the number of letters',
+  retention: { kept: 'as long as one of the letters is kept' },
   export: { nothing: 'Follows from the letters, which are exported.' },
   erasure: { how: 'with the letters' },
 });
 
 const placeRules = tableRules(tables.keptPlaces, {
-  holds:
-    'Letters that are gone and still take a place among the crushes that count: a keyed tag, the day, and a sealed box',
+  holds: 'Removed letters that still take a place among the crushes that count: a keyed tag, the day, and a sealed box',
   retention: {
-    kept: `for ${PLACE_KEPT_DAYS} days after the letter is gone`,
+    kept: `for ${PLACE_KEPT_DAYS} days after the letter was removed`,
     purge: (services) => inTransaction(services, freePlaces),
   },
-  export: { nothing: 'Names nobody but by keyed tags; the letter it stood for is gone.' },
+  export: { nothing: 'Names people only by keyed tags; its letter has been removed.' },
   erasure: { how: 'with the last sweep' },
 });
 
 const blockRules = tableRules(tables.blockSlots, {
-  holds: 'Whom a recipient has blocked: one keyed tag for a pair, and for how many letters',
-  retention: { kept: 'until the recipient takes it back' },
-  export: { nothing: 'A keyed tag: the recipient never learns whom they blocked, the author not that they are.' },
-  erasure: { nothing: "Stays: it is the recipient's, and must outlive the author's account." },
+  holds: 'Blocks of an author by a recipient: one keyed tag per pair, and the number of letters',
+  retention: { kept: 'until the recipient lifts the block' },
+  export: {
+    nothing: 'A keyed tag: the recipient must not learn whom they blocked, nor the author that they are blocked.',
+  },
+  erasure: { nothing: "Stays: it belongs to the recipient, and must outlive the author's account." },
 });
 
 const departureRules = tableRules(tables.departures, {
-  holds: 'People who have left and whose letters are being swept away, sealed',
-  retention: { kept: 'until their letters are gone, within 72 hours' },
-  export: { nothing: 'Only of people who have left.' },
+  holds: 'Deleted accounts whose letters are still being removed, sealed',
+  retention: { kept: 'until their letters are removed, within 72 hours' },
+  export: { nothing: 'Contains only deleted accounts.' },
   erasure: { how: 'with the last sweep' },
 });
 
 const letterEventRules = tableRules(tables.letterEvents, {
-  holds: 'What has happened to letters and is still to be told: a delivered batch, a crush more that counts; sealed',
-  retention: { kept: 'until told: a minute or two' },
+  holds: 'Events that are not published yet: a delivered batch, or a place among the crushes that became free; sealed',
+  retention: { kept: 'until published: a minute or two' },
   export: { nothing: 'Follows from the letters, which are exported.' },
-  erasure: { nothing: 'Sealed, and gone within a day; nothing is told of people who have left.' },
+  erasure: { nothing: 'Sealed, and deleted within a day; subscribers ignore deleted accounts.' },
 });
 
 const markRules = tableRules(tables.readerMarks, {
-  holds: 'Likes, reactions, opened and hidden letters: the letter and the deed in one keyed tag',
-  retention: { kept: 'as long as the letter' },
+  holds: 'Marks of readers: one keyed tag of the letter and the kind of mark',
+  retention: { kept: 'as long as the letter is kept' },
   export: { nothing: 'Belongs to a handle, not to an account; shown with the letter.' },
   erasure: { how: 'with the letter' },
 });

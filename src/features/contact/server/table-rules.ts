@@ -9,8 +9,7 @@ import { contactMessages } from './schema.ts';
 const DAYS_KEPT = 365;
 
 export const contactRules = tableRules(contactMessages, {
-  holds:
-    'What people wrote to us, sealed; when, to the hour; whether a member of The Masked Elite did; the day of the answer',
+  holds: 'Messages to us, sealed; the hour; whether a premium member wrote; the day of the answer',
   retention: {
     kept: `for ${inMonths(DAYS_KEPT)}`,
     async purge({ db, clock }) {

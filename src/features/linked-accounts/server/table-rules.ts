@@ -7,7 +7,7 @@ import { linkedAccounts } from './schema.ts';
 import { removeLinks } from './unlink-account.ts';
 
 export const linkRules = tableRules(linkedAccounts, {
-  holds: 'Instagram accounts that a member has linked: days in clear, the account and Instagram’s token sealed',
+  holds: 'Instagram accounts that a member has linked: days in the clear, the account and Instagram’s token sealed',
   retention: {
     kept: `until unlinked, or until Instagram has not confirmed them for ${PROOF_DAYS} days`,
     purge: (services) => removeLinks(services, lte(linkedAccounts.lastVerifiedOn, daysAgo(services.clock, PROOF_DAYS))),

@@ -10,7 +10,7 @@ const CLAIM_DAYS = 3 * 365;
 
 const subscriptionRules = tableRules(subscriptions, {
   holds:
-    'Where premium comes from and until which day; the customer’s and the subscription’s names at Stripe; a promo code kept for the upgrade',
+    'Why an account has premium and until which day; the ids of customer and subscription at Stripe; a promo code saved for the upgrade',
   retention: { kept: 'until the account is deleted' },
   export: {
     as: 'membership',
@@ -24,7 +24,7 @@ const subscriptionRules = tableRules(subscriptions, {
     },
   },
   erasure: {
-    how: 'with the account, at once; the subscription ends at Stripe, which forgets the card, within minutes',
+    how: 'with the account, at once; within minutes the subscription is cancelled and the card deleted at Stripe',
     async erase(services, person) {
       const [deleted] = await services.db
         .delete(subscriptions)
@@ -36,9 +36,9 @@ const subscriptionRules = tableRules(subscriptions, {
 });
 
 const signupRules = tableRules(pendingSignups, {
-  holds: 'Premium sign-ups that wait for their payment, sealed; afterwards only what became of them',
+  holds: 'Premium sign-ups that wait for their payment, sealed; afterwards only their outcome',
   retention: {
-    kept: 'for 24 hours, the form only until the account is made; what became of it, without the person, a day more',
+    kept: 'for 24 hours, the form only until the account is created; the outcome, without the person, a day more',
     // Rows that must still be ended or refunded at Stripe stay for the hourly job.
     async purge({ db, clock }) {
       const isClosed = inArray(pendingSignups.outcome, ['finished', 'returned']);
@@ -46,12 +46,12 @@ const signupRules = tableRules(pendingSignups, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Sealed, of people who have no account yet; what comes of them is in `account`.' },
-  erasure: { nothing: 'Of people who have no account yet; gone within 24 hours.' },
+  export: { nothing: 'Sealed, of people who have no account yet; once it exists, its data is in `account`.' },
+  erasure: { nothing: 'Of people who have no account yet; deleted within 24 hours.' },
 });
 
 const claimRules = tableRules(moneyBackClaims, {
-  holds: 'Who has used the money-back guarantee: keyed tags of the person and of the payment, and the day',
+  holds: 'Uses of the money-back guarantee: keyed tags of the person and of the payment, and the day',
   retention: {
     kept: 'for three years',
     async purge({ db, clock }) {
@@ -67,7 +67,7 @@ const claimRules = tableRules(moneyBackClaims, {
     },
   },
   erasure: {
-    how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for three years, so that a new account does not bring the guarantee back',
+    how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for three years, so that a new account cannot use the guarantee again',
     erase: moveClaimToMailbox,
   },
 });
@@ -81,8 +81,8 @@ const eventRules = tableRules(stripeEvents, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Whom an event concerned is not stored.' },
-  erasure: { nothing: 'Whom an event concerned is not stored.' },
+  export: { nothing: 'The person that an event concerned is not stored.' },
+  erasure: { nothing: 'The person that an event concerned is not stored.' },
 });
 
 export const membershipTables = [subscriptionRules, signupRules, claimRules, eventRules];

@@ -24,7 +24,7 @@ const sanctionRules = tableRules(sanctions, {
 });
 
 const reportRules = tableRules(reports, {
-  holds: 'Reported letters and chats; the note and a copy of what was written are sealed',
+  holds: 'Reports of letters and chats; the note and the copy of the content are sealed',
   retention: {
     kept: `until closed, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {
@@ -49,12 +49,12 @@ const eventRules = tableRules(moderationEvents, {
         return gone.rowCount ?? 0;
       }),
   },
-  export: { nothing: 'Holds nothing about the people concerned, and of a moderator only the number of the account.' },
-  erasure: { nothing: 'Stays: the number of a deleted account identifies nobody.' },
+  export: { nothing: 'Contains nothing about the people concerned, and of a moderator only the id of the account.' },
+  erasure: { nothing: 'Stays: the id of a deleted account identifies nobody.' },
 });
 
 const appealRules = tableRules(appeals, {
-  holds: 'Appeals of suspended people, sealed; when they came, to the hour, and how they were decided',
+  holds: 'Appeals of suspended people, sealed; the hour in which they came, and how they were decided',
   retention: {
     kept: `until decided, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {

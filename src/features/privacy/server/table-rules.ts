@@ -4,7 +4,7 @@ import { privacySettings } from './schema.ts';
 import { privacySettingsOf } from './settings.ts';
 
 export const privacyRules = tableRules(privacySettings, {
-  holds: 'Privacy choices that somebody changed',
+  holds: 'Privacy settings that a member has changed',
   retention: { kept: 'until the account is deleted' },
   export: { as: 'privacySettings', read: (services, person) => privacySettingsOf(services, person.userId) },
   erasure: {

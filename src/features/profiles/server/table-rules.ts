@@ -23,7 +23,7 @@ export const searchLogRules = tableRules(searchLogs, {
 export const optOutRules = tableRules(optOuts, {
   holds:
     'Closed handles as keyed tags, the day, whether the owner or a request closed them, and whether the request is still stored',
-  retention: { kept: 'for good: forgetting an opt-out would undo it; a requested one until it is withdrawn' },
+  retention: { kept: 'for good: deleting the row would undo the opt-out; a requested one until it is withdrawn' },
   export: { nothing: 'Belongs to a handle, not to an account.' },
-  erasure: { nothing: 'Stays: the wish belongs to the handle, and outlives an account here.' },
+  erasure: { nothing: 'Stays: the opt-out belongs to the handle, and outlives an account here.' },
 });

@@ -10,17 +10,17 @@ const DAYS_HELD = 2;
 const codeRules = tableRules(promoCodes, {
   holds: 'Promo codes and how often each was used',
   retention: { kept: 'until an operator removes them' },
-  export: { nothing: 'Codes belong to nobody; the one an account used stands with the account.' },
+  export: { nothing: 'Codes belong to nobody; the code that an account used is exported with the account.' },
   erasure: { nothing: 'Codes belong to nobody.' },
 });
 
 const redemptionRules = tableRules(promoRedemptions, {
-  holds: 'Who has used a code: keyed tags of the person, and the day',
+  holds: 'Uses of promo codes: keyed tags of the person, and the day',
   retention: {
-    kept: 'as long as the code; those held for a payment that never came two days at most',
+    kept: 'as long as the code; for two days at most if held for a payment that never came',
     purge: (services) => releaseCodes(services, lt(promoRedemptions.day, daysAgo(services.clock, DAYS_HELD))),
   },
-  export: { nothing: 'Keyed tags; the code an account used stands with the account.' },
+  export: { nothing: 'Keyed tags; the code that an account used is exported with the account.' },
   erasure: { nothing: 'Stays: a new account with the same mailbox must not use the same code again.' },
 });
 

@@ -6,7 +6,7 @@ import { quotas } from './schema.ts';
 const DAYS_COUNTED = 2;
 
 export const quotaRules = tableRules(quotas, {
-  holds: 'How many letters an account has sent today, under a tag whose key is destroyed with the day',
+  holds: 'How many letters an account has sent today, under a tag of the day’s key, which is destroyed',
   retention: {
     kept: `for ${DAYS_COUNTED * 24} hours`,
     async purge({ db, clock }) {

@@ -48,14 +48,14 @@ const proofRules = tableRules(proofs, {
 });
 
 const nameRules = tableRules(findableNames, {
-  holds: 'Words by which a member’s proof is found, each as a keyed tag',
+  holds: 'Words of a name by which a member’s proof can be found, each as a keyed tag',
   retention: { kept: 'as long as the proof they lead to' },
   export: { nothing: 'Follows from `verifiedProfiles`, which are exported.' },
   erasure: { how: 'with the proof, at once' },
 });
 
 const deletionRules = tableRules(dataDeletions, {
-  holds: 'Requests from Meta to delete what an Instagram account told us: a code and two days',
+  holds: 'Requests from Meta to delete data of an Instagram account: a code and two days',
   retention: {
     kept: 'for 90 days',
     async purge({ db, clock }) {
@@ -63,14 +63,14 @@ const deletionRules = tableRules(dataDeletions, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'A random code; whose it is, is stored nowhere.' },
-  erasure: { nothing: 'A random code; whose it is, is stored nowhere.' },
+  export: { nothing: 'A random code; the person it belongs to is not stored.' },
+  erasure: { nothing: 'A random code; the person it belongs to is not stored.' },
 });
 
 const claimRules = tableRules(handleClaims, {
   holds: 'Which Instagram accounts a handle belonged to, and since when, sealed, under a keyed tag of the handle',
   retention: {
-    kept: 'as long as letters can be read: without it the new owner of a handle could read the old one’s letters',
+    kept: 'as long as letters can be read: without it the new owner of a handle could read the previous owner’s letters',
   },
   export: { nothing: 'Belongs to a handle, not to an account.' },
   erasure: { nothing: 'Belongs to a handle, not to an account.' },
@@ -84,7 +84,7 @@ const holderRules = tableRules(handleHolders, {
   },
   export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
   erasure: {
-    how: `who held it at once; the row, which then names nobody, after its ${PAUSE_DAYS} days`,
+    how: `the holder at once; the row, which then names nobody, after its ${PAUSE_DAYS} days`,
     erase: (services, person) => eraseHolder(services, person.userId),
   },
 });

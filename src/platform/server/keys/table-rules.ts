@@ -7,7 +7,7 @@ import { keyring } from './schema.ts';
 export const keyringRules = tableRules(keyring, {
   holds: 'Random keys, one per purpose, wrapped by the master key',
   retention: {
-    kept: 'for good; the key of a day for 48 hours',
+    kept: 'for good; day keys for 48 hours',
     async purge({ db, clock }) {
       // A day's key is used until midnight. Two days later no count that was made with it can be found.
       const gone = await db.delete(keyring).where(lt(keyring.day, dayOf(new Date(clock.now().getTime() - 2 * DAY))));

@@ -18,7 +18,7 @@ export const updateEmail = endpoint({
   path: '/api/auth/update-email',
   access: 'member',
   summary:
-    'Ask to change the e-mail address. The new one counts once it is confirmed by a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
+    'Request a change of the e-mail address. The new address counts once it is confirmed with a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
   body: EmailChange,
   reply: CurrentUser,
   errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY', 'EMAIL_TAKEN'],
@@ -35,7 +35,7 @@ export const getPendingEmail = endpoint({
   method: 'GET',
   path: '/api/auth/email-change',
   access: 'member',
-  summary: 'The new e-mail address that waits for its confirmation.',
+  summary: 'The new e-mail address that waits for confirmation.',
   reply: PendingEmail,
 });
 
@@ -53,7 +53,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/auth/email-change',
   access: 'member',
-  summary: 'Drop a pending change of address.',
+  summary: 'Cancel a pending change of address.',
   reply: Done,
 });
 
@@ -64,7 +64,7 @@ export const confirmEmailChange = endpoint({
   path: '/api/auth/confirm-email-change',
   access: 'anyone',
   summary:
-    'Confirm a new e-mail address with the link mailed to it; the old one gets a link that reverts it for 72 hours.',
+    'Confirm a new e-mail address with the link mailed to it. The old address gets a link that can revert the change for 72 hours.',
   body: MailedToken,
   reply: Done,
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
@@ -83,7 +83,7 @@ export const stopEmailChange = endpoint({
   path: '/api/auth/stop-email-change',
   access: 'anyone',
   summary:
-    'Stop a pending change of address with the link that went to the address in force; ends all sessions, the password and every other mailed link.',
+    'Stop a pending change of address with the link mailed to the current address. Ends all sessions, the password and every other mailed link.',
   body: MailedToken,
   reply: Undone,
   errors: ['LINK_EXPIRED'],
@@ -95,7 +95,7 @@ export const revertEmail = endpoint({
   path: '/api/auth/revert-email',
   access: 'anyone',
   summary:
-    'Take a change of address back with the link that went to the old one; ends all sessions, the password and every other mailed link.',
+    'Revert a change of address with the link mailed to the old address. Ends all sessions, the password and every other mailed link.',
   body: MailedToken,
   reply: Undone,
   errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
@@ -119,7 +119,7 @@ export const updatePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/update-password',
   access: 'member',
-  summary: 'Change the password; every other browser is signed out.',
+  summary: 'Change the password. Signs out every other browser.',
   body: PasswordChange,
   reply: Done,
   errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],
@@ -157,7 +157,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/sign-out-everywhere',
   access: 'member',
-  summary: 'End every session of this account, this one included.',
+  summary: 'End every session of this account, including this one.',
   reply: Done,
 });
 
@@ -165,7 +165,7 @@ export const exportData = endpoint({
   method: 'GET',
   path: '/api/auth/export-data',
   access: 'member',
-  summary: 'Everything the product knows of this person, as a file.',
+  summary: 'Export all data about this member, as a file.',
   reply: z.looseObject({ format: z.literal('sub-rosa-export'), version: z.literal(1), exportedOn: z.string() }),
   download: 'my-data.json',
   limit: { max: 10, per: HOUR },
@@ -175,7 +175,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/auth/delete-account',
   access: 'member',
-  summary: 'Delete the account. Ten minutes after signing in, the current password is asked for.',
+  summary: 'Delete the account. Requires the current password if the sign-in is more than ten minutes old.',
   body: z.strictObject({ currentPassword: z.optional(Password) }),
   reply: Done,
   errors: ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY'],

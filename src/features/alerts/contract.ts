@@ -14,7 +14,7 @@ export const getUnread = endpoint({
   method: 'GET',
   path: '/api/unread',
   access: 'member',
-  summary: 'What waits to be read.',
+  summary: 'The numbers of unread letters and matches.',
   reply: Unread,
 });
 
@@ -25,7 +25,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/alerts/unsubscribe/:token',
   access: 'vendor',
-  summary: 'Switch off e-mails about confessions and matches, by the link in one of them.',
+  summary: 'Switch off e-mails about confessions and matches, with the link in one of them.',
   params: Token,
   reply: Done,
   errors: ['LINK_EXPIRED'],
@@ -36,7 +36,7 @@ export const openUnsubscribePage = endpoint({
   method: 'GET',
   path: '/api/alerts/unsubscribe/:token',
   access: 'anyone',
-  summary: 'Lead to the page that asks before it unsubscribes.',
+  summary: 'Redirect to the page that asks for confirmation before it unsubscribes.',
   params: Token,
   reply: z.string(),
   status: 303,

@@ -31,7 +31,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'member',
-  summary: 'Who is signed in.',
+  summary: 'The member who is signed in.',
   reply: CurrentUser,
 });
 
@@ -112,7 +112,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/signup',
   access: 'anyone',
-  summary: 'Open a free account and sign in with it.',
+  summary: 'Create a free account and sign in to it.',
   body: SignUp,
   reply: CurrentUser,
   status: 201,
@@ -149,7 +149,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
-  summary: 'Set a new password with a mailed link; ends all sessions.',
+  summary: 'Set a new password with a mailed link. Ends all sessions.',
   body: ResetPassword,
   reply: Done,
   errors: ['LINK_EXPIRED', 'BUSY'],

@@ -28,7 +28,7 @@ export const sendConfession = endpoint({
   method: 'POST',
   path: '/api/confessions',
   access: 'member',
-  summary: 'Send a confession. It is read by our rules, sealed, and delivered among others.',
+  summary: 'Send a confession. It is reviewed, sealed, and delivered in a batch with others.',
   body: NewConfession,
   reply: z.object({
     ...SentConfession.shape,
@@ -64,7 +64,7 @@ export const retractConfession = endpoint({
   method: 'DELETE',
   path: '/api/confessions/:id',
   access: 'member',
-  summary: 'Take a letter back: its words are deleted at once. The day is not given back.',
+  summary: 'Retract a letter. Its content is deleted at once; it still counts for the quota of the day.',
   params: z.object({ id: z.uuid() }),
   reply: Done,
   errors: ['NOT_FOUND'],
@@ -74,7 +74,7 @@ export const appealConfession = endpoint({
   method: 'POST',
   path: '/api/confessions/:id/appeal',
   access: 'member',
-  summary: 'Ask that a letter be looked at again that a moderator refused before delivery. Once a letter.',
+  summary: 'Appeal against the refusal of a letter by a moderator. Once per letter.',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ message: AppealMessage }),
   reply: SentConfession,
@@ -113,7 +113,8 @@ export const searchConfessions = endpoint({
   method: 'GET',
   path: '/api/confessions/search/:query',
   access: 'anyone',
-  summary: 'What is addressed to the confirmed handle that the query means. Without one: 403, whatever exists.',
+  summary:
+    'The letters to the proved handle that the query matches. Without a match: 403, whether or not letters exist.',
   // Not validated: without a proof every query must get the same answer.
   params: z.object({ query: z.string() }),
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
@@ -142,18 +143,22 @@ const onLetter = <const M extends 'POST' | 'DELETE', const P extends string>(met
     limit: READING_LIMIT,
   });
 
-export const likeConfession = onLetter('POST', 'like', 'Like a letter; a second like takes it back.');
-export const openConfession = onLetter('POST', 'open', 'Break the seal; remembered.');
+export const likeConfession = onLetter('POST', 'like', 'Like a letter; a second call removes the like.');
+export const openConfession = onLetter('POST', 'open', 'Mark a letter as opened.');
 export const hideConfession = onLetter('POST', 'hide', 'Hide a letter from the list.');
 export const unhideConfession = onLetter('DELETE', 'hide', 'Show a hidden letter again.');
-export const blockAuthor = onLetter('POST', 'block', "Let nothing more from this letter's author arrive.");
-export const unblockAuthor = onLetter('DELETE', 'block', "Let letters from this letter's author arrive again.");
+export const blockAuthor = onLetter(
+  'POST',
+  'block',
+  "Block this letter's author: their further letters are not delivered to this handle.",
+);
+export const unblockAuthor = onLetter('DELETE', 'block', "Unblock this letter's author.");
 
 export const reactToConfession = endpoint({
   method: 'POST',
   path: '/api/confessions/:id/react',
   access: 'anyone',
-  summary: 'Give one of the eight reactions; the same again takes it back.',
+  summary: 'Add one of the eight reactions; sending the same one again removes it.',
   params: OneLetter,
   body: z.strictObject({ emoji: z.enum(REACTIONS, 'Choose one of the eight reactions') }),
   reply: ReceivedConfession,
@@ -165,7 +170,7 @@ export const reportConfession = endpoint({
   method: 'POST',
   path: '/api/confessions/:id/report',
   access: 'anyone',
-  summary: 'Show a letter to our moderators. They see the letter, never who wrote it.',
+  summary: 'Report a letter to the moderators. They see the letter, never who wrote it.',
   params: OneLetter,
   body: Report,
   reply: Done,
@@ -190,7 +195,7 @@ export const listInboxes = endpoint({
   method: 'GET',
   path: '/api/inboxes',
   access: 'anyone',
-  summary: 'The handles that this person, or this browser without a sign-in, has confirmed.',
+  summary: 'The inboxes of the handles that this member or visitor has proved.',
   reply: z.object({ inboxes: z.array(Inbox) }),
 });
 
@@ -198,7 +203,7 @@ export const updateInbox = endpoint({
   method: 'PUT',
   path: '/api/inboxes/:handle',
   access: 'anyone',
-  summary: 'Pause an inbox, or open it again. What is sent meanwhile waits.',
+  summary: 'Pause an inbox, or open it again. Letters sent in the meantime wait.',
   params: z.object({ handle: Handle }),
   body: z.strictObject({ paused: z.boolean() }),
   reply: Inbox,
@@ -210,7 +215,7 @@ export const optOut = endpoint({
   method: 'POST',
   path: '/api/inboxes/:handle/opt-out',
   access: 'anyone',
-  summary: 'Accept no confessions any more, for good: what was addressed to the handle is deleted at once.',
+  summary: 'Opt out for good: the handle accepts no more confessions, and letters addressed to it are deleted at once.',
   params: z.object({ handle: Handle }),
   reply: Done,
   errors: ['NOT_FOUND'],

@@ -24,7 +24,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'anyone',
-  summary: 'Write to us. Members of The Masked Elite are answered first.',
+  summary: 'Send us a message. Premium members are answered first.',
   body: ContactMessage,
   reply: Done,
   status: 201,

@@ -21,7 +21,7 @@ export const listLinkedAccounts = endpoint({
   method: 'GET',
   path: '/api/linked-accounts',
   access: 'member',
-  summary: 'The linked accounts, also those that were kept after premium ended.',
+  summary: 'The linked accounts, including those that remain after premium has ended.',
   reply: z.array(LinkedAccount),
 });
 
@@ -29,7 +29,7 @@ export const linkAccount = endpoint({
   method: 'POST',
   path: '/api/linked-accounts',
   access: 'premium',
-  summary: 'Link the account of the Instagram login just made. Nothing that the browser claims of it is believed.',
+  summary: 'Link the account of the Instagram login just made. What the browser says about it is not trusted.',
   body: z.strictObject({
     instagramUsername: Text(200),
     instagramUserId: Text(200),
@@ -48,7 +48,7 @@ export const unlinkAccount = endpoint({
   method: 'DELETE',
   path: '/api/linked-accounts/:id',
   access: 'member',
-  summary: 'Unlink an account: its token and the proof that it is yours are deleted at once.',
+  summary: 'Unlink an account. Its token and its proof are deleted at once.',
   params: z.object({ id: z.uuid() }),
   reply: Done,
   errors: ['NOT_FOUND'],

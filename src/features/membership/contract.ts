@@ -37,7 +37,7 @@ export const createPremiumSignup = endpoint({
   method: 'POST',
   path: '/api/payments/create-premium-signup',
   access: 'anyone',
-  summary: 'Begin a premium sign-up. The account is created when it is paid; with a code for free days at once.',
+  summary: 'Start a premium sign-up. The account is created when it is paid, or at once with a code for free days.',
   body: SignUp,
   reply: z.object({
     ...NewPayment.shape,
@@ -54,7 +54,7 @@ export const confirmPremiumSignup = endpoint({
   path: '/api/payments/confirm-premium-signup',
   access: 'anyone',
   summary:
-    'Finish a premium sign-up that was paid. Only the payment counts; the data that the browser sends is ignored.',
+    'Complete a premium sign-up that was paid. Only the payment counts; the data that the browser sends is ignored.',
   body: z.strictObject({
     /** The id of the payment intent, or of the setup intent if nothing was due. */
     paymentIntentId: StripeId,
@@ -71,7 +71,7 @@ export const createSubscription = endpoint({
   method: 'POST',
   path: '/api/payments/create-subscription',
   access: 'member',
-  summary: 'Begin to upgrade the account that is signed in.',
+  summary: 'Start an upgrade of the account that is signed in.',
   body: z.strictObject({
     /** Without one, the code saved at sign-up is applied; an empty string removes that one. */
     promoCode: z.optional(z.string().check(z.trim(), z.maxLength(40))),
@@ -106,7 +106,7 @@ export const getPaymentState = endpoint({
   method: 'GET',
   path: '/api/payments/state/:intentId',
   access: 'anyone',
-  summary: 'What became of a payment; only for the browser that began it.',
+  summary: 'The state of a payment. Only for the browser that started it.',
   params: z.object({ intentId: StripeId }),
   query: z.object({ clientSecret: z.string().check(z.maxLength(300)) }),
   reply: z.object({
@@ -166,14 +166,14 @@ export const getBilling = endpoint({
 
 export const cancelSubscription = onSubscription(
   'cancel-subscription',
-  'Cancel at the end of the period that is paid.',
+  'Cancel the subscription at the end of the paid period.',
 );
 /** The ticket comes from the refused sign-in: suspended members cannot open their settings. */
 export const cancelSuspended = endpoint({
   method: 'POST',
   path: '/api/payments/cancel-suspended',
   access: 'anyone',
-  summary: 'Cancel at the end of the period that is paid, while suspended.',
+  summary: 'Cancel the subscription of a suspended member at the end of the paid period.',
   body: z.strictObject({ ticket: Text(500) }),
   /** The last day of premium; null if it ended at once. */
   reply: z.object({ endsOn: z.nullable(z.iso.date()) }),
@@ -191,7 +191,7 @@ export const startCardUpdate = endpoint({
   method: 'POST',
   path: '/api/payments/card',
   access: 'member',
-  summary: 'Begin to change the card.',
+  summary: 'Start a change of the card.',
   reply: z.object({ clientSecret: z.string() }),
   status: 201,
   errors: ['NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE'],
@@ -202,7 +202,7 @@ export const confirmCardUpdate = endpoint({
   method: 'PUT',
   path: '/api/payments/card',
   access: 'member',
-  summary: 'Use a card that Stripe has accepted; an open invoice is tried again with it.',
+  summary: 'Use a card that Stripe has accepted. An open invoice is charged to it.',
   body: z.strictObject({ setupIntentId: StripeId }),
   reply: Billing,
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_INCOMPLETE', 'NO_SUBSCRIPTION', 'PAYMENT_UNAVAILABLE'],

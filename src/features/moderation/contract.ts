@@ -38,7 +38,7 @@ export const sendAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',
   access: 'anyone',
-  summary: 'Ask that a suspension be looked at again. Once a suspension.',
+  summary: 'Appeal against a suspension. Once per suspension.',
   body: z.strictObject({
     ticket: z.string().check(z.maxLength(500)),
     message: AppealMessage,

@@ -15,7 +15,7 @@ export const getPrivacySettings = endpoint({
   method: 'GET',
   path: '/api/privacy/settings',
   access: 'member',
-  summary: "The person's privacy choices.",
+  summary: "The member's privacy settings.",
   reply: PrivacySettings,
 });
 
@@ -23,7 +23,7 @@ export const updatePrivacySettings = endpoint({
   method: 'PUT',
   path: '/api/privacy/settings',
   access: 'member',
-  summary: 'Save the privacy choices; they are obeyed from the next moment on.',
+  summary: 'Save the privacy settings. They take effect at once.',
   body: PrivacySettings,
   reply: PrivacySettings,
   errors: ['FORBIDDEN'],

@@ -44,7 +44,7 @@ export const searchProfiles = endpoint({
   method: 'GET',
   path: '/api/profiles/search',
   access: 'anyone',
-  summary: 'Find the exact username and, for signed-in people, accounts whose owners allow being found by name.',
+  summary: 'Find the account with this exact username and, for members, accounts whose owners can be found by name.',
   query: z.object({ q: SearchText('Please enter a name') }),
   reply: Profiles,
   errors: ['NETWORK_UNAVAILABLE', 'VISITOR_LIMIT'],

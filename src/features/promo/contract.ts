@@ -22,7 +22,7 @@ export const validatePromoCode = endpoint({
   method: 'POST',
   path: '/api/promo/validate',
   access: 'anyone',
-  summary: 'Whether a promo code is good. An unknown, an expired and a used-up code get the same answer.',
+  summary: 'Whether a promo code is valid. An unknown, an expired and a used-up code get the same answer.',
   body: z.strictObject({ code: z.string(INVALID_CODE).check(z.trim(), z.maxLength(40, INVALID_CODE)) }),
   reply: PromoValidation,
   failure: (error) => ({ valid: false, error }),

@@ -13,7 +13,7 @@ export const getLiveness = endpoint({
   method: 'GET',
   path: '/api/health/live',
   access: 'anyone',
-  summary: 'The process runs.',
+  summary: 'Whether the process is running.',
   reply: Ok,
 });
 
@@ -21,7 +21,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
-  summary: 'The process can serve: started, database reachable, not shutting down.',
+  summary: 'Whether the process can serve: started, database reachable, not shutting down.',
   reply: Ok,
   errors: ['UNAVAILABLE'],
 });
@@ -30,6 +30,6 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   access: 'anyone',
-  summary: 'What the operator of this site has set for its pages.',
+  summary: 'Settings of the operator that the pages show.',
   reply: Site,
 });

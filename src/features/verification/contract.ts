@@ -16,7 +16,7 @@ export const startInstagramLogin = endpoint({
   method: 'POST',
   path: '/api/instagram/start',
   access: 'anyone',
-  summary: 'Begin an Instagram login: where the popup goes, and the state that binds it to this browser.',
+  summary: 'Start an Instagram login. Returns the URL for the popup and the state that binds it to this browser.',
   body: z.strictObject({ mode: z.enum(LOGIN_MODES) }),
   reply: z.object({ url: z.string(), state: z.string(), redirectUri: z.string() }),
   limit: { max: 30, per: HOUR },
@@ -37,7 +37,7 @@ export const exchangeToken = endpoint({
   path: '/api/instagram/exchange-token',
   access: 'anyone',
   summary:
-    'Finish an Instagram login with its code. The token stays with us: what is called so here opens nothing else.',
+    'Complete an Instagram login with its code. Instagram’s token stays on the server; the `access_token` returned here only identifies this login.',
   body: z.strictObject({
     code: LoginPart(2000).check(z.minLength(1, INCOMPLETE)),
     redirectUri: LoginPart(500),
@@ -60,7 +60,7 @@ export const verifyProfile = endpoint({
   method: 'POST',
   path: '/api/verify-profile',
   access: 'anyone',
-  summary: 'Confirm an identity with the login just made. Nothing that the browser claims here is believed.',
+  summary: 'Prove a handle with the Instagram login just made. What the browser says about it is not trusted.',
   body: z.strictObject({
     /** The name or handle that was searched for. */
     profileName: Text(200).check(z.trim(), z.minLength(1)),
@@ -85,7 +85,7 @@ export const forgetVerification = endpoint({
   method: 'POST',
   path: '/api/verification/forget',
   access: 'anyone',
-  summary: 'Forget what this person, or this browser without a sign-in, has confirmed.',
+  summary: 'Delete all proofs of this member or visitor.',
   reply: Done,
 });
 
@@ -95,7 +95,7 @@ export const deauthorize = endpoint({
   method: 'POST',
   path: '/api/instagram/deauthorize',
   access: 'vendor',
-  summary: 'Meta tells that somebody has withdrawn their permission.',
+  summary: 'Callback from Meta: a person has withdrawn our permission.',
   body: SignedRequest,
   reply: Done,
   errors: ['FORBIDDEN'],
@@ -105,7 +105,7 @@ export const requestDataDeletion = endpoint({
   method: 'POST',
   path: '/api/instagram/data-deletion',
   access: 'vendor',
-  summary: 'Meta passes on that somebody wants their data deleted.',
+  summary: 'Callback from Meta: a person requests the deletion of their data.',
   body: SignedRequest,
   reply: z.object({ url: z.string(), confirmation_code: z.string() }),
   errors: ['FORBIDDEN'],
@@ -115,7 +115,7 @@ export const getDataDeletion = endpoint({
   method: 'GET',
   path: '/api/data-deletion/:code',
   access: 'anyone',
-  summary: 'How far a deletion has come.',
+  summary: 'The state of a deletion that Meta requested.',
   params: z.object({ code: Text(40) }),
   reply: z.object({ requestedOn: z.iso.date(), completedOn: z.nullable(z.iso.date()) }),
   errors: ['NOT_FOUND'],

@@ -47,7 +47,7 @@ export const decideCase = endpoint({
   method: 'POST',
   path: '/api/moderation/cases/:id/decide',
   access: 'moderator',
-  summary: 'Close a case. Whoever wrote it is suspended or not, and nobody learns who it is.',
+  summary: 'Decide a case, with or without suspending the author. The answer does not say who that is.',
   params: IdParams,
   body: z.discriminatedUnion('action', [
     /** Nothing is wrong: a report is closed, a held letter is delivered. */

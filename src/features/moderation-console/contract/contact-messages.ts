@@ -20,7 +20,7 @@ export const listContactMessages = endpoint({
   method: 'GET',
   path: '/api/moderation/contact',
   access: 'moderator',
-  summary: 'What people wrote to us, those of The Masked Elite first.',
+  summary: 'Contact messages, those of premium members first.',
   reply: z.object({ messages: z.array(ContactEntry) }),
 });
 
@@ -28,7 +28,7 @@ export const closeContactMessage = endpoint({
   method: 'POST',
   path: '/api/moderation/contact/:id/answered',
   access: 'moderator',
-  summary: 'Note that somebody was answered, by mail.',
+  summary: 'Record that a contact message was answered by mail.',
   params: IdParams,
   reply: Done,
   errors: ['NOT_FOUND'],

@@ -19,7 +19,7 @@ export const listOptOuts = endpoint({
   method: 'GET',
   path: '/api/moderation/opt-outs',
   access: 'moderator',
-  summary: 'Requests to close a profile, with the 48 hours they have.',
+  summary: 'Requests to close a profile, with their deadline of 48 hours.',
   reply: z.object({ optOuts: z.array(OptOutEntry) }),
 });
 
@@ -27,7 +27,7 @@ export const decideOptOut = endpoint({
   method: 'POST',
   path: '/api/moderation/opt-outs/:id/decide',
   access: 'moderator',
-  summary: 'Close a profile now, or decline a request that is no honest one.',
+  summary: 'Close a profile now, or decline a request made in bad faith.',
   params: IdParams,
   body: z.strictObject({ accept: z.boolean(), reason: Reason }),
   reply: OptOutEntry,

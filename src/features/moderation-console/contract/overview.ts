@@ -16,6 +16,6 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/moderation/overview',
   access: 'moderator',
-  summary: 'What waits, and how long it may still wait.',
+  summary: 'What is waiting for a moderator, and until when.',
   reply: z.object({ queues: z.array(Queue) }),
 });

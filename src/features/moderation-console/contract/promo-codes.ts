@@ -44,7 +44,7 @@ export const createPromoCode = endpoint({
   method: 'POST',
   path: '/api/moderation/promo-codes',
   access: 'moderator',
-  summary: 'Make a promo code.',
+  summary: 'Create a promo code.',
   body: NewPromoCode,
   reply: PromoEntry,
   status: 201,

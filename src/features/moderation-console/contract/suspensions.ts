@@ -17,7 +17,7 @@ export const listSanctions = endpoint({
   method: 'GET',
   path: '/api/moderation/sanctions',
   access: 'moderator',
-  summary: 'Suspensions that count today.',
+  summary: 'Suspensions in force today.',
   reply: z.object({ sanctions: z.array(Sanction) }),
 });
 
@@ -52,7 +52,7 @@ export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/moderation/appeals',
   access: 'moderator',
-  summary: 'Appeals, the most urgent first. Not by whom.',
+  summary: 'Appeals, the most urgent first, without their authors.',
   reply: z.object({ appeals: z.array(Appeal) }),
 });
 
@@ -60,7 +60,7 @@ export const decideAppeal = endpoint({
   method: 'POST',
   path: '/api/moderation/appeals/:id/decide',
   access: 'moderator',
-  summary: 'Lift a suspension or keep it; the person is told by email.',
+  summary: 'Decide an appeal: lift the suspension or keep it. The author is notified by e-mail.',
   params: IdParams,
   body: z.strictObject({ lift: z.boolean(), reason: Reason }),
   reply: Appeal,

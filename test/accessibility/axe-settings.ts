@@ -5,7 +5,7 @@ export const AXE_OPTIONS = {
   resultTypes: ['violations'],
 } satisfies RunOptions;
 
-/** Violations as a failing test shows them: the rule, and each place with its reason. */
+/** Formats violations for the message of a failing test: the rule, and each element with its reason. */
 export function describeViolations(violations: Result[]) {
   return violations.map(({ id, help, nodes }) => ({
     id,
@@ -14,7 +14,7 @@ export function describeViolations(violations: Result[]) {
   }));
 }
 
-/** Something half faded in has a contrast of its own, which is no fault. Runs inside a page. */
+/** Waits for animations, because a half faded element has too little contrast. Runs inside a page. */
 export async function untilSettled(): Promise<void> {
   const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
   const running = document.getAnimations().filter((animation) => !endless(animation));

@@ -16,7 +16,7 @@ function importsOf(file: string): string[] {
   return [...read(file).matchAll(SPECIFIER)].flatMap(([, specifier = '']) => resolve(file, specifier) ?? []);
 }
 
-/** The file behind a specifier of ours, null for a package. */
+/** The file of an import; null for a package. */
 function resolve(importer: string, specifier: string): string | null {
   const [path = ''] = specifier.split('?');
   if (path.startsWith('#')) return `src/${path.slice(1)}`;
@@ -31,7 +31,7 @@ function reachable(entries: string[]): Set<string> {
 
 it('the build is repeated when any module of the pages changes', () => {
   const modules = [...reachable(ENTRIES)];
-  // The walk itself works: it knows where every import leads, and gets as far as every part of a contract.
+  // The search itself works: it resolves every import, and reaches every part of a contract.
   expect(modules.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(modules).toEqual(
     expect.arrayContaining([

@@ -12,7 +12,7 @@ import type { Access, Endpoint, Parsed } from '#platform/shared/endpoint.ts';
  * another way. So each verb is called here without the router.
  */
 
-/** Every route with the verb that answers it. The console adds a check of its own before its verbs, which is left out. */
+/** Every route with its verb. The console's additional check before its verbs is left out. */
 const routes: Route[] = features.flatMap((feature) => (feature === moderationConsole ? consoleVerbs : feature.routes));
 const withAccess = (...wanted: Access[]) => routes.filter(({ endpoint }) => wanted.includes(endpoint.access));
 
@@ -26,7 +26,7 @@ const FREE_MEMBER: Actor = {
 };
 const PREMIUM_MEMBER: Actor = { ...FREE_MEMBER, plan: 'premium' };
 
-/** A context of which a verb can use nothing but the actor: a guard comes before everything else. */
+/** A context that throws when a verb uses anything but the actor, because a guard comes first. */
 function contextOf(actor: Actor | null): Ctx {
   const used = (property: string | symbol) => new Error(`ctx.${String(property)} was used before the guard`);
   return new Proxy({ actor } as Ctx, {
@@ -37,7 +37,7 @@ function contextOf(actor: Actor | null): Ctx {
   });
 }
 
-/** Has a text in every field, so that a verb can take its input apart before it guards. */
+/** Has a text in every field, so that a verb can destructure its input before it guards. */
 const anyFields: unknown = new Proxy({}, { get: () => 'made-up' });
 const input = { params: anyFields, query: anyFields, body: anyFields } as Parsed<Endpoint>;
 

@@ -7,7 +7,7 @@ import { AppError, type ErrorBody } from '#platform/shared/app-error.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 
 /** Zod's own texts, as its English locale and its bare core write them. */
-const VALIDATORS_WORDS =
+const ZOD_TEXTS =
   /\bexpected\b|\breceived\b|^Invalid (input|option|string|number|key|value|discriminator|UUID|ISO|URL|email address$)|^Too (big|small)|Unrecognized key|must match pattern|multiple of/i;
 
 const TOO_LONG = 'x'.repeat(20_000);
@@ -15,16 +15,19 @@ const WRONG = [undefined, null, '', ' ', 'no such option', TOO_LONG, -1, 0.5, 1e
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
 
-it.each(endpoints.filter(({ body, query }) => body ?? query))('$method $path refuses in plain words', (endpoint) => {
-  const refusals = [
-    ...wrongInputs(endpoint.body).map((body) => refusalOf(endpoint, { body })),
-    ...wrongInputs(endpoint.query).map((query) => refusalOf(endpoint, { query })),
-  ];
-  const texts = refusals.flatMap((body) => (body ? [body.message, ...(body.issues ?? []).map(textOf)] : []));
-  expect(texts.filter((text) => text === '' || VALIDATORS_WORDS.test(text))).toEqual([]);
-});
+it.each(endpoints.filter(({ body, query }) => body ?? query))(
+  '$method $path refuses wrong input with our own texts',
+  (endpoint) => {
+    const refusals = [
+      ...wrongInputs(endpoint.body).map((body) => refusalOf(endpoint, { body })),
+      ...wrongInputs(endpoint.query).map((query) => refusalOf(endpoint, { query })),
+    ];
+    const texts = refusals.flatMap((body) => (body ? [body.message, ...(body.issues ?? []).map(textOf)] : []));
+    expect(texts.filter((text) => text === '' || ZOD_TEXTS.test(text))).toEqual([]);
+  },
+);
 
-it('a refusal names every field, and its message is the first text that was written for one', () => {
+it('a refusal lists every wrong field; its message is the first text that the contract defines', () => {
   const endpoint = { body: z.strictObject({ age: z.int(), name: z.string('Please enter your name') }) };
   expect(refusalOf(endpoint, { body: { role: 'admin' } })).toEqual({
     code: 'VALIDATION',
@@ -70,12 +73,12 @@ function wrongInputs(schema: z.ZodMiniType | undefined): unknown[] {
   return schema ? wrongValues(jsonSchema(schema, 'input')) : [];
 }
 
-/** No object at all, an unknown key, the same wrong value in every field, and in each field alone. */
+/** Wrong inputs: no object, an unknown key, the same wrong value in every field, and in each field alone. */
 function wrongValues(shape: Shape): unknown[] {
   const options = shape.anyOf ?? shape.oneOf ?? [shape];
   return options.flatMap(({ properties = {} }) => {
     const fields = Object.entries(properties);
-    // With the right discriminator the other fields are looked at too.
+    // With the right discriminator, the other fields are checked too.
     const fixed = Object.fromEntries(
       fields.flatMap(([name, field]) => ('const' in field ? [[name, field.const]] : [])),
     );

@@ -7,22 +7,22 @@ import { routes } from '#app/client/routes.ts';
 import { HELP_LINES } from '#features/moderation/server/index.ts';
 import { QUESTIONS } from '#features/pages/client/faq-questions.tsx';
 import { PROMISES, type PromiseId } from '#features/pages/client/promises.ts';
-import { KEEPERS } from './promise-keepers.ts';
+import { PROMISES_IN_CODE } from './promises-in-code.ts';
 
 const ids = Object.keys(PROMISES) as PromiseId[];
 
-/** Promises that are a number and nothing else, and what stands around each: a number alone stands on every page. */
+/** Promises that are only a number, each with its context, because the number alone is on every page. */
 const BARE = ids.filter((id) => /^\w+$/.test(PROMISES[id]));
-const SAID: Partial<Record<PromiseId, string>> = {
+const IN_CONTEXT: Partial<Record<PromiseId, string>> = {
   minimumAge: `You are ${PROMISES.minimumAge} or older`,
   adultAge: `If you are under ${PROMISES.adultAge},`,
   crushes: `the first ${PROMISES.crushes}`,
   reportedLines: `the last ${PROMISES.reportedLines} messages`,
 };
 
-const literally = (words: string) => words.replaceAll(/[$.]/g, String.raw`\$&`);
+const escape = (text: string) => text.replaceAll(/[$.]/g, String.raw`\$&`);
 
-/** The pages for everybody as they are sent, by their address: what a visitor without JavaScript reads. */
+/** The text of the public pages by address, as the server sends them. */
 const pages = new Map<string, string>();
 beforeAll(async () => {
   for (const route of routes.filter(({ path }) => LISTED.includes(path))) {
@@ -40,12 +40,12 @@ function textOf(html: string): string {
 const SPELLED = 'one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty';
 const AMOUNT = new RegExp(`\\$\\d[\\d.]*|\\b(?:\\d+|${SPELLED})[ -](?:minute|hour|day|week|month|year)s?\\b`, 'gi');
 
-/** Sums of money and stretches of time, as '30 days' whether a page says '30 days' or '30-day'. */
+/** Amounts of money and periods of time; '30 days' and '30-day' are both returned as '30 day'. */
 function amountsIn(text: string): string[] {
   return [...text.matchAll(AMOUNT)].map(([found]) => found.toLowerCase().replace('-', ' ').replace(/s$/, ''));
 }
 
-/** What the client of a feature shows, or of all of them, as it was written. */
+/** The client components of a feature, or of all features, as source code. */
 function sources(feature: string): [name: string, text: string][] {
   const folder = join(import.meta.dirname, '../../src/features', feature);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -53,21 +53,22 @@ function sources(feature: string): [name: string, text: string][] {
   return shown.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
 }
 
-describe('what our pages promise', () => {
-  it.each(ids)('%s is what the code does', (id) => {
-    expect(KEEPERS[id]()).toBe(PROMISES[id]);
+describe('a promise on our pages', () => {
+  it.each(ids)('matches the code: %s', (id) => {
+    expect(PROMISES_IN_CODE[id]()).toBe(PROMISES[id]);
   });
 
-  it('stands on a page, a bare number with what it counts', () => {
+  it('is on a page, a number together with what it counts', () => {
     const all = [...pages.values()].join(' ');
-    const isSaid = (id: PromiseId) => new RegExp(`(?<![\\w.])${literally(SAID[id] ?? PROMISES[id])}(?!\\w)`).test(all);
-    expect(ids.filter((id) => !isSaid(id))).toEqual([]);
-    expect(BARE.filter((id) => SAID[id] === undefined)).toEqual([]);
+    const isOnPage = (id: PromiseId) =>
+      new RegExp(`(?<![\\w.])${escape(IN_CONTEXT[id] ?? PROMISES[id])}(?!\\w)`).test(all);
+    expect(ids.filter((id) => !isOnPage(id))).toEqual([]);
+    expect(BARE.filter((id) => IN_CONTEXT[id] === undefined)).toEqual([]);
   });
 
-  it('is all there is: no page has a sum or a time of its own', () => {
+  it('is in the list: no page states another amount or period', () => {
     const promised = new Set(amountsIn(Object.values(PROMISES).join(', ')));
-    // What Free Access costs.
+    // The price of Free Access.
     promised.add('$0');
     const own = [...pages].flatMap(([path, text]) =>
       amountsIn(text)
@@ -77,7 +78,7 @@ describe('what our pages promise', () => {
     expect(own).toEqual([]);
   });
 
-  it('is written down once: the pages take every sum and time from the list', () => {
+  it('is written once: the pages take every amount and period from the list', () => {
     const files = sources('pages');
     expect(files.length).toBeGreaterThan(10);
     expect(files.flatMap(([name, text]) => amountsIn(text).map((amount) => `${name}: ${amount}`))).toEqual([]);
@@ -85,7 +86,7 @@ describe('what our pages promise', () => {
     expect(files.filter(([, text]) => bare.test(text)).map(([name]) => name)).toEqual([]);
   });
 
-  it('costs the same wherever else a price stands', () => {
+  it('has the same price in all other components', () => {
     const prices = sources('').flatMap(([name, text]) =>
       [...text.matchAll(/\$[1-9][\d.]*\d/g)].map(([price]) => `${name}: ${price}`),
     );
@@ -100,13 +101,13 @@ describe('the pages', () => {
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(10);
   });
 
-  it('name the same lines that are shown beside a letter', () => {
+  it('name the same help lines that are shown beside a letter', () => {
     const shown = HELP_LINES.flatMap(({ name, where, contact }) => [name, where, contact]);
     expect(shown.length).toBeGreaterThan(6);
-    expect(shown.filter((words) => !pages.get('/safety')?.includes(words))).toEqual([]);
+    expect(shown.filter((text) => !pages.get('/safety')?.includes(text))).toEqual([]);
   });
 
-  it('lead only to pages that exist, and to headings that are there', async () => {
+  it('link only to existing pages and headings', async () => {
     const links: string[] = [];
     const broken: string[] = [];
     for (const route of routes.filter(({ path }) => LISTED.includes(path))) {

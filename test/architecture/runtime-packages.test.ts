@@ -13,16 +13,16 @@ const ENTRIES = [
   ),
 ];
 
-/** Imports that are left once types are stripped. */
+/** Imports that remain when types are stripped. */
 const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 const ALIAS = /^#(app|features|platform|sandbox)\//;
 
-/** Every package that the entries load, with a file that does. */
+/** Every package that the entries load, with a file that imports it. */
 function packagesLoaded(): Map<string, string> {
   const packages = new Map<string, string>();
   const files = new Set(ENTRIES.map((entry) => join(ROOT, entry)));
-  // A set that grows while it is walked is walked to its new end.
+  // The loop also visits files that are added to the set meanwhile.
   for (const file of files) {
     for (const name of importsOf(file)) {
       const ours = ownFile(file, name);
@@ -52,7 +52,7 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
   dependencies: Record<string, string>;
 };
 
-it('a built product needs no package but those in `dependencies`', () => {
+it('the product loads only packages in `dependencies`', () => {
   const loaded = packagesLoaded();
   expect([...loaded.keys()]).toContain('fastify');
   const missing = [...loaded].filter(([name]) => dependencies[name] === undefined);

@@ -7,7 +7,7 @@ import { features } from '#app/server/features.ts';
 import { open, packText, seal, unpackText } from '#platform/server/keys/seal.ts';
 import { SEALED_VALUES } from '#platform/server/keys/sealed.ts';
 
-/** What older code has stored, as it stood in the box: one file for each place, with an example of every shape it had. */
+/** What older code has stored: one file for each place, with an example of every shape it had. */
 const FOLDER = join(import.meta.dirname, '../fixtures/sealed');
 const Examples = z.array(z.object({ version: z.number(), text: z.string() }));
 

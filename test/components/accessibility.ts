@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { AXE_OPTIONS, describeViolations, untilSettled } from '#test/accessibility/axe-settings.ts';
 
-/** Axe finds nothing against WCAG 2.2 AA on the screen as it stands. */
+/** Asserts that axe finds no violation of WCAG 2.2 AA on the current screen. */
 export async function expectAccessible(): Promise<void> {
   await untilSettled();
   const { violations } = await axe.run(document, AXE_OPTIONS);

@@ -89,15 +89,15 @@ const ENTRIES: Answer[] = [
   answer(listPromoCodes, { codes: [] }),
 ];
 
-/** Opens the console for a moderator, with one entry in each queue unless the test says otherwise. */
+/** Opens the console for a moderator, with one entry in each queue unless `answers` replace them. */
 export function openConsole(search: string, ...answers: Answer[]): Promise<FakeServer> {
   return openApp(`/moderation${search}`, { user: MODERATOR, answers: [...ENTRIES, ...answers] });
 }
 
 export const entry = page.getByRole('article');
 
-/** Chooses a way to decide and gives a reason; sending it is up to the test. */
-export async function choose(choice: string, reason: string): Promise<Locator> {
+/** Opens the form of a decision and fills in the reason; the test submits it. */
+export async function fillDecision(choice: string, reason: string): Promise<Locator> {
   await entry.getByRole('button', { name: choice }).click();
   const form = entry.getByRole('form', { name: choice });
   await expect.element(form.getByLabelText('Reason')).toHaveFocus();

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
-/** A window that the page has opened, as far as the page can tell. */
+/** A fake of the window that `open` returns. */
 class FakePopup {
   readonly document = document.implementation.createHTMLDocument();
-  /** Where the page has sent it. */
+  /** The last address that the page navigated it to. */
   address = '';
   closed = false;
   readonly location = { replace: (url: string) => void (this.address = url) };
   readonly close = () => void (this.closed = true);
 }
 
-/** Lets the page open windows that exist only here. Answers those that it has opened so far. */
+/** Replaces `open` by fake windows; returns the list of those that the page has opened. */
 export function fakePopups(): FakePopup[] {
   const opened: FakePopup[] = [];
   vi.stubGlobal('open', () => {

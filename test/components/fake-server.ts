@@ -11,13 +11,13 @@ export interface SentCall {
 
 type Respond = (call: SentCall) => Response | Promise<Response>;
 
-/** How the server answers one call, until it is told otherwise. */
+/** How the server answers one call, until `on` replaces it. */
 export interface Answer {
   endpoint: Endpoint;
   respond: Respond;
 }
 
-/** Succeeds. The answer is held against the contract, so that a made-up one cannot drift from the real ones. */
+/** A success. It is checked against the contract, so that fake answers cannot drift from real ones. */
 export function answer<E extends Endpoint>(endpoint: E, body: AnswerOf<E> | (() => AnswerOf<E>)): Answer {
   const respond = () => {
     const value: unknown = typeof body === 'function' ? (body as () => unknown)() : body;
@@ -28,7 +28,7 @@ export function answer<E extends Endpoint>(endpoint: E, body: AnswerOf<E> | (() 
   return { endpoint, respond };
 }
 
-/** Fails with one of our own error codes. Extra fields are for calls whose failures have a shape of their own. */
+/** A failure with one of our error codes. `extra` is for calls whose failures have more fields. */
 export function refuse(
   endpoint: Endpoint,
   code: ErrorCode,
@@ -38,7 +38,7 @@ export function refuse(
   return { endpoint, respond: () => Response.json({ code, message, ...extra }, { status }) };
 }
 
-/** Fails with something that is not ours: an empty answer, or the page of a proxy in between. */
+/** A failure that is not from our server: an empty answer, or the page of a proxy in between. */
 export function answerAsProxy(endpoint: Endpoint, status: number, body = ''): Answer {
   return { endpoint, respond: () => new Response(body, { status, headers: { 'content-type': 'text/html' } }) };
 }
@@ -62,12 +62,12 @@ export function hold(held: Answer): Answer & { release: () => void } {
 export class FakeServer {
   readonly #answers = new Map<string, Answer>();
   readonly #calls = new Map<string, SentCall[]>();
-  /** Calls that nobody answered, and bodies that the contract refuses: the test fails on them. */
+  /** Calls without a prepared answer, and bodies that the contract refuses. They fail the test. */
   readonly faults: string[] = [];
-  /** Documents that the page wanted to load. They are not: the test goes on where it was. */
+  /** Addresses of documents that the page tried to load. The load is prevented. */
   readonly documents: string[] = [];
 
-  /** Replaces what was said before about the same calls. */
+  /** Prepares answers, and replaces earlier ones for the same calls. */
   on(...answers: Answer[]): void {
     for (const one of answers) this.#answers.set(nameOf(one.endpoint), one);
   }
@@ -87,13 +87,13 @@ export class FakeServer {
     const { endpoint, respond } = found;
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     const { error } = endpoint.body ? z.safeParse(endpoint.body, body) : {};
-    if (error) return this.#fault(`${nameOf(endpoint)} was sent what its contract refuses: ${error.message}`);
+    if (error) return this.#fault(`${nameOf(endpoint)} was sent a body that its contract refuses: ${error.message}`);
     const call = { path: url.pathname, query: Object.fromEntries(url.searchParams), body };
     this.#calls.set(nameOf(endpoint), [...this.sentTo(endpoint), call]);
     return respond(call);
   };
 
-  /** Heeds `navigate` events: whatever leaves the document is noted and stays undone. */
+  /** Listener for `navigate` events: records and prevents every navigation to another document. */
   readonly keepDocument = (event: NavigateEvent): void => {
     if (event.destination.sameDocument) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ import { getSite } from '#features/site/contract.ts';
 import { dismissToast, toastStore } from '#platform/client/ui/toast-store.ts';
 import { answer, FakeServer, refuse, type Answer } from './fake-server.ts';
 
-/** Somebody on the free plan; a test changes what it is about. */
+/** A free member. */
 export const FLORA: CurrentUser = {
   id: 7,
   firstName: 'Flora',
@@ -19,7 +19,7 @@ export const FLORA: CurrentUser = {
   nextConfessionAt: null,
 };
 
-/** A member of The Masked Elite. */
+/** A premium member. */
 export const ELISE: CurrentUser = {
   ...FLORA,
   id: 8,
@@ -36,7 +36,7 @@ const SITE = {
 };
 
 interface Opening {
-  /** Who is signed in; nobody unless said. */
+  /** Who is signed in; nobody by default. */
   user?: CurrentUser | null;
   answers?: Answer[];
 }
@@ -44,8 +44,8 @@ interface Opening {
 let closeOpened = (): void => {};
 
 /**
- * Opens the product at an address in this browser, against a server that answers only what the test says. Opened a second
- * time in a test, it is another document in the same tab: what the tab has stored is still there.
+ * Opens the product at an address in this browser, with a fake server that gives only the answers of the test. A second call in a
+ * test opens another document in the same tab: the tab's storage is kept.
  */
 export async function openApp(address: string, { user = null, answers = [] }: Opening = {}): Promise<FakeServer> {
   closeOpened();
@@ -67,12 +67,12 @@ export async function openApp(address: string, { user = null, answers = [] }: Op
 
   closeOpened = () => {
     closeOpened = () => {};
-    // A redirect that is still waiting for its moment belongs to this document, not to the next.
+    // A pending redirect must not act on the next document.
     own.stop();
     root.unmount();
     container.remove();
     navigation.removeEventListener('navigate', server.keepDocument);
-    // A notice belongs to the tab, not to the page.
+    // Toasts belong to the tab, so unmounting the page does not remove them.
     dismissToast(toastStore.shown()?.id ?? 0);
     history.replaceState(null, '', home);
   };

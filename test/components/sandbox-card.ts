@@ -5,7 +5,7 @@ import type { Answer } from './fake-server.ts';
 
 const path: string = '/sandbox/stripe/confirm';
 
-/** What the demo's card form calls in Stripe's place. It is none of our calls, so that no contract states it. */
+/** What the demo's card form calls instead of Stripe. It is part of the sandbox, so no contract defines it. */
 export const confirmCard = {
   method: 'POST',
   path,
@@ -19,12 +19,12 @@ export function acceptCard(intentId = 'pi_1'): Answer {
   return { endpoint: confirmCard, respond: () => Response.json({ intentId }) };
 }
 
-/** The sandbox says no, as Stripe does. */
+/** The sandbox refuses the card, as Stripe does. */
 export function refuseCard(status: number, code: string, message: string): Answer {
   return { endpoint: confirmCard, respond: () => Response.json({ code, message }, { status }) };
 }
 
-/** Fills in the card form that is on the screen, and sends it. */
+/** Fills in the card form on the screen and submits it. */
 export async function payByCard(): Promise<void> {
   await page.getByLabelText('Card number').fill('4242 4242 4242 4242');
   await page.getByLabelText('Expiry').fill('1234');

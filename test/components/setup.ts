@@ -1,15 +1,15 @@
 import { afterEach, beforeEach } from 'vitest';
 import '#platform/client/ui/styles/index.css';
 
-const complaints: string[] = [];
-const keep = (...parts: unknown[]) => void complaints.push(parts.map(String).join(' '));
+const messages: string[] = [];
+const record = (...parts: unknown[]) => void messages.push(parts.map(String).join(' '));
 
-// A screen that complains in the console fails its test, as it would fail a journey.
+// An error or warning in the console fails the test, as it fails a journey.
 beforeEach(() => {
-  complaints.length = 0;
-  console.error = keep;
-  console.warn = keep;
+  messages.length = 0;
+  console.error = record;
+  console.warn = record;
 });
 afterEach(() => {
-  if (complaints.length > 0) throw new Error(`The console is not silent:\n${complaints.join('\n')}`);
+  if (messages.length > 0) throw new Error(`Errors or warnings in the console:\n${messages.join('\n')}`);
 });

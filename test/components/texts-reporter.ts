@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from 'vitest/node';
-import { keepSeen } from '#test/texts/seen.ts';
+import { saveSeen } from '#test/texts/seen.ts';
 
-/** Collects the rows of the text checklist that passing component tests have seen. */
+/** Collects the checklist texts that passing component tests have seen. */
 class TextsReporter implements Reporter {
   readonly #seen = new Set<string>();
 
@@ -11,7 +11,7 @@ class TextsReporter implements Reporter {
   }
 
   onTestRunEnd(): void {
-    keepSeen('components', this.#seen);
+    saveSeen('components', this.#seen);
   }
 }
 

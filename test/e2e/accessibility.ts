@@ -6,16 +6,16 @@ import { AXE_OPTIONS, describeViolations, untilSettled } from '#test/accessibili
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Axe finds nothing against WCAG 2.2 AA on the page as it stands, or in the part of it that a selector names. */
+/** Asserts that axe finds no violation of WCAG 2.2 AA on the current page, or in the part that a selector matches. */
 export async function checkAccessibility(page: Page, part = 'html'): Promise<void> {
   await page.evaluate(untilSettled);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const violations = await page.evaluate(lookForViolations, [part, AXE_OPTIONS] as const);
+  const violations = await page.evaluate(findViolations, [part, AXE_OPTIONS] as const);
   expect(describeViolations(violations), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Runs inside the page. */
-async function lookForViolations([part, options]: readonly [string, RunOptions]): Promise<Result[]> {
+async function findViolations([part, options]: readonly [string, RunOptions]): Promise<Result[]> {
   const axe = Reflect.get(window, 'axe') as {
     run(part: string, options: RunOptions): Promise<{ violations: Result[] }>;
   };

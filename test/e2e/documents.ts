@@ -13,13 +13,13 @@ interface DocumentEntry {
 const manifest = join(import.meta.dirname, '../../dist/client/documents.json');
 const entries = JSON.parse(readFileSync(manifest, 'utf8')) as DocumentEntry[];
 
-/** Every page of the built product, with an address that it answers: a page added later is tested from its first day. */
+/** Every page of the built product with an example address. Pages that are added later are included automatically. */
 export const DOCUMENTS = entries
   .filter((entry) => entry.path !== '*')
   .map((entry) => ({ ...entry, address: entry.path.replaceAll(/:\w+/g, 'example') }));
 
-/** The routes that were promised; each must be among the documents. */
-export const PROMISED_ROUTES = [
+/** The routes in the specification. Each must be among the documents. */
+export const SPECIFIED_ROUTES = [
   '/',
   '/login',
   '/signup',

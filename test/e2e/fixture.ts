@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { isTakenOver, reportFromInside } from './inside-page.ts';
+import { isHydrated, reportToConsole } from './inside-page.ts';
 
 interface Allowance {
   pattern: RegExp;
@@ -8,10 +8,10 @@ interface Allowance {
 }
 
 interface Fixtures {
-  /** Declares a console message that this journey provokes, and why it is right that it appears. */
+  /** Allows a console message that this journey causes, with the reason why it is right. */
   allowConsole: (pattern: RegExp, reason: string) => void;
-  /** Watches every page of every context of the test, popups too. */
-  watchful: void;
+  /** Watches every page of every context of the test, also popups. */
+  problemWatch: void;
   allowances: Allowance[];
 }
 
@@ -28,54 +28,54 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  // A click before React has taken the page over is the browser's own: right for people, a different journey for a test.
+  // Before React has hydrated the page, the browser handles clicks itself. That is right for people, but a different journey.
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {
       const response = await goto(url, options);
-      // Some journeys hold the scripts back: those go on with the page as it was sent.
-      if (javaScriptEnabled) await page.waitForFunction(isTakenOver, null, { timeout: 5_000 }).catch(() => {});
+      // Some journeys hold the scripts back and continue with the served page.
+      if (javaScriptEnabled) await page.waitForFunction(isHydrated, null, { timeout: 5_000 }).catch(() => {});
       return response;
     };
     await use(page);
   },
 
-  watchful: [
+  problemWatch: [
     async ({ browser, baseURL, allowances }, use) => {
-      const complaints: string[] = [];
-      const complain = (message: string) => {
+      const problems: string[] = [];
+      const addProblem = (message: string) => {
         const allowance = allowances.find(({ pattern }) => pattern.test(message));
         if (allowance) allowance.used = true;
-        else complaints.push(message);
+        else problems.push(message);
       };
       const watch = (context: BrowserContext) => {
-        watchContext(context, baseURL ?? '', complain);
+        watchContext(context, baseURL ?? '', addProblem);
       };
       browser.on('context', watch);
       await use();
       browser.off('context', watch);
 
       const unused = allowances.filter(({ used }) => !used).map(({ pattern }) => String(pattern));
-      expect(complaints, 'nothing is wrong in the console or on the wire').toEqual([]);
-      expect(unused, 'every allowed console message appears').toEqual([]);
+      expect(problems, 'no console errors, uncaught errors or 5xx answers').toEqual([]);
+      expect(unused, 'every allowed console message has appeared').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-function watchContext(context: BrowserContext, origin: string, complain: (message: string) => void) {
-  void context.addInitScript(reportFromInside);
+function watchContext(context: BrowserContext, origin: string, addProblem: (message: string) => void) {
+  void context.addInitScript(reportToConsole);
   context.on('console', (message) => {
     const kind = message.type();
     if (kind !== 'error' && kind !== 'warning') return;
-    complain(`console ${kind}: ${message.text()} (${message.location().url})`);
+    addProblem(`console ${kind}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
-    complain(`uncaught: ${error.error().stack ?? error.error().message}`);
+    addProblem(`uncaught: ${error.error().stack ?? error.error().message}`);
   });
   context.on('response', (response) => {
     if (response.status() < 500 || !response.url().startsWith(origin)) return;
-    complain(`${response.status()} from ${response.request().method()} ${response.url()}`);
+    addProblem(`${response.status()} from ${response.request().method()} ${response.url()}`);
   });
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from './fixture.ts';
-import { see } from './see.ts';
+import { expectText } from './expect-text.ts';
 
 test('the home page tells a visitor what the product is, its rules, and where to begin', async ({ page, request }) => {
   await page.goto('/');
-  await see(page.getByRole('heading', { level: 1 }), 'home.hero');
+  await expectText('home.hero', page.getByRole('heading', { level: 1 }));
   for (const point of ['Completely Anonymous', 'Safe & Secure', 'Mobile Friendly']) {
     await expect(page.getByRole('listitem').getByText(point, { exact: true })).toBeVisible();
   }
-  await see(page, 'search.title');
-  await see(page, 'admirers.title');
+  await expectText('search.title', page);
+  await expectText('admirers.title', page);
 
-  await test.step('before anything is typed: what a search needs, who is asked, and by which rules', async () => {
+  await test.step('the search explains its input and its rules', async () => {
     const letter = page.getByRole('article', { name: 'Find Your Crush' });
     const field = letter.getByLabel('Instagram username');
     await expect(field).toHaveAccessibleDescription(/Exact username without @.*Only public profiles/);
@@ -19,14 +19,14 @@ test('the home page tells a visitor what the product is, its rules, and where to
     await expect(letter.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
     await letter.getByText('Community guidelines').click();
     await expect(letter.getByText('Violations may lead to account suspension')).toBeVisible();
-    await see(letter, 'search.button');
+    await expectText('search.button', letter);
   });
 
   await test.step('the header leads home, to help, to signing in and to signing up', async () => {
     const header = page.getByRole('banner');
-    await see(header, 'header.badge');
-    await see(header, 'header.log-in');
-    await see(header, 'header.sign-up');
+    await expectText('header.badge', header);
+    await expectText('header.log-in', header);
+    await expectText('header.sign-up', header);
     await expect(header.getByRole('link', { name: 'Sub Rosa' })).toHaveAttribute('href', '/');
     await expect(header.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/faq');
     await expect(header.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
@@ -43,7 +43,7 @@ test('the home page tells a visitor what the product is, its rules, and where to
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', /^https:/);
   });
 
-  await test.step('no link leads nowhere', async () => {
+  await test.step('every link leads to a page', async () => {
     const hrefs = await page
       .locator('a[href^="/"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));

@@ -4,7 +4,7 @@ import { FREE, signIn } from './people.ts';
 test.describe('navigating between pages', () => {
   test("moves the focus, changes the title and restores each page's scroll position", async ({ page }) => {
     await page.goto('/');
-    // A fresh document leaves the focus where the browser puts it.
+    // In a newly loaded document, we do not move the focus.
     await expect(page.locator('body')).toBeFocused();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const link = page.getByRole('contentinfo').locator('a[href="/safety"]');

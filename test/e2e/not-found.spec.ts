@@ -2,10 +2,10 @@ import { checkAccessibility } from './accessibility.ts';
 import { expect, test } from './fixture.ts';
 
 test(
-  'an address that leads nowhere is a page of ours with the status 404, and with a way out',
+  'an unknown address shows our own page with the status 404 and a link home',
   { tag: '@once' },
   async ({ page, request, allowConsole }) => {
-    allowConsole(/404 \(Not Found\).*\(http:\/\/localhost:\d+\/no\/such\/page/, 'the browser notes the status');
+    allowConsole(/404 \(Not Found\).*\(http:\/\/localhost:\d+\/no\/such\/page/, 'the browser logs the status');
     for (const address of ['/login/extra', '/faq.html', '/no-such-page']) {
       const answer = await request.get(address);
       expect(answer.status(), address).toBe(404);

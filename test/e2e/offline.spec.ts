@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { see } from './see.ts';
+import { expectText } from './expect-text.ts';
 
-const LOST = [
+const CONNECTION_LOST = [
   /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
-  'the connection is gone: the browser notes what did not come',
+  'without a connection, the browser logs what it could not load',
 ] as const;
 
-/** The page has everything that it fetches by itself, and then the connection is lost before anybody touches it. */
+/** Waits until the page has loaded everything that it fetches by itself, then cuts the connection. */
 async function loseConnection(page: Page, context: BrowserContext): Promise<void> {
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
 }
 
 test.describe('without a connection', { tag: '@once' }, () => {
-  test.beforeEach(({ allowConsole }) => allowConsole(...LOST));
+  test.beforeEach(({ allowConsole }) => allowConsole(...CONNECTION_LOST));
 
   test('a failure shows on a page that has not been used yet', async ({ page, context }) => {
     await page.goto('/login');
@@ -32,7 +32,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('link', { name: 'Contact Support' })).toBeVisible();
     await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible();
-    await see(page.getByRole('heading', { level: 1 }), 'home.hero');
+    await expectText('home.hero', page.getByRole('heading', { level: 1 }));
     const crush = page.getByRole('article', { name: 'Find Your Crush' });
     const admirers = page.getByRole('region', { name: 'Find Your Secret Admirers' });
     await crush.getByLabel('Instagram username').fill('elise.marchetti');
@@ -64,7 +64,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     context,
     allowConsole,
   }) => {
-    allowConsole(/PageLoadError/, 'React notes what the boundary has caught');
+    allowConsole(/PageLoadError/, 'React logs what the boundary has caught');
     await page.goto('/safety');
     await loseConnection(page, context);
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();

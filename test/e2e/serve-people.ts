@@ -11,8 +11,8 @@ import { startSession } from '#platform/server/session/sessions.ts';
 import { makeUser } from '#test/factories/user.ts';
 
 /**
- * A door for journeys that are not about signing up or in, beside the product and never part of it: `POST /people` inserts an
- * account, `POST /sessions` finds one, and both answer with its session cookie. Cookies know no ports, so the product gets it.
+ * A helper server for journeys that are not about signing up or in. It is not part of the product. `POST /people` inserts an
+ * account, `POST /sessions` finds one, and both answer with its session cookie. Cookies ignore ports, so the product gets it.
  */
 export async function servePeople({ services, session }: RunningServer): Promise<number> {
   const signIn = async (request: IncomingMessage) => {
@@ -40,6 +40,6 @@ async function findPerson(services: RunningServer['services'], request: Incoming
     return makeUser(services, { ...person, password: await hashPassword(services, password) });
   }
   const [found] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
-  if (!found) throw new Error(`Nobody has the address ${person.email}`);
+  if (!found) throw new Error(`No account has the address ${person.email}`);
   return found;
 }

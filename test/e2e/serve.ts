@@ -1,7 +1,7 @@
 /**
- * Runs the built product on a free port, with demo data of its own that go when it ends: on the embedded database, as a
- * stranger starts it, or on a temporary PostgreSQL, as production does. Prints `ready on <port>, people on <port>` once the
- * product says that it is. It is the product's own process, and leaves when the process whose id it is given does.
+ * Runs the built product on a free port, with temporary demo data: on the embedded database, as on a developer's machine, or on a
+ * temporary PostgreSQL, as in production. Prints `ready on <port>, people on <port>` once the product is ready. It ends when the
+ * process with the given id ends.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,10 +19,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'sub-rosa-e2e-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const port = await findFreePort();
-// The product is walked at localhost. Its Instagram is the same server under another name, and so another origin, as in
-// life: only then do the rules between origins that could break a popup hold here too.
+// Journeys visit the product at localhost. Its Instagram sandbox is the same server under another name, and therefore another
+// origin, so that the rules between origins apply to the popup as in production.
 const sandboxUrl = `http://127.0.0.1:${port}`;
-// Nothing of the developer's own configuration: journeys never reach a real database, card or mailbox.
+// Ignores the developer's own configuration, so that journeys never reach a real database, card or mailbox.
 const server = await startServer(
   parseConfig({
     PORT: String(port),
@@ -30,17 +30,17 @@ const server = await startServer(
     DATABASE_URL: engine === 'postgres' ? await startPostgres() : '',
     DEMO: '1',
     SANDBOX_URL: sandboxUrl,
-    // Many journeys sign somebody in; none of them is about how strong a hash is.
+    // Many journeys sign in; none of them tests the strength of the hash.
     PASSWORD_COST: '64:1',
   }),
 );
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
-setInterval(leaveWithRunner, 1000).unref();
+setInterval(endWithRunner, 1000).unref();
 for (const origin of [`http://localhost:${port}`, sandboxUrl]) while (!(await isReady(origin))) await wait(50);
 console.log(`ready on ${port}, people on ${await servePeople(server)}`);
 
-/** A runner that is killed tells nobody. */
-function leaveWithRunner(): void {
+/** Ends this process when the test runner is gone, even if it was killed. */
+function endWithRunner(): void {
   try {
     process.kill(Number(runner), 0);
   } catch {

@@ -1,32 +1,32 @@
 import { expect, test } from './fixture.ts';
-import { isTakenOver } from './inside-page.ts';
+import { isHydrated } from './inside-page.ts';
 import { FREE, fillLogin, openAccountMenu, signIn } from './people.ts';
-import { see } from './see.ts';
+import { expectText } from './expect-text.ts';
 
 test.describe('signing in and out', () => {
   test('a visitor to the settings logs in, returns there, sees their profile, and logs out', async ({
     page,
     allowConsole,
   }) => {
-    allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the browser notes every refused call');
+    allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the browser logs every refused call');
     await page.goto('/account-settings');
-    await see(page.getByRole('main'), 'settings.signed-out');
+    await expectText('settings.signed-out', page.getByRole('main'));
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/login?next=%2Faccount-settings');
     await fillLogin(page, { ...FREE, password: 'Masquerade2' });
-    await see(page.getByRole('alert'), 'login.wrong-credentials');
-    // In other capitals it is the same e-mail.
+    await expectText('login.wrong-credentials', page.getByRole('alert'));
+    // E-mail addresses are compared without regard to case.
     await fillLogin(page, { ...FREE, email: ' Free@SubRosa.example ' });
-    await see(page.getByRole('status'), 'login.welcome-back');
+    await expectText('login.welcome-back', page.getByRole('status'));
     await expect(page).toHaveURL('/account-settings');
     await expect(page.getByText('Please log in to access account settings.')).toHaveCount(0);
 
     const menu = await openAccountMenu(page, FREE);
     await expect(menu.getByText(FREE.name)).toBeVisible();
     await expect(menu.getByText(FREE.email)).toBeVisible();
-    await see(menu, 'header.plan-free');
-    await see(menu, 'header.account-settings');
-    await see(menu, 'header.log-out');
+    await expectText('header.plan-free', menu);
+    await expectText('header.account-settings', menu);
+    await expectText('header.log-out', menu);
     await menu.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -51,11 +51,11 @@ test.describe('signing in and out', () => {
       await (await openAccountMenu(page, FREE)).getByRole('menuitem', { name: 'Log out' }).click();
       await expect(page).toHaveURL('/login');
       await page.goBack();
-      await page.waitForFunction(isTakenOver);
+      await page.waitForFunction(isHydrated);
       await expect(message).toHaveValue('');
       await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue('');
       await page.goBack();
-      await see(page, 'settings.signed-out');
+      await expectText('settings.signed-out', page);
       await expect(page.getByText(FREE.email)).toHaveCount(0);
     },
   );

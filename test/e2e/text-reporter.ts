@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { keepSeen } from '#test/texts/seen.ts';
-import { SEEN } from './see.ts';
+import { saveSeen } from '#test/texts/seen.ts';
+import { SEEN } from './expect-text.ts';
 
-/** Collects the rows of the text checklist that passing journeys have seen. */
+/** Collects the checklist texts that passing journeys have seen. */
 class TextReporter implements Reporter {
   readonly #seen = new Set<string>();
 
@@ -14,11 +14,11 @@ class TextReporter implements Reporter {
   }
 
   onEnd(): void {
-    keepSeen('journeys', this.#seen);
+    saveSeen('journeys', this.#seen);
   }
 
   printsToStdio(): boolean {
-    return false; // Leaves the progress of the run to the reporter beside this one.
+    return false; // The other reporter prints the progress.
   }
 }
 

@@ -4,8 +4,8 @@ import type { Part } from './corpus/corpus.ts';
 import { misses, refused, stopped, stoppedFor, type Figures, type Judged } from './measure.ts';
 
 const HEADINGS: Record<Part, string> = {
-  tuned: 'The lines with which the rules were made',
-  unseen: 'Lines written after the rules, by which no rule was changed',
+  tuned: 'Lines with which the rules were written',
+  unseen: 'Lines written after the rules',
 };
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`).padStart(9);

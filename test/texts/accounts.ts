@@ -23,7 +23,7 @@ export const accounts = textsOf('accounts', [
     id: 'signup.email-invalid',
     text: 'Please enter a valid email address',
     screen: '/signup, under the e-mail',
-    trigger: 'What is typed is not an e-mail address.',
+    trigger: 'The input is not an e-mail address.',
   },
   {
     id: 'signup.password-short',
@@ -35,7 +35,7 @@ export const accounts = textsOf('accounts', [
     id: 'signup.password-uppercase',
     text: 'Password must contain at least one uppercase letter',
     screen: '/signup, under the password',
-    trigger: 'The password has no capital.',
+    trigger: 'The password has no uppercase letter.',
   },
   {
     id: 'signup.password-lowercase',
@@ -53,7 +53,7 @@ export const accounts = textsOf('accounts', [
     id: 'signup.passwords-differ',
     text: "Passwords don't match",
     screen: '/signup, under the repeated password',
-    trigger: 'The repeated password is another one.',
+    trigger: 'The repeated password differs.',
   },
   {
     id: 'signup.date-of-birth-required',
@@ -71,7 +71,7 @@ export const accounts = textsOf('accounts', [
     id: 'signup.promo-invalid',
     text: 'Invalid promo code',
     screen: '/signup, under the promo code',
-    trigger: 'The code is refused and the server gives no reason of its own.',
+    trigger: 'The code is refused and the server gives no reason.',
   },
   {
     id: 'signup.promo-unchecked',
@@ -89,7 +89,7 @@ export const accounts = textsOf('accounts', [
     id: 'signup.failed-fallback',
     text: 'Please check your information and try again.',
     screen: '/signup, toast',
-    trigger: 'The sign-up is refused and the server gives no reason of its own.',
+    trigger: 'The sign-up is refused and the server gives no reason.',
   },
   {
     id: 'signup.created',
@@ -101,7 +101,7 @@ export const accounts = textsOf('accounts', [
     id: 'settings.upgrade',
     text: 'Upgrade to Premium',
     screen: '/account-settings?tab=premium',
-    trigger: 'Somebody on the free plan opens the tab.',
+    trigger: 'A free member opens the tab.',
   },
   {
     id: 'settings.email-invalid',
@@ -143,7 +143,7 @@ export const accounts = textsOf('accounts', [
     id: 'settings.passwords-differ',
     text: "Passwords don't match",
     screen: '/account-settings?tab=security, under the repeated password',
-    trigger: 'The repeated password is another one.',
+    trigger: 'The repeated password differs.',
   },
   {
     id: 'settings.password-updated',

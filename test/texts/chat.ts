@@ -23,7 +23,7 @@ export const chat = textsOf('chat', [
     id: 'linked.failed-fallback',
     text: 'Failed to link account',
     screen: '/account-settings, Linked Accounts, toast',
-    trigger: 'Linking fails and nobody gives a reason.',
+    trigger: 'Linking fails and there is no reason given.',
   },
   {
     id: 'linked.unlink-failed',
@@ -47,7 +47,7 @@ export const chat = textsOf('chat', [
     id: 'chat.banner',
     text: "It's a Match!",
     screen: '/chat, banner',
-    trigger: 'Two people have confessed to each other.',
+    trigger: 'Two members have confessed to each other.',
   },
   {
     id: 'chat.report',
@@ -65,12 +65,12 @@ export const chat = textsOf('chat', [
     id: 'chat.gift-sent',
     text: 'Gift Sent!',
     screen: '/chat, toast title',
-    trigger: 'A premium member gives something from the picker.',
+    trigger: 'A premium member sends a gift from the picker.',
   },
   {
     id: 'chat.gifts-premium',
     text: 'Premium Feature: Virtual gifts are only available for The Masked Elite members{more}',
     screen: '/chat, gift picker',
-    trigger: 'Somebody on the free plan opens the picker.',
+    trigger: 'A free member opens the picker.',
   },
 ]);

@@ -23,7 +23,7 @@ export const foundations = textsOf('foundations', [
     id: 'header.plan-free',
     text: 'Free Access',
     screen: 'header, account menu',
-    trigger: 'Somebody on the free plan opens the menu under their initials.',
+    trigger: 'A free member opens the menu under their initials.',
   },
   {
     id: 'header.plan-elite',
@@ -35,13 +35,13 @@ export const foundations = textsOf('foundations', [
     id: 'header.account-settings',
     text: 'Account Settings',
     screen: 'header, account menu',
-    trigger: 'A signed-in person opens the menu under their initials.',
+    trigger: 'A member opens the menu under their initials.',
   },
   {
     id: 'header.log-out',
     text: 'Log out',
     screen: 'header, account menu',
-    trigger: 'A signed-in person opens the menu under their initials.',
+    trigger: 'A member opens the menu under their initials.',
   },
   {
     id: 'home.hero',
@@ -65,7 +65,7 @@ export const foundations = textsOf('foundations', [
     id: 'login.wrong-credentials',
     text: 'Invalid email or password.',
     screen: '/login, toast',
-    trigger: 'E-mail and password do not belong together, or the server gives no reason of its own.',
+    trigger: 'E-mail and password do not belong together, or the server gives no reason.',
   },
   {
     id: 'login.welcome-back',
@@ -77,6 +77,6 @@ export const foundations = textsOf('foundations', [
     id: 'settings.signed-out',
     text: 'Please log in to access account settings.',
     screen: '/account-settings',
-    trigger: 'The page is opened by somebody who is not signed in.',
+    trigger: 'The page is opened by a visitor.',
   },
 ]);

@@ -6,7 +6,13 @@ import { membership } from './membership.ts';
 import { pages } from './pages.ts';
 import { reading } from './reading.ts';
 
-/** Every text the product promises word for word. A component test or a journey ticks a row by seeing it. */
+/** Every text that the specification gives word for word. Each must be seen by a component test or a journey. */
 export const TEXTS = [...foundations, ...accounts, ...confessions, ...reading, ...membership, ...chat, ...pages];
 
 export type TextId = (typeof TEXTS)[number]['id'];
+
+export function textRow(id: TextId) {
+  const row = TEXTS.find((candidate) => candidate.id === id);
+  if (!row) throw new Error(`The checklist has no text '${id}'.`);
+  return row;
+}

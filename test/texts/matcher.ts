@@ -1,8 +1,8 @@
 const PLACEHOLDER = /^\{(\w+)\}$/;
 
 /**
- * What must stand on the screen for a row's text: the fixed parts in order, with anything, or the given values, in
- * between. It must not be part of a longer word: 'Close' is not seen in 'Closed'.
+ * Matches a row's text on the screen. A placeholder matches its value, or any text if there is none. The text must not be part of
+ * a longer word: 'Close' does not match 'Closed'.
  */
 export function matcherOf(text: string, values: Record<string, string> = {}): RegExp {
   const source = text

@@ -107,7 +107,7 @@ export const membership = textsOf('membership', [
     id: 'subscription.cancelled',
     text: 'Subscription Cancelled',
     screen: '/account-settings?tab=premium, toast title',
-    trigger: 'The cancellation has been taken.',
+    trigger: 'The cancellation has been accepted.',
   },
   {
     id: 'subscription.cancellation-failed',

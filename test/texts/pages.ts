@@ -11,18 +11,18 @@ export const pages = textsOf('pages', [
     id: 'contact.sent',
     text: 'Message Sent!',
     screen: '/contact, toast title',
-    trigger: 'The message has been taken.',
+    trigger: 'The message has been accepted.',
   },
   {
     id: 'contact.failed',
     text: 'Failed to Send Message',
     screen: '/contact, toast title',
-    trigger: 'The message is not taken.',
+    trigger: 'The message is not accepted.',
   },
   {
     id: 'contact.failed-fallback',
     text: 'Please try again later or email us directly at {email}',
     screen: '/contact, toast',
-    trigger: 'The message is not taken and the server gives no reason of its own.',
+    trigger: 'The message is not accepted and the server gives no reason.',
   },
 ]);

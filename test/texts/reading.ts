@@ -41,7 +41,7 @@ const searching = textsOf('reading', [
     id: 'find.verify-first',
     text: 'Identity confirmation required',
     screen: '/search-confessions, verify view',
-    trigger: 'The search answers 403 without a reason of its own.',
+    trigger: 'The search answers 403 without a reason.',
   },
 ]);
 
@@ -50,13 +50,13 @@ const letters = textsOf('reading', [
     id: 'letters.title',
     text: 'Confessions for "{query}" ({count})',
     screen: '/search-confessions, results view',
-    trigger: 'A verified person sees their results.',
+    trigger: 'A verified reader sees their results.',
   },
   {
     id: 'letters.anonymous',
     text: 'Anonymous confession',
     screen: '/search-confessions, each letter',
-    trigger: 'There is a confession for the verified person.',
+    trigger: 'There is a confession for the verified reader.',
   },
   {
     id: 'letters.hint',
@@ -74,7 +74,7 @@ const letters = textsOf('reading', [
     id: 'letters.none',
     text: 'No confessions found',
     screen: '/search-confessions, results view',
-    trigger: 'Nothing is addressed to the verified person.',
+    trigger: 'Nothing is addressed to the verified reader.',
   },
   {
     id: 'letters.error',
@@ -86,7 +86,7 @@ const letters = textsOf('reading', [
     id: 'letters.home-none',
     text: 'No confessions found',
     screen: '/, list of the find mode',
-    trigger: 'Nothing is addressed to the verified person.',
+    trigger: 'Nothing is addressed to the verified reader.',
   },
   {
     id: 'letters.home-error',
@@ -98,7 +98,7 @@ const letters = textsOf('reading', [
     id: 'letters.like-failed',
     text: "Couldn't like confession",
     screen: 'toast title',
-    trigger: 'A like is not taken.',
+    trigger: 'A like is not accepted.',
   },
   {
     id: 'letters.shared',
@@ -125,7 +125,7 @@ const verification = textsOf('reading', [
     id: 'verify.no-username',
     text: 'Instagram Verification Failed',
     screen: 'verify view, toast title',
-    trigger: 'Instagram confirms somebody without a username.',
+    trigger: 'Instagram confirms an account without a username.',
   },
   {
     id: 'verify.login-failed',

@@ -1,11 +1,8 @@
 export const PARTS = ['foundations', 'accounts', 'confessions', 'reading', 'membership', 'chat', 'pages'] as const;
-/** The part of the product that brings a text to the screen. */
+/** The part of the product that shows a text. */
 export type Part = (typeof PARTS)[number];
 
-/**
- * One promised text. `{name}` stands for something filled in, `(s)` for an ending that comes with the count;
- * everything else is there letter by letter.
- */
+/** One specified text. `{name}` is a placeholder and `(s)` a plural ending; everything else is shown literally. */
 export interface TextRow {
   id: string;
   text: string;
@@ -14,7 +11,7 @@ export interface TextRow {
   part: Part;
 }
 
-/** Gives every row its part, and keeps the ids as literal types so that a journey cannot name one that is not there. */
+/** Adds the part to every row. The ids stay literal types, so that a test cannot use an id that does not exist. */
 export function textsOf<const Id extends string>(part: Part, rows: (Omit<TextRow, 'id' | 'part'> & { id: Id })[]) {
   return rows.map((row) => ({ ...row, part }));
 }

@@ -4,17 +4,17 @@ import { matcherOf } from './matcher.ts';
 import { PARTS } from './text-row.ts';
 
 describe('the text checklist', () => {
-  it('names every row once', () => {
+  it('has unique ids', () => {
     const ids = TEXTS.map((row) => row.id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('lists no text twice for one screen', () => {
+  it('has no text twice for one screen', () => {
     const places = TEXTS.map((row) => `${row.text} @ ${row.screen}`);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
   });
 
-  it('gives every row an id of its screen, and a text without spaces around it', () => {
+  it('has ids of the form screen.name, and trimmed texts', () => {
     expect(TEXTS.filter(({ id }) => !/^[a-z-]+\.[a-z-]+$/.test(id))).toEqual([]);
     expect(TEXTS.filter(({ text }) => text === '' || text !== text.trim())).toEqual([]);
   });
@@ -24,20 +24,20 @@ describe('the text checklist', () => {
   });
 });
 
-describe('the matcher of a text', () => {
-  it('takes the text letter by letter', () => {
+describe('matcherOf', () => {
+  it('matches the text literally', () => {
     expect('Premium Plan Selected ($3.99/month)').toMatch(matcherOf('Premium Plan Selected ($3.99/month)'));
     expect('log in').not.toMatch(matcherOf('Log In'));
     expect('Searching…').not.toMatch(matcherOf('Searching...'));
   });
 
-  it('does not see a word inside a longer one', () => {
+  it('does not match inside a longer word', () => {
     expect('Closed').not.toMatch(matcherOf('Close'));
     expect('Undisclosed').not.toMatch(matcherOf('Close'));
     expect('Close ×').toMatch(matcherOf('Close'));
   });
 
-  it('lets a placeholder stand for anything, or for exactly what the journey gave', () => {
+  it('matches a placeholder with any text, or with the value given', () => {
     const text = 'Confessions for "{query}" ({count})';
     expect('Confessions for "rosa.diaz" (12)').toMatch(matcherOf(text));
     expect('Confessions for "rosa.diaz" (12)').toMatch(matcherOf(text, { query: 'rosa.diaz', count: '12' }));
@@ -45,7 +45,7 @@ describe('the matcher of a text', () => {
     expect('Confessions for "" ()').not.toMatch(matcherOf(text));
   });
 
-  it('lets the plural come with the count', () => {
+  it('matches singular and plural', () => {
     const matcher = matcherOf('{count} profile(s) found');
     expect('1 profile found').toMatch(matcher);
     expect('2 profiles found').toMatch(matcher);

@@ -1,7 +1,7 @@
 import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, post } from '../people.ts';
-import { linkFromMail } from './mailbox.ts';
+import { linkFromMail } from '../mailbox.ts';
 import { newPerson, signUp, signUpByCall } from './new-person.ts';
 
 test.describe('links in mails', { tag: '@once' }, () => {
@@ -20,7 +20,7 @@ test.describe('links in mails', { tag: '@once' }, () => {
     const password = 'Quiet-Garden-42';
     const choose = async () => {
       await page.goto(link);
-      // The token does not stay where shoulders and histories can read it.
+      // The token is removed from the address, so that it is not shown or kept in the history.
       await expect(page).toHaveURL('/reset-password');
       await page.getByLabel('New password', { exact: true }).fill(password);
       await page.getByLabel('Confirm new password', { exact: true }).fill(password);
@@ -32,7 +32,7 @@ test.describe('links in mails', { tag: '@once' }, () => {
     await fillLogin(page, { email: person.email, password });
     await expect(page).toHaveURL('/');
 
-    allowConsole(/403 \(Forbidden\).*\/api\/auth\/reset-password/, 'the browser notes every refused call');
+    allowConsole(/403 \(Forbidden\).*\/api\/auth\/reset-password/, 'the browser logs every refused call');
     await choose();
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
@@ -58,7 +58,7 @@ test.describe('links in mails', { tag: '@once' }, () => {
   });
 
   test('a change of address is reverted from the old mailbox', async ({ page, allowConsole }) => {
-    allowConsole(/401 \(Unauthorized\).*\/api\/(auth\/user|unread)/, 'taking it back signs this browser out too');
+    allowConsole(/401 \(Unauthorized\).*\/api\/(auth\/user|unread)/, 'reverting the change signs this browser out too');
     const person = newPerson();
     await signUp(page, person);
     const origin = test.info().project.use.baseURL ?? '';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { askForPeople, post, type Caller } from '../people.ts';
+import { callPeopleServer, post, type Caller } from '../people.ts';
 
 export interface NewPerson {
   firstName: string;
@@ -14,12 +14,12 @@ export function newPerson(): NewPerson {
   return { firstName: 'Rosa', lastName: 'Klein', email, password: 'Velvet-Hour-19' };
 }
 
-/** Gives the caller an account of its own, and a session with it. */
-export async function signUp(caller: Caller, person: NewPerson, special: object = {}): Promise<void> {
-  await askForPeople(caller, '/people', { ...person, ...special });
+/** Gives the caller a new account and a session. */
+export async function signUp(caller: Caller, person: NewPerson, overrides: object = {}): Promise<void> {
+  await callPeopleServer(caller, '/people', { ...person, ...overrides });
 }
 
-/** The same by the call that the form makes, for journeys about what signing up sets off. */
+/** Signs up with the call that the form makes, for journeys that need what it triggers. */
 export async function signUpByCall(caller: Caller, person: NewPerson): Promise<void> {
   const answer = await post(caller, '/api/auth/signup', {
     ...person,
@@ -30,7 +30,7 @@ export async function signUpByCall(caller: Caller, person: NewPerson): Promise<v
   expect(answer.status()).toBe(201);
 }
 
-/** Fills in the sign-up form that is on the screen, all but what the test leaves to itself. */
+/** Fills in the sign-up form on the screen; the test submits it. */
 export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);

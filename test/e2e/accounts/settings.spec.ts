@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, signIn } from '../people.ts';
-import { see } from '../see.ts';
-import { linkFromMail } from './mailbox.ts';
+import { expectText } from '../expect-text.ts';
+import { linkFromMail } from '../mailbox.ts';
 import { newPerson, signUp } from './new-person.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -17,7 +17,7 @@ test.describe('account settings', () => {
     for (const [place, name] of tabs.entries()) {
       await page.getByRole('tab', { name }).click();
       await expect(page).toHaveURL(`/account-settings?tab=${addresses[place]}`);
-      if (name === 'Premium') await see(page, 'settings.upgrade');
+      if (name === 'Premium') await expectText('settings.upgrade', page);
       if (isMobile && name !== 'Privacy') await page.getByRole('button', { name: 'All settings' }).click();
     }
     const choice = page.getByRole('switch', { name: 'Email notifications' });
@@ -46,7 +46,7 @@ test.describe('account settings', () => {
       await email.getByLabel('New email').fill(next.email);
       await email.getByLabel('Current password', { exact: true }).fill(person.password);
       await email.getByRole('button', { name: 'Change email' }).click();
-      await see(page.getByRole('status'), 'settings.email-updated');
+      await expectText('settings.email-updated', page.getByRole('status'));
       await expect(email.getByText('Waiting for confirmation')).toBeVisible();
       await expect(email.getByText(next.email)).toBeVisible();
 
@@ -62,7 +62,7 @@ test.describe('account settings', () => {
       await password.getByLabel('New password', { exact: true }).fill(next.password);
       await password.getByLabel('Confirm new password', { exact: true }).fill(next.password);
       await password.getByRole('button', { name: 'Change password' }).click();
-      await see(page.getByRole('status'), 'settings.password-updated');
+      await expectText('settings.password-updated', page.getByRole('status'));
 
       await signIn({ request }, next);
       await expect(page.getByText('This browser')).toHaveCount(1);
@@ -85,17 +85,17 @@ test.describe('account settings', () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export data' }).click();
       const file = await download;
-      await see(page.getByRole('status'), 'settings.exported');
+      await expectText('settings.exported', page.getByRole('status'));
       expect(file.suggestedFilename()).toBe('my-data.json');
       const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
       expect(data.account.email).toBe(person.email);
 
       await page.getByRole('button', { name: 'Delete account' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
-      await see(page.getByRole('status'), 'settings.deleted');
+      await expectText('settings.deleted', page.getByRole('status'));
       await expect(page).toHaveURL('/');
 
-      allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the browser notes every refused call');
+      allowConsole(/401 \(Unauthorized\).*\/api\/auth\/login/, 'the browser logs every refused call');
       await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
       await fillLogin(page, person);
       await expect(page.getByRole('alert')).toContainText('Invalid email or password.');

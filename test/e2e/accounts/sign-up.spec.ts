@@ -1,5 +1,5 @@
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { createAccount, fillSignUp, newPerson } from './new-person.ts';
 
 test('signing up leads from the plans to the home page, signed in', async ({ page }) => {
@@ -9,7 +9,7 @@ test('signing up leads from the plans to the home page, signed in', async ({ pag
   await expect(page.getByText('Free Plan Selected')).toBeVisible();
   await fillSignUp(page, newPerson());
   await createAccount(page);
-  await see(page.getByRole('status'), 'signup.created');
+  await expectText('signup.created', page.getByRole('status'));
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Account menu of Rosa Klein' })).toBeVisible();
 });

@@ -3,10 +3,10 @@ import type { Unread } from '#features/alerts/contract.ts';
 import { expect, test } from '../fixture.ts';
 import { ELITE, openAccountMenu, signIn } from '../people.ts';
 import { sendTo } from '../reading/reader.ts';
-import { awaitMail, mailsAbout } from './newest-mail.ts';
+import { awaitMail, mailsAbout } from '../mailbox.ts';
 
 const ALERT = 'Somebody has confessed to you';
-const WORDS = 'The ferryman knows, and he promised me silence.';
+const MESSAGE = 'The ferryman knows, and he promised me silence.';
 
 test(
   'a letter to a linked account shows in the header and comes by mail, which one press stops',
@@ -14,13 +14,13 @@ test(
   async ({ page, browser }) => {
     const before = (await mailsAbout(page, ELITE.email, ALERT)).length;
     await signIn(page, ELITE);
-    await wantMails(page);
+    await turnMailsOn(page);
     await page.goto('/');
     const waiting = (await unread(page)).letters;
-    await sendTo(browser, 'elise.marchetti', { message: WORDS });
+    await sendTo(browser, 'elise.marchetti', { message: MESSAGE });
 
-    // Whoever comes back to the page sees it without loading it anew.
-    await comeBack(page);
+    // Returning to the tab shows it without a reload.
+    await returnToTab(page);
     await expect(
       page.getByRole('button', { name: /^Account menu of Elise Marchetti: \d+ sealed letter/ }),
     ).toBeVisible();
@@ -36,7 +36,7 @@ test(
     const [, unsubscribe = ''] = mail.links;
     await page.goto(unsubscribe);
     await expect(page.getByRole('heading', { name: 'Stop these emails' })).toBeVisible();
-    // To have looked is not to have asked for it.
+    // Opening the page does not unsubscribe.
     const settings = await page.request.get('/api/privacy/settings');
     expect(await settings.json()).toMatchObject({ emailNotifications: true });
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -54,19 +54,19 @@ async function unread(page: Page): Promise<Unread> {
   return (await (await page.request.get('/api/unread')).json()) as Unread;
 }
 
-/** By the words of the mark; other journeys may write to the same account meanwhile. */
+/** Reads the number from the label. Other journeys may write to the same account meanwhile. */
 async function countLetters(page: Page): Promise<number> {
   const label = await page.getByRole('button', { name: 'Account menu of Elise Marchetti' }).getAttribute('aria-label');
   return Number(/(\d+) sealed/.exec(label ?? '')?.[1] ?? 0);
 }
 
-/** A try before this one may have ended where they were switched off. */
-async function wantMails(page: Page): Promise<void> {
+/** Turns mails on, because an earlier attempt of this journey may have ended while they were off. */
+async function turnMailsOn(page: Page): Promise<void> {
   const data = { emailNotifications: true, dataCollection: true, findableByName: true };
   const headers = { origin: test.info().project.use.baseURL ?? '' };
   expect((await page.request.put('/api/privacy/settings', { data, headers })).status()).toBe(200);
 }
 
-async function comeBack(page: Page): Promise<void> {
+async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }

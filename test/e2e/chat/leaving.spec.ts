@@ -1,15 +1,15 @@
 import { expect, test } from '../fixture.ts';
-import { choose, makeTalkingCouple, said, say } from './couple.ts';
+import { chooseInMenu, makeCoupleInChat, messageWith, sendMessage } from './couple.ts';
 
 test(
   'reporting removes the match for the reporter and shows nothing to the partner',
   { tag: '@once' },
   async ({ page, browser }) => {
-    const { elena, jonah } = await makeTalkingCouple(browser, page);
-    await say(elena, 'Something that should not have been said.');
-    await expect(said(jonah, 'Something that should not')).toBeVisible();
+    const { elena, jonah } = await makeCoupleInChat(browser, page);
+    await sendMessage(elena, 'Something that should not have been said.');
+    await expect(messageWith(jonah, 'Something that should not')).toBeVisible();
 
-    await choose(jonah, 'Report User');
+    await chooseInMenu(jonah, 'Report User');
     const dialog = jonah.getByRole('dialog');
     await dialog.getByText('They harass me').click();
     await dialog.getByLabel('Anything we should know').fill('Three times now.');
@@ -19,8 +19,8 @@ test(
     await expect(jonah.getByRole('heading', { name: 'No match yet' })).toBeVisible();
 
     await expect(elena.getByText('Away', { exact: true })).toBeVisible();
-    await say(elena, 'Are you still there?');
-    await expect(said(elena, 'Are you still there?').getByRole('time')).toBeVisible();
+    await sendMessage(elena, 'Are you still there?');
+    await expect(messageWith(elena, 'Are you still there?').getByRole('time')).toBeVisible();
     await expect(elena.getByText('ended')).toHaveCount(0);
   },
 );

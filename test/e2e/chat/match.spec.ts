@@ -1,82 +1,92 @@
 import { checkAccessibility } from '../accessibility.ts';
 import { beginLetter, message, seal } from '../confessions/letter.ts';
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
-import { arrive, box, choose, confess, ELENA, JONAH, makeTalkingCouple, said, thread } from './couple.ts';
+import { expectText } from '../expect-text.ts';
+import {
+  signUpWithHandle,
+  messageBox,
+  chooseInMenu,
+  sendLetter,
+  ELENA,
+  JONAH,
+  makeCoupleInChat,
+  messageWith,
+  thread,
+} from './couple.ts';
 
 test('two members confess to each other, match and chat', async ({ page: elena, browser }) => {
   const jonah = await browser.newPage();
-  const hers = await arrive(elena, ELENA);
-  const his = await arrive(jonah, JONAH);
+  const hers = await signUpWithHandle(elena, ELENA);
+  const his = await signUpWithHandle(jonah, JONAH);
 
   await beginLetter(elena, his);
   await message(elena).fill('You hum when you think nobody is near.');
   await seal(elena).click();
   await expect(elena.getByRole('dialog')).toBeVisible();
-  await confess(jonah, hers);
+  await sendLetter(jonah, hers);
 
-  // Without a membership: the match, and what opens the chat.
+  // A free member sees the match and how to open the chat.
   await jonah.goto('/chat');
   await expect(jonah).toHaveURL(/\/chat\/[\da-f-]{36}$/);
-  await see(jonah, 'chat.banner');
+  await expectText('chat.banner', jonah);
   await expect(jonah.getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute('href', '/checkout');
-  await expect(box(jonah)).toHaveCount(0);
+  await expect(messageBox(jonah)).toHaveCount(0);
 
   await elena.goto('/chat');
   await elena.getByRole('button', { name: 'Open the chat' }).click();
-  await expect(box(elena)).toBeVisible();
-  await see(elena, 'chat.partner');
-  await see(elena, 'chat.badge');
+  await expect(messageBox(elena)).toBeVisible();
+  await expectText('chat.partner', elena);
+  await expectText('chat.badge', elena);
 
-  // It opens on the other screen by itself, and each is really there.
-  await expect(box(jonah)).toBeVisible();
+  // The chat opens on the other screen without a reload, and both sides are online.
+  await expect(messageBox(jonah)).toBeVisible();
   for (const one of [elena, jonah]) await expect(one.getByText('Online', { exact: true })).toBeVisible();
-  // Typing is stored nowhere: what is typed before the other page listens is lost, and shows with the next words.
+  // Typing indicators are not stored: one that is sent before the other page listens is lost, so the test types again.
   await expect(async () => {
-    await box(elena).fill('');
-    await box(elena).pressSequentially('So it was you.');
+    await messageBox(elena).fill('');
+    await messageBox(elena).pressSequentially('So it was you.');
     await expect(thread(jonah).getByText('Your Secret Admirer is writing')).toHaveCount(1, { timeout: 4_000 });
   }).toPass();
-  await box(elena).press('Enter');
-  await expect(said(jonah, 'So it was you.')).toBeVisible();
-  await expect(box(elena)).toHaveValue('');
-  await expect(elena.getByRole('heading', { name: "It's a Match!" }), 'out of the way').toHaveCount(0);
+  await messageBox(elena).press('Enter');
+  await expect(messageWith(jonah, 'So it was you.')).toBeVisible();
+  await expect(messageBox(elena)).toHaveValue('');
+  await expect(elena.getByRole('heading', { name: "It's a Match!" }), 'closed by the first message').toHaveCount(0);
 
-  await box(jonah).fill('I hoped so.');
-  await box(jonah).press('Shift+Enter');
-  await box(jonah).pressSequentially('Without knowing.');
+  await messageBox(jonah).fill('I hoped so.');
+  await messageBox(jonah).press('Shift+Enter');
+  await messageBox(jonah).pressSequentially('Without knowing.');
   await jonah.getByRole('button', { name: 'Send' }).click();
-  await expect(said(elena, 'I hoped so.\nWithout knowing.')).toHaveCount(1);
+  await expect(messageWith(elena, 'I hoped so.\nWithout knowing.')).toHaveCount(1);
 
   await checkAccessibility(elena);
 
   await elena.reload();
-  await expect(said(elena, 'I hoped so.')).toBeVisible();
+  await expect(messageWith(elena, 'I hoped so.')).toBeVisible();
   await expect(elena.getByRole('heading', { name: "It's a Match!" }), 'once').toHaveCount(0);
   await elena.getByRole('link', { name: 'Back to Home' }).click();
   await expect(elena).toHaveURL('/');
 });
 
 test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, async ({ page, browser }) => {
-  const { elena, jonah } = await makeTalkingCouple(browser, page);
+  const { elena, jonah } = await makeCoupleInChat(browser, page);
   const dialog = (one: typeof page) => one.getByRole('dialog');
 
-  await test.step('The Masked Elite give, and everybody sees it', async () => {
+  await test.step('a premium member sends a gift, and both see it', async () => {
     await elena.getByRole('button', { name: 'Give a gift' }).click();
     await dialog(elena).getByRole('button', { name: 'Chocolate' }).click();
-    await see(elena.getByRole('status'), 'chat.gift-sent');
-    await expect(said(elena, 'You gave a chocolate')).toBeVisible();
-    await expect(said(jonah, 'A chocolate, for you')).toBeVisible();
+    await expectText('chat.gift-sent', elena.getByRole('status'));
+    await expect(messageWith(elena, 'You gave a chocolate')).toBeVisible();
+    await expect(messageWith(jonah, 'A chocolate, for you')).toBeVisible();
   });
 
-  await test.step('masks come off when both say so, and not before', async () => {
-    await choose(elena, 'Unmask');
+  await test.step('names are shown once both have agreed, and not before', async () => {
+    await chooseInMenu(elena, 'Unmask');
     await dialog(elena).getByRole('button', { name: 'Offer it' }).click();
     await expect(jonah.getByText('They would like to unmask.')).toBeVisible();
     await elena.getByRole('button', { name: 'Take it back' }).click();
     await expect(jonah.getByText('They would like to unmask.')).toHaveCount(0);
 
-    await choose(jonah, 'Unmask');
+    await chooseInMenu(jonah, 'Unmask');
     await dialog(jonah).getByRole('button', { name: 'Offer it' }).click();
     await expect(elena.getByText('They would like to unmask.')).toBeVisible();
     for (const [one, other] of [
@@ -96,17 +106,17 @@ test('a gift is sent, both unmask, and the chat is ended', { tag: '@once' }, asy
     }
   });
 
-  await test.step('it ends for both, and can still be read', async () => {
-    await choose(elena, 'End Chat');
+  await test.step('the chat ends for both, and can still be read', async () => {
+    await chooseInMenu(elena, 'End Chat');
     await dialog(elena).getByRole('button', { name: 'End it' }).click();
     for (const one of [elena, jonah]) {
       await expect(one.getByText('This chat has ended.')).toBeVisible();
-      await expect(box(one)).toHaveCount(0);
+      await expect(messageBox(one)).toHaveCount(0);
     }
     await jonah.reload();
-    await expect(said(jonah, 'A chocolate, for you')).toBeVisible();
+    await expect(messageWith(jonah, 'A chocolate, for you')).toBeVisible();
     await expect(jonah.getByText('This chat has ended.')).toBeVisible();
     await expect(jonah.getByRole('heading', { level: 1, name: 'Elena Moss' })).toBeVisible();
-    await expect(jonah.getByRole('heading', { name: 'The masks are off' }), 'said once').toHaveCount(0);
+    await expect(jonah.getByRole('heading', { name: 'The masks are off' }), 'shown once').toHaveCount(0);
   });
 });

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Finds somebody on the home page and selects them. */
-export async function choose(page: Page, username: string): Promise<void> {
+/** Searches for a username on the home page and selects the profile. */
+export async function selectProfile(page: Page, username: string): Promise<void> {
   await page.getByLabel('Instagram username').fill(username);
   await page.getByRole('button', { name: 'Find Instagram Profile' }).click();
   await page.getByRole('button', { name: 'Select Profile' }).click();
 }
 
-/** The sheet is on the table, with nothing on it yet. For somebody who is signed in. */
+/** Opens an empty letter to this username. The page must be signed in. */
 export async function beginLetter(page: Page, username: string): Promise<void> {
   await page.goto('/');
-  await choose(page, username);
+  await selectProfile(page, username);
   await expect(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
 }
 

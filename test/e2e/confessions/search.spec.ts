@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
 import { FREE, signIn } from '../people.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 
 const field = (page: Page) => page.getByLabel('Instagram username');
 const button = (page: Page) => page.getByRole('button', { name: 'Find Instagram Profile' });
@@ -18,7 +18,7 @@ test('a crush is found by username and, once signed in, by name; a failed search
   await search(page, ' @elise.marchetti ');
 
   await expect(page.getByRole('heading', { name: 'Search Results for "elise.marchetti"' })).toBeFocused();
-  await see(page, 'results.count', { count: '1' });
+  await expectText('results.count', page, { count: '1' });
   const card = page.getByRole('listitem').filter({ hasText: '@elise.marchetti' });
   await expect(card.getByRole('heading', { name: 'Elise Marchetti' })).toBeVisible();
   await expect(card.getByText('Paper, ink and slow Sundays')).toBeVisible();
@@ -36,7 +36,7 @@ test('a crush is found by username and, once signed in, by name; a failed search
 
   await page.getByRole('button', { name: 'Try a different search' }).click();
   await search(page, 'ben.ashworth');
-  await see(page, 'results.none-text', { query: 'ben.ashworth' });
+  await expectText('results.none-text', page, { query: 'ben.ashworth' });
   await expect(page.getByRole('button', { name: 'Write to @ben.ashworth anyway' })).toBeVisible();
 });
 

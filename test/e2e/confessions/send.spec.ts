@@ -1,34 +1,34 @@
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
-import { see } from '../see.ts';
-import { choose, message, preview, seal } from './letter.ts';
+import { expectText } from '../expect-text.ts';
+import { selectProfile, message, preview, seal } from './letter.ts';
 
-const WORDS = 'Your umbrella has room for two.\nI checked, in every rain since March.';
+const MESSAGE = 'Your umbrella has room for two.\nI checked, in every rain since March.';
 
 test('a visitor chooses a crush, logs in, and sends the letter they wrote', async ({ page, request, isMobile }) => {
   const person = newPerson();
   await signUp({ request }, person);
 
   await page.goto('/');
-  await choose(page, '@Rosa.Lindt');
+  await selectProfile(page, '@Rosa.Lindt');
   await expect(page.getByRole('alert')).toContainText('Please log in');
   await expect(page).toHaveURL('/login?next=%2F');
   await fillLogin(page, person);
   await expect(page.getByRole('heading', { name: 'Write your confession' })).toBeVisible();
   await expect(page.getByText('@rosa.lindt', { exact: false }).first()).toBeVisible();
 
-  await message(page).fill(WORDS);
+  await message(page).fill(MESSAGE);
   await page.getByLabel('Hint').fill('Tuesdays');
   await page.reload();
-  await expect(message(page)).toHaveValue(WORDS);
-  await expect(preview(page).getByRole('blockquote')).toHaveText(WORDS);
+  await expect(message(page)).toHaveValue(MESSAGE);
+  await expect(preview(page).getByRole('blockquote')).toHaveText(MESSAGE);
   await expect(preview(page)).toContainText('Hint: Tuesdays');
   if (isMobile) expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(390);
 
   await seal(page).click();
   const dialog = page.getByRole('dialog');
-  await see(page.getByRole('status', { includeHidden: true }), 'sent.toast');
+  await expectText('sent.toast', page.getByRole('status', { includeHidden: true }));
   await expect(dialog).toContainText('@rosa.lindt');
   await dialog.getByRole('button', { name: 'Send Another Confession' }).click();
   await expect(page.getByLabel('Instagram username')).toBeFocused();

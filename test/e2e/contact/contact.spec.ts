@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 
 const SUPPORT = 'support@subrosa.example';
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-/** Fills the form in with words of its own, and answers them. */
+/** Fills in the form with a unique address and subject; returns the values. */
 async function write(page: Page) {
-  const words = {
+  const values = {
     Name: 'Ana Ruiz',
     Email: `ana-${randomUUID()}@example.org`,
     Subject: `A question ${randomUUID()}`,
     Message: 'I wrote to somebody.\nWhen will it arrive?',
   };
-  for (const [label, text] of Object.entries(words)) await field(page, label).fill(text);
-  return words;
+  for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
+  return values;
 }
 
 async function subjectsAtSupport(page: Page): Promise<string[]> {
@@ -26,16 +26,16 @@ async function subjectsAtSupport(page: Page): Promise<string[]> {
 
 test('a contact message survives a reload, is sent and is mailed', { tag: '@once' }, async ({ page }) => {
   await page.goto('/contact');
-  const words = await write(page);
+  const values = await write(page);
   await page.reload();
-  for (const [label, text] of Object.entries(words)) await expect(field(page, label)).toHaveValue(text);
+  for (const [label, text] of Object.entries(values)) await expect(field(page, label)).toHaveValue(text);
 
   await send(page);
-  await see(page.getByRole('status'), 'contact.sent');
-  await expect(page.getByRole('main').getByText(`We reply to ${words.Email} within 24 hours.`)).toBeVisible();
+  await expectText('contact.sent', page.getByRole('status'));
+  await expect(page.getByRole('main').getByText(`We reply to ${values.Email} within 24 hours.`)).toBeVisible();
   await expect(field(page, 'Message')).toHaveValue('');
-  await expect(field(page, 'Email')).toHaveValue(words.Email);
-  await expect.poll(() => subjectsAtSupport(page), { timeout: 30_000 }).toContain(`[Contact] ${words.Subject}`);
+  await expect(field(page, 'Email')).toHaveValue(values.Email);
+  await expect.poll(() => subjectsAtSupport(page), { timeout: 30_000 }).toContain(`[Contact] ${values.Subject}`);
   await page.reload();
   await expect(field(page, 'Message')).toHaveValue('');
 });

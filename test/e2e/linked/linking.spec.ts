@@ -3,7 +3,7 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { subscribe } from '../membership/card.ts';
 import { logInAs, newHandle } from '../reading/reader.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 
 /** Presses the button and waits for Instagram's page in the popup. */
 async function openInstagram(page: Page): Promise<Page> {
@@ -27,12 +27,12 @@ test(
 
     const handle = newHandle();
     await logInAs(await openInstagram(page), handle);
-    await see(page.getByRole('status'), 'linked.linked');
+    await expectText('linked.linked', page.getByRole('status'));
     const row = page.getByRole('listitem').filter({ hasText: `@${handle}` });
     await expect(row).toContainText(/Linked on .+ Last confirmed by Instagram on /);
     await page.getByRole('button', { name: `Unlink @${handle}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
-    await see(page.getByRole('status'), 'linked.unlinked');
+    await expectText('linked.unlinked', page.getByRole('status'));
     await expect(page.getByText('No account is linked yet')).toBeVisible();
   },
 );

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fillSignUp, type NewPerson } from '../accounts/new-person.ts';
 import { post } from '../people.ts';
 
-/** The sandbox's cards, by what they do. */
+/** The sandbox's test cards by what happens when they are charged. */
 export const CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -10,7 +10,7 @@ export const CARDS = {
   authenticates: '4000 0025 0000 3155',
 } as const;
 
-/** Fills in the premium sign-up that is on the screen, and goes on to the page it is paid on. */
+/** Fills in the premium sign-up on the screen and continues to the payment page. */
 export async function goToPayment(page: Page, person: NewPerson): Promise<void> {
   await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -18,7 +18,7 @@ export async function goToPayment(page: Page, person: NewPerson): Promise<void> 
   await expect(page.getByLabel('Card number')).toBeVisible();
 }
 
-/** Types a card into the form that is on the screen, as somebody would, and presses its button. */
+/** Fills in the card form on the screen and submits it. */
 export async function payWith(page: Page, card: keyof typeof CARDS): Promise<void> {
   await page.getByLabel('Card number').fill(CARDS[card]);
   await page.getByLabel('Expiry').fill('1234');
@@ -26,7 +26,7 @@ export async function payWith(page: Page, card: keyof typeof CARDS): Promise<voi
   await page.getByRole('button', { name: /^(Pay \$|Save card)/ }).click();
 }
 
-/** Makes the member who is signed in premium, behind the page's back. */
+/** Makes the signed-in member premium with the calls that the page makes. */
 export async function subscribe(page: Page): Promise<void> {
   const begun = await post(page, '/api/payments/create-subscription', {});
   const { clientSecret } = (await begun.json()) as { clientSecret: string };

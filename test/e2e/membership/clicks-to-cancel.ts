@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As many clicks as the pages promise; the journey that cancels counts its own against it. */
+/** The number that the pages promise. The journey that cancels compares its own clicks with it. */
 export const CLICKS_TO_CANCEL = 2;
 
 /** Counts the clicks on a page from now on. */

@@ -20,11 +20,11 @@ test.describe('paying', { tag: '@once' }, () => {
     await expect(page).toHaveURL('/');
     expect(await planOf(page)).toBe('premium');
     await page.goBack();
-    await expect(page.getByLabel('Card number'), 'no way back leads to a card form').toHaveCount(0);
+    await expect(page.getByLabel('Card number'), 'going back does not lead to a card form').toHaveCount(0);
   });
 
   test(
-    'in the older of two tabs is begun anew, and charges nothing for it',
+    'in the older of two tabs starts again without a charge',
     { tag: '@prove' },
     async ({ page, context, allowConsole }) => {
       allowConsole(/400 .*\/sandbox\/stripe\/confirm/, 'the newer tab took its place');
@@ -48,7 +48,7 @@ test.describe('paying', { tag: '@once' }, () => {
   );
 
   test('is not lost when the session ends during 3-D Secure', { tag: '@prove' }, async ({ page, allowConsole }) => {
-    allowConsole(/401 /, 'nobody is signed in any more');
+    allowConsole(/401 /, 'the session has ended');
     const person = newPerson();
     await signUp(page, person);
     await page.goto('/checkout');

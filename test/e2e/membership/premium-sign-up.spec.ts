@@ -2,7 +2,7 @@ import { newPerson } from '../accounts/new-person.ts';
 import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { goToPayment, payWith, planOf } from './card.ts';
 
 test('a new member chooses a plan, signs up, pays, logs in and has The Masked Elite', async ({ page }) => {
@@ -33,7 +33,7 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
     await page.evaluate(() => sessionStorage.removeItem('premiumSignupData'));
     await payWith(page, 'pays');
     await expect(page).toHaveURL('/signup?plan=premium');
-    await see(page.getByRole('alert'), 'premium-signup.data-missing');
+    await expectText('premium-signup.data-missing', page.getByRole('alert'));
     const note = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
     await expect(note).toContainText('your account is ready');
     await note.getByRole('link', { name: 'Log In' }).click();
@@ -44,12 +44,12 @@ test.describe('a premium sign-up', { tag: '@once' }, () => {
   });
 
   test('survives a declined card and 3-D Secure', async ({ page, allowConsole }) => {
-    allowConsole(/402 .*\/sandbox\/stripe\/confirm/, 'the browser notes every refused call');
+    allowConsole(/402 .*\/sandbox\/stripe\/confirm/, 'the browser logs every refused call');
     const person = newPerson();
     await page.goto('/signup?plan=premium');
     await goToPayment(page, person);
     await payWith(page, 'declined');
-    await see(page.getByRole('alert'), 'payment.failed');
+    await expectText('payment.failed', page.getByRole('alert'));
     await payWith(page, 'authenticates');
     await page.getByRole('button', { name: 'Fail' }).click();
     await page.getByRole('link', { name: 'Back to the checkout' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount, fillSignUp, newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { payWith, planOf } from './card.ts';
 
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -15,38 +15,38 @@ async function applyCode(page: Page, code: string): Promise<void> {
 
 test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
   test('is free, half price, or refused because the code has expired', async ({ page, allowConsole }) => {
-    allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
+    allowConsole(/400 .*create-premium-signup/, 'the browser logs every refused call');
     const person = newPerson();
     const code = page.getByLabel('Promo code');
     await page.goto('/signup?plan=premium');
     await fillSignUp(page, person);
     await code.fill('LASTWALTZ');
-    await see(page, 'signup.promo-invalid');
+    await expectText('signup.promo-invalid', page);
     await continueToPayment(page);
-    await see(page.getByRole('alert'), 'signup.failed');
+    await expectText('signup.failed', page.getByRole('alert'));
     await code.fill('HALFMASK');
     await expect(page.getByText('50% off The Masked Elite, every month')).toBeVisible();
     await continueToPayment(page);
     await expect(page.getByRole('button', { name: 'Pay $1.99' })).toBeVisible();
 
     await page.getByRole('link', { name: 'Back to the form' }).click();
-    await expect(page.getByLabel('Email'), 'what was typed is still there').toHaveValue(person.email);
-    await expect(page.getByLabel('Password', { exact: true }), 'but for the password').toHaveValue('');
+    await expect(page.getByLabel('Email'), 'the form keeps its values').toHaveValue(person.email);
+    await expect(page.getByLabel('Password', { exact: true }), 'except the password').toHaveValue('');
     await fillSignUp(page, person);
     await code.fill('ROSEGIFT');
     await expect(page.getByText('The Masked Elite for 30 days, free of charge')).toBeVisible();
     await createAccount(page);
-    await see(page.getByRole('status'), 'signup.created');
+    await expectText('signup.created', page.getByRole('status'));
     await expect(page).toHaveURL('/');
     expect(await planOf(page)).toBe('premium');
   });
 
   test(
-    'that somebody else was quicker to use is refused, and the form stays',
+    'is refused if another sign-up has used up the code, and the form stays',
     { tag: '@prove' },
     async ({ page, allowConsole }) => {
-      allowConsole(/400 .*create-premium-signup/, 'the browser notes every refused call');
-      // Whoever comes first: in a second try of this journey the code is used up already, which is just as well.
+      allowConsole(/400 .*create-premium-signup/, 'the browser logs every refused call');
+      // If this journey is retried, the code is already used up, which has the same effect.
       const quick = newPerson();
       await post(page, '/api/payments/create-premium-signup', {
         ...quick,
@@ -61,9 +61,9 @@ test.describe('a premium sign-up with a code', { tag: '@once' }, () => {
       await page.goto('/signup?plan=premium');
       await fillSignUp(page, late);
       await page.getByLabel('Promo code').fill('ONEDANCE');
-      await see(page, 'signup.promo-invalid');
+      await expectText('signup.promo-invalid', page);
       await continueToPayment(page);
-      await see(page.getByRole('alert'), 'signup.failed');
+      await expectText('signup.failed', page.getByRole('alert'));
       await expect(page).toHaveURL('/signup?plan=premium');
       await expect(page.getByLabel('Email')).toHaveValue(late.email);
     },

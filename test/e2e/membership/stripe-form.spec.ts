@@ -9,7 +9,7 @@ const STRIPE = [
   'https://api.stripe.com',
 ];
 
-/** As much of Stripe's own script as the form touches. It answers what a journey has put down for it. */
+/** A fake of the parts of Stripe.js that the form uses. It records its arguments in `window.asked` and declines the card. */
 const STRIPE_JS = `
   const element = {
     mount: (node) => { node.textContent = 'The card fields of Stripe'; },
@@ -31,34 +31,30 @@ const STRIPE_JS = `
   window.Stripe.version = 'endive';
 `;
 
-test(
-  'the form of Stripe stands on the page with a key, once Stripe can be reached',
-  { tag: '@once' },
-  async ({ page, allowConsole }) => {
-    allowConsole(/ERR_CONNECTION_REFUSED.*js\.stripe\.com/, 'the connection is refused');
-    await signUp(page, newPerson());
-    await page.route('/api/payments/settings', (route) => route.fulfill({ json: { publishableKey: 'pk_test_1' } }));
-    await page.route('https://js.stripe.com/**', (route) => route.abort('connectionrefused'));
-    await page.goto('/checkout');
-    await expect(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
-    await page.unroute('https://js.stripe.com/**');
-    await page.route('https://js.stripe.com/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
-    );
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The card fields of Stripe')).toBeVisible();
-    await expect(page.getByLabel('Card number')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Pay $3.99' }).click();
-    await expect(page.getByRole('alert')).toContainText('Your card was declined.');
-    expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toMatchObject({
-      key: 'pk_test_1',
-      options: { clientSecret: expect.stringMatching(/^pi_.*_secret_/) },
-      element: { type: 'payment', options: { wallets: { link: 'never' } } },
-      confirmParams: { return_url: new URL('/checkout-success', page.url()).href },
-      redirect: 'if_required',
-    });
-  },
-);
+test("Stripe's form is shown once Stripe can be reached", { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(/ERR_CONNECTION_REFUSED.*js\.stripe\.com/, 'the connection is refused');
+  await signUp(page, newPerson());
+  await page.route('/api/payments/settings', (route) => route.fulfill({ json: { publishableKey: 'pk_test_1' } }));
+  await page.route('https://js.stripe.com/**', (route) => route.abort('connectionrefused'));
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'The card form did not load' })).toBeVisible();
+  await page.unroute('https://js.stripe.com/**');
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: STRIPE_JS }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The card fields of Stripe')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pay $3.99' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  expect(await page.evaluate(() => Reflect.get(window, 'asked') as unknown)).toMatchObject({
+    key: 'pk_test_1',
+    options: { clientSecret: expect.stringMatching(/^pi_.*_secret_/) },
+    element: { type: 'payment', options: { wallets: { link: 'never' } } },
+    confirmParams: { return_url: new URL('/checkout-success', page.url()).href },
+    redirect: 'if_required',
+  });
+});
 
 test(
   "only checkout pages allow Stripe's scripts, and no more than Stripe requires",

@@ -1,6 +1,6 @@
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { payWith, planOf, subscribe } from './card.ts';
 import { CLICKS_TO_CANCEL, countClicks } from './clicks-to-cancel.ts';
 
@@ -14,13 +14,13 @@ test('a subscription is cancelled, resumed, paid by another card, and refunded',
   const status = page.getByRole('status');
   const nextCharge = page.getByText(/^Next charge: \$3\.99 on /);
 
-  await test.step('it is cancelled, and what is paid stays', async () => {
+  await test.step('it is cancelled, and premium lasts until the end of the paid month', async () => {
     await expect(nextCharge).toBeVisible();
     await expect(page.getByText('Visa •••• ending in 4242')).toBeVisible();
     const clicks = await countClicks(page);
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-    await see(status, 'subscription.cancelled');
+    await expectText('subscription.cancelled', status);
     expect(await clicks()).toBe(CLICKS_TO_CANCEL);
     await expect(page.getByText('You keep everything until').first()).toBeVisible();
     expect(await planOf(page)).toBe('premium');
@@ -28,7 +28,7 @@ test('a subscription is cancelled, resumed, paid by another card, and refunded',
     await expect(nextCharge).toBeVisible();
   });
 
-  await test.step('it gets another card, even one whose bank asks', async () => {
+  await test.step('the card is replaced, also by one that needs 3-D Secure', async () => {
     await page.getByRole('link', { name: 'Update card' }).click();
     await expect(page.getByRole('heading', { name: 'Update your card' })).toBeVisible();
     await payWith(page, 'pays');
@@ -42,7 +42,7 @@ test('a subscription is cancelled, resumed, paid by another card, and refunded',
     await expect(page.getByText('ending in 3155')).toBeVisible();
   });
 
-  await test.step('the money is given back within 30 days, and premium ends', async () => {
+  await test.step('the payment is refunded within 30 days, and premium ends', async () => {
     await page.getByRole('button', { name: 'Get my money back' }).click();
     await expect(dialog).toContainText('ends at once');
     await dialog.getByRole('button', { name: 'Get my money back' }).click();

@@ -1,7 +1,7 @@
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin } from '../people.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { payWith, planOf } from './card.ts';
 
 test.describe('an upgrade', { tag: '@once' }, () => {
@@ -14,7 +14,7 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     await fillLogin(page, person);
     await expect(page).toHaveURL('/checkout');
     await payWith(page, 'pays');
-    await see(page.getByRole('status'), 'payment.successful');
+    await expectText('payment.successful', page.getByRole('status'));
     await expect(page).toHaveURL('/account-settings');
     expect(await planOf(page)).toBe('premium');
   });
@@ -33,7 +33,7 @@ test.describe('an upgrade', { tag: '@once' }, () => {
     await expect(other).toHaveURL('/account-settings');
     await page.goto('/checkout');
     await expect(page).toHaveURL('/membership');
-    await see(page.getByRole('status'), 'payment.already-premium');
+    await expectText('payment.already-premium', page.getByRole('status'));
     await page.goto('/account-settings?tab=premium');
     await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('listitem')).toHaveCount(1);
   });

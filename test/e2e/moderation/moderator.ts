@@ -3,13 +3,13 @@ import { signIn } from '../people.ts';
 
 export const MODERATOR = { email: 'moderator@subrosa.example', password: 'Masquerade1', name: 'Morgan Ashby' };
 
-/** A word that nobody else has written, and that no rule takes for a number. */
-export function ownWord(): string {
+/** A random word that no moderation rule takes for a number. */
+export function uniqueWord(): string {
   return Array.from({ length: 10 }, () => 'bdfgklmnprst'[Math.floor(Math.random() * 12)]).join('a');
 }
 
-/** Changes places at the same screen: nothing of whoever sat there before is left. */
-export async function sitDown(page: Page): Promise<void> {
+/** Ends the previous session on this page and signs the demo's moderator in. */
+export async function signInAsModerator(page: Page): Promise<void> {
   await page.context().clearCookies();
   await signIn(page, MODERATOR);
 }
@@ -20,13 +20,13 @@ export async function openQueue(page: Page, tab: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
 }
 
-/** What waits and says this. Other journeys leave work here too. */
-export function entryWith(page: Page, words: string): Locator {
-  return page.getByRole('article').filter({ hasText: words });
+/** The entry with this text. Other journeys add entries too. */
+export function entryWith(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
 }
 
-/** Chooses a way to decide and says why; the last press is the caller's. */
-export async function choose(entry: Locator, choice: string, reason: string): Promise<Locator> {
+/** Opens the form of a decision and fills in the reason; the test submits it. */
+export async function fillDecision(entry: Locator, choice: string, reason: string): Promise<Locator> {
   await entry.getByRole('button', { name: choice }).click();
   const form = entry.getByRole('form', { name: choice });
   await expect(form.getByLabel('Reason')).toBeFocused();
@@ -34,20 +34,20 @@ export async function choose(entry: Locator, choice: string, reason: string): Pr
   return form;
 }
 
-/** Everything that the console is told from here on, by its address. */
-export function listenIn(page: Page): Map<string, Promise<string>> {
-  const heard = new Map<string, Promise<string>>();
-  // Once it is whole: an answer that its page was left before never ends, and whoever waits for it neither.
+/** Records every answer to the console from now on, by its address. */
+export function recordAnswers(page: Page): Map<string, Promise<string>> {
+  const answers = new Map<string, Promise<string>>();
+  // Only finished requests: the text of an answer whose page was left would never resolve.
   page.on('requestfinished', (request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith('/api/moderation/')) return;
     const text = request.response().then((response) => response?.text().catch(() => '') ?? '');
-    heard.set(`${pathname}${search} ${heard.size}`, text);
+    answers.set(`${pathname}${search} ${answers.size}`, text);
   });
-  return heard;
+  return answers;
 }
 
-/** On a phone the queues are a list of their own, one step back. */
+/** Opens a queue by its tab. On a phone the list of queues is one step back. */
 export async function showQueue(page: Page, name: string | RegExp): Promise<void> {
   const back = page.getByRole('button', { name: 'All queues' });
   const tab = page.getByRole('tab', { name });

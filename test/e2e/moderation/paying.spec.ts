@@ -3,14 +3,14 @@ import { expect, test } from '../fixture.ts';
 import { subscribe } from '../membership/card.ts';
 import { fillLogin, post, signIn } from '../people.ts';
 import { newHandle } from '../reading/reader.ts';
-import { MODERATOR, ownWord } from './moderator.ts';
+import { MODERATOR, uniqueWord } from './moderator.ts';
 
 test(
-  'a member who is suspended stops paying, without telling anybody who they are',
+  'a suspended member cancels the membership without contacting us',
   { tag: '@once' },
   async ({ page, request, allowConsole }) => {
-    allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'whoever is suspended is refused, and the browser notes it');
-    const [person, mark] = [newPerson(), ownWord()];
+    allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'a suspended member is refused, and the browser logs it');
+    const [person, mark] = [newPerson(), uniqueWord()];
     await signUp(page, person);
     await subscribe(page);
     await post(page, '/api/confessions', { targetName: newHandle(), message: `Send nudes to ${mark}.` });
@@ -29,7 +29,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel my membership' }).click();
     await expect(page.getByRole('heading', { name: 'Your membership is cancelled' })).toBeFocused();
     await expect(page.getByText(/^Nothing more is charged\. It ends on \w+ \d+, \d{4}\.$/)).toBeVisible();
-    // The server knows it too: there is nothing left to cancel.
+    // The server has stored it: there is nothing left to cancel.
     await page.getByRole('button', { name: 'Use another account' }).click();
     await fillLogin(page, person);
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is suspended' })).toBeFocused();

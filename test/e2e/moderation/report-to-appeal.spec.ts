@@ -4,19 +4,27 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, openAccountMenu, post } from '../people.ts';
 import { breakSeal, chooseInMenu, newHandle, openLetters } from '../reading/reader.ts';
-import { choose, entryWith, listenIn, MODERATOR, ownWord, showQueue, sitDown } from './moderator.ts';
+import {
+  fillDecision,
+  entryWith,
+  recordAnswers,
+  MODERATOR,
+  uniqueWord,
+  showQueue,
+  signInAsModerator,
+} from './moderator.ts';
 
 const AUTHOR = { firstName: 'Quillonia', lastName: 'Vanterpool' };
 
 test(
-  'a letter is reported, its author suspended and heard, and nobody learns who it is',
+  'a letter is reported, its author is suspended and appeals, and stays anonymous',
   { tag: '@once' },
   async ({ page, browser, allowConsole }) => {
     test.slow();
-    allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'whoever is suspended is refused, and the browser notes it');
-    const [handle, mark] = [newHandle(), ownWord()];
+    allowConsole(/403 \(Forbidden\).*\/api\/auth\/login/, 'a suspended member is refused, and the browser logs it');
+    const [handle, mark] = [newHandle(), uniqueWord()];
     const author = { ...newPerson(), ...AUTHOR };
-    const id = await test.step('somebody writes', async () => {
+    const id = await test.step('the author sends a letter', async () => {
       const context = await browser.newContext();
       await signUp(context, author);
       const letter = { targetName: handle, message: `I see you every morning, ${mark}.`, hint: 'Third row.' };
@@ -26,7 +34,7 @@ test(
       return userId;
     });
 
-    await test.step('somebody else reads it, and has enough', async () => {
+    await test.step('the recipient reads and reports it', async () => {
       await openLetters(page, handle);
       await breakSeal(page);
       await chooseInMenu(page, 'Report this letter');
@@ -37,8 +45,8 @@ test(
       await expect(page.getByRole('status').getByText('Letter reported')).toBeVisible();
     });
 
-    const heard = listenIn(page);
-    const number = await test.step('a moderator sees the words, and suspends whoever it is', async () => {
+    const answers = recordAnswers(page);
+    const number = await test.step('a moderator reads the letter and suspends the author', async () => {
       await page.context().clearCookies();
       await page.goto('/moderation?tab=reports');
       await expect(page).toHaveURL(/\/login\?next=%2Fmoderation%3Ftab%3Dreports$/);
@@ -47,7 +55,7 @@ test(
       await expect(entry.getByText('It is the third.')).toBeVisible();
       await expect(entry.getByText(/^due in \d+ h$/)).toBeVisible();
       await checkAccessibility(page);
-      const form = await choose(entry, 'Suspend the author', 'It frightens whoever reads it.');
+      const form = await fillDecision(entry, 'Suspend the author', 'It frightens whoever reads it.');
       const title = (await entry.getByRole('heading').innerText()).replace('Case ', '');
       await form.getByRole('button', { name: 'Suspend', exact: true }).click();
       await expect(page.getByRole('status').getByText(`Case ${title} is closed.`)).toBeVisible();
@@ -60,7 +68,7 @@ test(
       return title;
     });
 
-    await test.step('the author is told why they cannot come in, and objects', async () => {
+    await test.step('the author sees the reason at the log-in page and appeals', async () => {
       await page.context().clearCookies();
       await page.goto('/login');
       await fillLogin(page, author);
@@ -77,19 +85,19 @@ test(
       await expect(page.getByLabel('Your appeal')).toHaveCount(0);
     });
 
-    await test.step('a moderator looks again, and lifts it', async () => {
-      await sitDown(page);
+    await test.step('a moderator lifts the suspension', async () => {
+      await signInAsModerator(page);
       await page.goto('/');
       await (await openAccountMenu(page, MODERATOR)).getByRole('menuitem', { name: 'Moderation' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
       await showQueue(page, /^Appeals/);
       const entry = entryWith(page, `Appeal in case ${number}`);
       await expect(entry).toContainText('It was meant kindly. I am sorry.');
-      // Judged by what was written, like the case itself.
-      for (const words of [mark, 'Hint: Third row.', 'It is the third.', 'It frightens whoever reads it.']) {
-        await expect(entry).toContainText(words);
+      // The appeal shows the reported letter, like the case itself.
+      for (const text of [mark, 'Hint: Third row.', 'It is the third.', 'It frightens whoever reads it.']) {
+        await expect(entry).toContainText(text);
       }
-      const form = await choose(entry, 'Lift the suspension', 'A first time, and they are sorry.');
+      const form = await fillDecision(entry, 'Lift the suspension', 'A first time, and they are sorry.');
       await form.getByRole('button', { name: 'Lift it' }).click();
       await expect(entry).toHaveCount(0);
       await showQueue(page, 'Suspensions');
@@ -101,7 +109,7 @@ test(
       await expect(entryWith(page, number)).toContainText('Suspension lifted by Morgan');
     });
 
-    await expectNobodyNamed(page, heard, [...Object.values(AUTHOR), author.email, handle], id);
+    await expectNobodyNamed(page, answers, [...Object.values(AUTHOR), author.email, handle], id);
     await page.context().clearCookies();
     await page.goto('/login');
     await fillLogin(page, author);
@@ -109,18 +117,18 @@ test(
   },
 );
 
-/** Neither what the console shows nor anything it is told says who wrote, or to whom. */
-async function expectNobodyNamed(page: Page, heard: Map<string, Promise<string>>, names: string[], id: number) {
+/** Asserts that neither the console's page nor any answer to it names the author or the recipient. */
+async function expectNobodyNamed(page: Page, answers: Map<string, Promise<string>>, names: string[], id: number) {
   let read = 0;
   const html = await page.content();
   for (const name of names) expect(html).not.toContain(name);
-  for (const [address, answer] of heard) {
+  for (const [address, answer] of answers) {
     const text = await answer;
     if (text) read += 1;
     for (const name of names) expect(text, address).not.toContain(name);
-    // Cases, suspensions and appeals hold no number but the length of a suspension, so none of them can be anybody's.
-    const told = text.replaceAll(/"days":(7|30)\b/g, '');
-    if (!address.includes('/overview')) expect(told, `${address} ${id}`).not.toMatch(/[:[,]\d+[,}\]]/);
+    // The only number in cases, suspensions and appeals is the length of a suspension, so none of them can be a user's id.
+    const rest = text.replaceAll(/"days":(7|30)\b/g, '');
+    if (!address.includes('/overview')) expect(rest, `${address} ${id}`).not.toMatch(/[:[,]\d+[,}\]]/);
   }
   expect(read).toBeGreaterThan(8);
 }

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../accessibility.ts';
-import { DOCUMENTS, PROMISED_ROUTES } from '../documents.ts';
+import { DOCUMENTS, SPECIFIED_ROUTES } from '../documents.ts';
 import { expect, test } from '../fixture.ts';
 import { FREE, openAccountMenu, signIn } from '../people.ts';
 
-/** A desktop page at 400 % is as wide: reading it must not need two directions. */
+/** As wide as a desktop page at 400 %. Reading it must not require horizontal scrolling. */
 const NARROW = { width: 320, height: 640 };
 
-/** Where these documents lead somebody who is signed out and has begun no payment. */
+/** Where these documents redirect a visitor who has started no payment. */
 const REDIRECTS: Record<string, string> = {
   '/checkout': '/login?next=%2Fcheckout',
   '/premium-checkout': '/signup?plan=premium',
 };
 
 test('every specified route has a document', { tag: '@once' }, () => {
-  expect(DOCUMENTS.map(({ path }) => path)).toEqual(expect.arrayContaining(PROMISED_ROUTES));
+  expect(DOCUMENTS.map(({ path }) => path)).toEqual(expect.arrayContaining(SPECIFIED_ROUTES));
 });
 
 test('every document answers, has one heading, a title and a description', { tag: '@once' }, async ({ page }) => {
@@ -31,20 +31,20 @@ test('every document answers, has one heading, a title and a description', { tag
 });
 
 test.describe('is accessible', () => {
-  // The phone is dark and as narrow as it gets, the desktop light: together they show each page in both schemes.
+  // The phone is dark and narrow, the desktop light: together they show each page in both colour schemes.
   test.beforeEach(async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
     if (isMobile) await page.setViewportSize(NARROW);
   });
 
-  // Axe is loaded once: from here on no page is a new document. What stands around them is the same on each.
+  // Navigating within the document loads axe only once. Header and footer are the same on each page, so only main is checked.
   test('every page', async ({ page }) => {
     await page.goto('/');
-    await expectForEverybody(page);
+    await expectAccessiblePage(page);
     for (const { address } of DOCUMENTS.filter(({ kind, path }) => kind === 'page' && path !== '/')) {
       await test.step(address, async () => {
         await show(page, address);
-        await expectForEverybody(page, 'main');
+        await expectAccessiblePage(page, 'main');
       });
     }
   });
@@ -52,7 +52,7 @@ test.describe('is accessible', () => {
   for (const address of ['/checkout-success', '/instagram-callback']) {
     test(address, async ({ page }) => {
       await page.goto(address);
-      await expectForEverybody(page);
+      await expectAccessiblePage(page);
     });
   }
 
@@ -60,15 +60,15 @@ test.describe('is accessible', () => {
     await signIn(page, FREE);
     await page.goto('/');
     await openAccountMenu(page, FREE);
-    await expectForEverybody(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await show(page, '/account-settings');
     await openAccountMenu(page, FREE);
-    await expectForEverybody(page);
+    await expectAccessiblePage(page);
   });
 });
 
-/** Moves on within the document, and waits until the old page is gone. */
+/** Navigates within the document, and waits until the old page is gone. */
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset['old'] = '';
@@ -82,7 +82,7 @@ async function expectOneHeading(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
 }
 
-async function expectForEverybody(page: Page, part?: string): Promise<void> {
+async function expectAccessiblePage(page: Page, part?: string): Promise<void> {
   await expectOneHeading(page);
   await checkAccessibility(page, part);
   if (process.env['PROVE']) await checkInOtherScheme(page, part);
@@ -91,7 +91,7 @@ async function expectForEverybody(page: Page, part?: string): Promise<void> {
 
 async function checkInOtherScheme(page: Page, part?: string): Promise<void> {
   const { isMobile } = test.info().project.use;
-  // A colour that changes passes from parent to child over many frames: here it changes at once.
+  // Colour transitions inherited from parent to child take many frames; without transitions they change at once.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important }');
@@ -102,7 +102,7 @@ async function checkInOtherScheme(page: Page, part?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
 }
 
-/** Whatever makes the page wider than its window. Runs inside the page. */
+/** The elements that make the page wider than its window. Runs inside the page. */
 function findOverflow(available: number): string[] {
   const width = document.documentElement.scrollWidth;
   if (width <= available) return [];

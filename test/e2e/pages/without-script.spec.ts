@@ -1,11 +1,11 @@
 import { DOCUMENTS } from '../documents.ts';
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** How many sections each page has that is only read. */
-const READ = { '/how-it-works': 5, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
+/** The number of sections on each text page. */
+const SECTIONS = { '/how-it-works': 5, '/contact': 4, '/safety': 11, '/terms': 9, '/privacy': 12 };
 
 test('every page can be read without JavaScript', { tag: '@once' }, async ({ page }) => {
   for (const { address } of DOCUMENTS) {
@@ -32,7 +32,7 @@ test('pages that need JavaScript say so and how to contact us without it', { tag
 });
 
 test('text pages are complete without JavaScript', { tag: '@once' }, async ({ page }) => {
-  for (const [address, sections] of Object.entries(READ)) {
+  for (const [address, sections] of Object.entries(SECTIONS)) {
     await test.step(address, async () => {
       await page.goto(address);
       const section = page.getByRole('main').locator('section:has(> h2)');
@@ -44,7 +44,7 @@ test('text pages are complete without JavaScript', { tag: '@once' }, async ({ pa
     });
   }
   await page.goto('/terms');
-  await see(page, 'pages.rules');
+  await expectText('pages.rules', page);
   await page.goto('/faq');
   const answers = await page.locator('main details > div').allTextContents();
   expect(answers).toHaveLength(10);

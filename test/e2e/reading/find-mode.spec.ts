@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../accessibility.ts';
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { breakSeal, logInAs, openInstagram, REFUSED_FIRST, sendTo } from './reader.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Find Your Secret Admirers' });
@@ -25,11 +25,11 @@ test('a reader gets from the home page to their letters in three steps', async (
   await checkAccessibility(page);
   await panel.getByRole('button', { name: 'Select Profile' }).click();
 
-  await see(panel, 'find.verify-first');
+  await expectText('find.verify-first', panel);
   await expect(current).toHaveText(/Verify with a social login/);
   await logInAs(await openInstagram(page), 'ida.sorensen');
-  await see(page, 'verify.confirmed');
-  await see(panel, 'letters.title', { query: 'ida.sorensen' });
+  await expectText('verify.confirmed', page);
+  await expectText('letters.title', panel, { query: 'ida.sorensen' });
   const letter = await breakSeal(page);
   await expect(letter.getByRole('blockquote')).toBeVisible();
   await checkAccessibility(page);

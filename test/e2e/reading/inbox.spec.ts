@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { newHandle, openLetters, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
 
 async function chooseInInbox(page: Page, item: string): Promise<void> {
@@ -21,7 +21,7 @@ test(
     await expect(page.getByText('Your inbox is paused')).toBeVisible();
     await sendTo(browser, handle, { message: 'I can wait. I have practice.' });
     await searchFor(page, handle);
-    await see(page, 'letters.none');
+    await expectText('letters.none', page);
     await expect(page.getByText('Your inbox is paused')).toBeVisible();
     await chooseInInbox(page, 'Open the inbox again');
     await expect(page.getByRole('status').getByText('Inbox open')).toBeVisible();
@@ -30,7 +30,7 @@ test(
     await chooseInInbox(page, 'Forget on this device');
     await expect(page.getByRole('status').getByText('Forgotten')).toBeVisible();
     await page.getByRole('button', { name: 'Search by Instagram' }).click();
-    await see(page, 'find.verify-first');
+    await expectText('find.verify-first', page);
   },
 );
 
@@ -41,7 +41,7 @@ test(
     const handle = newHandle();
     await sendTo(browser, handle, { message: 'I counted the steps to your door. It is an even number.' });
     await openLetters(page, handle);
-    await see(page, 'letters.title', { query: handle, count: '1' });
+    await expectText('letters.title', page, { query: handle, count: '1' });
     await chooseInInbox(page, 'Opt out for good');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(`Type ${handle} to confirm`).fill(`@${handle}`);
@@ -63,5 +63,5 @@ test('a deletion requested at Instagram can be followed here', { tag: '@once' },
   await page.getByRole('link', { name: 'How far it has come' }).click();
   await expect(page.getByRole('heading', { name: 'It is deleted' })).toBeVisible();
   await searchFor(page, handle);
-  await see(page, 'find.verify-first');
+  await expectText('find.verify-first', page);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { logInAs, newHandle, openInstagram, REFUSED_FIRST, searchFor } from './reader.ts';
 
 const EXCHANGE = '**/api/instagram/exchange-token';
@@ -13,18 +13,18 @@ test.beforeEach(({ allowConsole }) => allowConsole(...REFUSED_FIRST));
 test.describe('the popup', { tag: '@once' }, () => {
   test('can be opened again after it was closed or failed', async ({ page, allowConsole }) => {
     allowConsole(/400 \(Bad Request\).*exchange-token/, 'the exchange is refused');
-    allowConsole(/403 \(Forbidden\).*verify-profile/, 'somebody else is refused');
+    allowConsole(/403 \(Forbidden\).*verify-profile/, 'the wrong account is refused');
     await searchFor(page, newHandle());
 
-    await test.step('somebody turns back', async () => {
+    await test.step('the reader cancels at Instagram', async () => {
       const instagram = await openInstagram(page);
       await instagram.getByRole('link', { name: 'Cancel' }).click();
-      await see(toast(page), 'verify.login-failed');
+      await expectText('verify.login-failed', toast(page));
       await expect(toast(page)).toContainText('Nothing was read and nothing is kept');
       await expect.poll(() => instagram.isClosed()).toBe(true);
     });
 
-    await test.step('it is closed', async () => {
+    await test.step('the popup is closed', async () => {
       const instagram = await openInstagram(page);
       await expect(page.getByRole('button', { name: 'Waiting for Instagram...' })).toBeDisabled();
       await instagram.close();
@@ -34,14 +34,14 @@ test.describe('the popup', { tag: '@once' }, () => {
 
     await test.step('Instagram refuses', async () => {
       await logInAs(await openInstagram(page), 'non.tester');
-      await see(toast(page), 'verify.testers-only');
+      await expectText('verify.testers-only', toast(page));
     });
 
     await test.step('it is not the account that was searched for', async () => {
       await logInAs(await openInstagram(page), 'amara.okafor');
-      await see(toast(page), 'verify.mismatch');
+      await expectText('verify.mismatch', toast(page));
       await page.getByRole('button', { name: 'Continue as @amara.okafor' }).click();
-      await see(page, 'verify.confirmed');
+      await expectText('verify.confirmed', page);
     });
   });
 
@@ -52,15 +52,15 @@ test.describe('the popup', { tag: '@once' }, () => {
     await instagram.getByRole('link', { name: 'Cut the tie' }).click();
     await instagram.waitForURL(/coop=same-origin/);
     await logInAs(instagram, handle);
-    await see(page, 'verify.confirmed');
-    await see(page, 'letters.title', { query: handle, count: '0' });
+    await expectText('verify.confirmed', page);
+    await expectText('letters.title', page, { query: handle, count: '0' });
   });
 
   test('opens at the requested size and leaves no code in its address', async ({ page }) => {
     await searchFor(page, newHandle());
     const popup = await openInstagram(page);
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 600]);
-    // Held back, so that the callback page can be looked at.
+    // The exchange is held back, so that the callback page stays.
     await page.context().route(EXCHANGE, () => {});
     await logInAs(popup, 'amara.okafor');
     await popup.waitForURL((url) => url.pathname === '/instagram-callback' && url.search === '');

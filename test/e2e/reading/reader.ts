@@ -3,18 +3,18 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { ELITE, post, signIn } from '../people.ts';
 
-/** Why journeys of this folder may fail a call: nobody reads before they have proved who they are. */
+/** For `allowConsole`: the first search fails, because the handle is not proved yet. */
 export const REFUSED_FIRST = [
   /403 \(Forbidden\).*\/api\/confessions\/search/,
-  'whoever has not proved who they are is refused, and the browser notes it',
+  'a search without a proof is refused, and the browser logs it',
 ] as const;
 
-/** A username nobody has written to. The sandbox lets whoever has one log in. */
+/** A username without letters. The sandbox lets any username log in. */
 export function newHandle(): string {
   return `reader.${randomUUID().slice(0, 8)}`;
 }
 
-/** Sends a letter as somebody of their own. */
+/** Sends a letter as a new member, or as the demo's premium member. */
 export async function sendTo(browser: Browser, targetName: string, letter: object, asElite = false): Promise<void> {
   const author = await browser.newContext();
   if (asElite) await signIn(author, ELITE);
@@ -30,7 +30,7 @@ export async function searchFor(page: Page, handle: string): Promise<void> {
   await page.getByRole('button', { name: 'Search by Instagram' }).click();
 }
 
-/** Presses the one button of the verify view and waits for Instagram's page in the popup. */
+/** Opens the popup of the verify view and waits for Instagram's page in it. */
 export async function openInstagram(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Confirm with Instagram' }).click();
@@ -39,7 +39,7 @@ export async function openInstagram(page: Page): Promise<Page> {
   return instagram;
 }
 
-/** Chooses whom to be on the sandbox's page. */
+/** Logs in as this account on the sandbox's page. */
 export async function logInAs(instagram: Page, username: string): Promise<void> {
   await instagram.getByLabel('Somebody else').fill(username);
   await instagram.getByRole('button', { name: 'Go on' }).click();
@@ -49,7 +49,7 @@ export async function logInAs(instagram: Page, username: string): Promise<void> 
     .click();
 }
 
-/** What the popup does, behind the page's back. */
+/** Proves a handle with the calls that page and popup make. */
 export async function proveHandle(page: Page, handle: string): Promise<void> {
   const begun = await post(page, '/api/instagram/start', { mode: 'verify' });
   const { url, state, redirectUri } = (await begun.json()) as { url: string; state: string; redirectUri: string };
@@ -60,14 +60,14 @@ export async function proveHandle(page: Page, handle: string): Promise<void> {
   expect((await post(page, '/api/verify-profile', claim)).status()).toBe(200);
 }
 
-/** The letters of a username, for journeys that are not about proving that it is one's own. */
+/** Opens the letters to a handle, for journeys that are not about the proof. */
 export async function openLetters(page: Page, handle: string): Promise<void> {
   await proveHandle(page, handle);
   await searchFor(page, handle);
   await expect(page.getByRole('heading', { name: `Confessions for "${handle}"` })).toBeVisible();
 }
 
-/** From the search to the letters, as the owner of the username. */
+/** Searches, proves the handle in the popup, and waits for the letters. */
 export async function readAs(page: Page, handle: string): Promise<void> {
   await searchFor(page, handle);
   await logInAs(await openInstagram(page), handle);

@@ -1,28 +1,28 @@
 import { expect, test } from '../fixture.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 import { breakSeal, chooseInMenu, newHandle, readAs, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
 
-const WORDS = 'You hum when you think nobody is near. I am near.';
+const MESSAGE = 'You hum when you think nobody is near. I am near.';
 
 test(
-  'one writes; the other proves who they are, reads, answers, and has enough',
+  'a recipient proves the handle, reads, likes, shares, hides, reports and blocks',
   { tag: '@once' },
   async ({ page, browser, allowConsole }) => {
     allowConsole(...REFUSED_FIRST);
     const handle = newHandle();
-    const letter = { message: WORDS, hint: 'Third row, left.', virtualGift: 'rose', stationery: 'gilt' };
+    const letter = { message: MESSAGE, hint: 'Third row, left.', virtualGift: 'rose', stationery: 'gilt' };
     await sendTo(browser, handle, letter, true);
 
     await readAs(page, handle);
-    await see(page, 'verify.confirmed');
-    await see(page, 'letters.title', { query: handle, count: '1' });
-    await see(page, 'letters.anonymous');
+    await expectText('verify.confirmed', page);
+    await expectText('letters.title', page, { query: handle, count: '1' });
+    await expectText('letters.anonymous', page);
 
     const sheet = await breakSeal(page);
-    await expect(sheet.getByRole('blockquote')).toHaveText(WORDS);
-    await see(sheet, 'letters.hint');
+    await expect(sheet.getByRole('blockquote')).toHaveText(MESSAGE);
+    await expectText('letters.hint', sheet);
     await expect(sheet.getByText('Platform', { exact: true })).toBeVisible();
-    // It may be read after the hour in which it arrived.
+    // The hour may have changed since it arrived.
     await expect(sheet.getByText(/^(this hour|1 hour ago)$/)).toBeVisible();
     await expect(sheet.getByText('With a gift: rose')).toBeVisible();
     await expect(sheet.getByText('Sent via Sub Rosa')).toBeVisible();
@@ -40,11 +40,11 @@ test(
     const download = page.waitForEvent('download');
     await chooseInMenu(page, 'Save as picture');
     expect((await download).suggestedFilename()).toBe('confession.png');
-    await see(page, 'letters.shared');
+    await expectText('letters.shared', page);
 
     await page.reload();
     await searchFor(page, handle);
-    await expect(sheet.getByRole('blockquote'), 'an opened letter stays open').toHaveText(WORDS);
+    await expect(sheet.getByRole('blockquote'), 'an opened letter stays open').toHaveText(MESSAGE);
     await expect(fire).toHaveAttribute('aria-pressed', 'true');
 
     await chooseInMenu(page, 'Hide this letter');
@@ -66,10 +66,10 @@ test(
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();
     await expect(sheet.getByText('You have blocked whoever wrote this.')).toBeVisible();
 
-    // To its author the next one looks sent; here nothing arrives.
+    // The author sees the next letter as sent; the recipient does not get it.
     await sendTo(browser, handle, { message: 'One more, because the first was so well received.' }, true);
     await searchFor(page, handle);
-    await see(page, 'letters.title', { query: handle, count: '1' });
+    await expectText('letters.title', page, { query: handle, count: '1' });
 
     await chooseInMenu(page, 'Unblock this author');
     await expect(sheet.getByText('You have blocked whoever wrote this.')).toHaveCount(0);

@@ -3,13 +3,13 @@ import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { post } from '../people.ts';
 import { breakSeal, newHandle, openLetters, searchFor } from '../reading/reader.ts';
-import { see } from '../see.ts';
+import { expectText } from '../expect-text.ts';
 
 const SIXTEEN = { dateOfBirth: `${new Date().getUTCFullYear() - 16}-01-01`, parentalPermission: true };
 const YOUNG = 'You lent me your umbrella and walked home in the rain.';
 const OLD = 'I have watched you from the office window.';
 
-/** Somebody who needs no window to write. */
+/** A new author, in a context without a page. */
 async function writer(browser: Browser, age: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext();
   await signUp(context, newPerson(), age);
@@ -17,7 +17,7 @@ async function writer(browser: Browser, age: object = {}): Promise<BrowserContex
 }
 
 test(
-  'a minor reads what another minor wrote; what grown-ups write looks delivered and is never there',
+  'a minor gets letters from minors only; those from adults look delivered to their authors',
   { tag: '@once' },
   async ({ page, browser }) => {
     const handle = newHandle();
@@ -29,10 +29,10 @@ test(
 
     await signUp(page, newPerson(), SIXTEEN);
     await openLetters(page, handle);
-    await see(page, 'letters.title', { query: handle, count: '1' });
+    await expectText('letters.title', page, { query: handle, count: '1' });
     await write(late, OLD);
     await searchFor(page, handle);
-    await see(page, 'letters.title', { query: handle, count: '1' });
+    await expectText('letters.title', page, { query: handle, count: '1' });
     const sheet = await breakSeal(page);
     await expect(sheet.getByRole('blockquote')).toHaveText(YOUNG);
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);

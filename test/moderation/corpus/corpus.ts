@@ -20,11 +20,11 @@ const HEADING = /^# (?:allowed: .+|(?<outcome>held|refused) for (?<reason>[a-z-]
 
 function readHeading(heading: string): Omit<Line, 'text'> {
   const found = HEADING.exec(heading);
-  if (!found) throw new Error(`No label: ${heading}`);
+  if (!found) throw new Error(`Not a label: ${heading}`);
   const { outcome, reason: named, disguised } = found.groups ?? {};
   if (outcome === undefined) return { outcome: 'allowed', reason: null, disguised: false };
   const reason = REASONS.find((known) => known === named);
-  if (!reason) throw new Error(`No reason of ours: ${heading}`);
+  if (!reason) throw new Error(`Unknown reason: ${heading}`);
   return { outcome: outcome === 'held' ? 'held' : 'refused', reason, disguised: disguised !== undefined };
 }
 

@@ -116,7 +116,7 @@ describe('an open chat', () => {
   });
 
   it('gives a gift with one press', async () => {
-    const { say, sent } = await openMatch({}, ELISE);
+    const { push, sent } = await openMatch({}, ELISE);
     await button('Give a gift').click();
     await expect.element(dialog).toBeVisible();
     await expectAccessible();
@@ -124,7 +124,7 @@ describe('an open chat', () => {
     await expect.poll(() => sent().filter(({ type }) => type === 'send')).toHaveLength(1);
     const gift = sent().find((frame) => frame.type === 'send');
     const message: Message = { ...messageOf(2, '', 'me'), type: 'gift', virtualGift: 'chocolate' };
-    say({ type: 'stored', matchId: ID, id: gift?.id ?? '', message });
+    push({ type: 'stored', matchId: ID, id: gift?.id ?? '', message });
     await expectText('chat.gift-sent', page.getByRole('status'));
     await expect.element(messageWith('You gave a chocolate')).toBeVisible();
   });
@@ -189,7 +189,7 @@ it('shows a long history page by page without moving what is being read', async 
     endpoint: listMessages,
     respond: (call) => (call.query['before'] ? older : latest).respond(call),
   };
-  const { say } = await openMatch({}, FLORA, pages);
+  const { push } = await openMatch({}, FLORA, pages);
   const topOf = (words: string) => messageWith(words).element().getBoundingClientRect().top;
   await expect.element(messageWith('Line 60.')).toBeInViewport();
 
@@ -200,7 +200,7 @@ it('shows a long history page by page without moving what is being read', async 
   await expect.poll(() => messageWith('Line 9.').elements()).toHaveLength(1);
   await expect.poll(() => Math.abs(topOf('Line 14.') - before)).toBeLessThan(1);
 
-  say({ type: 'message', matchId: ID, message: messageOf(61, 'Are you reading the old ones?') });
+  push({ type: 'message', matchId: ID, message: messageOf(61, 'Are you reading the old ones?') });
   await expect.poll(() => messageWith('Are you reading the old ones?').elements()).toHaveLength(1);
   expect(Math.abs(topOf('Line 14.') - before)).toBeLessThan(1);
   await button('New messages').click();

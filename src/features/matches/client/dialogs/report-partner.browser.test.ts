@@ -36,7 +36,7 @@ it('does not fetch a reported match again, even if its update comes before the a
 
   const before = server.sentTo(getMatch).length;
   server.on(refuse(getMatch, 'NOT_FOUND'));
-  chat.say({ type: 'changed', matchId: MATCH.id });
+  chat.push({ type: 'changed', matchId: MATCH.id });
   held.release();
   await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
   expect(server.sentTo(getMatch)).toHaveLength(before);

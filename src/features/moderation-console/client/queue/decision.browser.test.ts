@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/components/accessibility.ts';
 import {
   CASE,
   cases,
-  choose,
+  fillDecision,
   CLOSED,
   entry,
   ID,
@@ -29,7 +29,7 @@ const rows = page.getByRole('main').getByRole('listitem').filter({ has: entry })
 describe('a case', () => {
   it('is closed with a reason of at least three characters', async () => {
     const server = await openConsole('?tab=reports', answer(decideCase, CLOSED));
-    const form = await choose('Suspend the author', 'no');
+    const form = await fillDecision('Suspend the author', 'no');
     const suspend = form.getByRole('button', { name: 'Suspend', exact: true });
     await suspend.click();
     await expect.element(form.getByText('A reason has at least 3 characters')).toBeVisible();
@@ -75,9 +75,9 @@ describe('a request to close a profile', () => {
     await expect.element(page.getByText('Needs a decision', { exact: true })).toBeVisible();
     await openConsole('?tab=opt-outs');
     const decline = entry.getByRole('button', { name: 'Decline' });
-    await (await choose('Decline', 'Not sure.')).getByRole('button', { name: 'Cancel' }).click();
+    await (await fillDecision('Decline', 'Not sure.')).getByRole('button', { name: 'Cancel' }).click();
     await expect.element(decline).toHaveFocus();
-    await choose('Decline', 'Still not sure.');
+    await fillDecision('Decline', 'Still not sure.');
     await userEvent.keyboard('{Escape}');
     await expect.element(decline).toHaveFocus();
   });
@@ -88,7 +88,7 @@ describe('a request to close a profile', () => {
     await expectAccessible();
     server.on(optOuts(OPT_OUT), loseConnection(decideOptOut));
     await page.getByRole('button', { name: 'Try again' }).click();
-    const form = await choose('Close the profile now', 'An honest request.');
+    const form = await fillDecision('Close the profile now', 'An honest request.');
     const close = form.getByRole('button', { name: 'Close the profile' });
     await close.click();
     await expect.element(alert).toMatchTextContent('Check your connection and try again.');
@@ -101,7 +101,7 @@ describe('a request to close a profile', () => {
 
   it('says that another moderator has to decide it, or already has', async () => {
     const server = await openConsole('?tab=opt-outs', refuse(decideOptOut, 'OWN_WORDS'));
-    const form = await choose('Close the profile now', 'An honest request.');
+    const form = await fillDecision('Close the profile now', 'An honest request.');
     const close = form.getByRole('button', { name: 'Close the profile' });
     await close.click();
     await expect.element(alert).toMatchTextContent('These are your own words: another moderator has to decide.');

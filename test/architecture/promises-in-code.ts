@@ -33,12 +33,13 @@ import { STOPPED_UNSEEN, STOPPED_UNSEEN_FOR } from '#test/moderation/thresholds.
 const days = (duration: number) => `${duration / DAY} days`;
 const hours = (duration: number) => `${duration / HOUR} hours`;
 
-/** The words in which a table says how long its rows are kept, as far as they are these. */
-function keptBy(table: string, words: string): string {
+/** Returns `period` if the table's rules contain it; otherwise what the rules say. */
+function keptBy(table: string, period: string): string {
   const { kept } = allTableRules.find(({ name }) => name === table)?.retention ?? { kept: `no table ${table}` };
-  return kept.includes(words) ? words : kept;
+  return kept.includes(period) ? period : kept;
 }
 
+/** The youngest age at which one may sign up. */
 function firstAge(parentalPermission: boolean): string {
   const born = (age: number) => `${2026 - age}-11-15`;
   const problem = (age: number) => ageProblem('2026-11-15', { dateOfBirth: born(age), parentalPermission });
@@ -48,11 +49,11 @@ function firstAge(parentalPermission: boolean): string {
 const SPELLED = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const spelled = (number: number) => SPELLED[number] ?? String(number);
 
-/** How many harmful lines pass that the rules had never seen, where their test demands this share to be stopped. */
+/** How many harmful unseen lines pass, if the rules must stop this share of them. */
 const missed = (stopped: number) => `one in ${spelled(Math.round(1 / (1 - stopped)))}`;
 
-/** What all of them say together, or what each of them says. */
-const agreed = (...words: string[]) => [...new Set(words)].join(' / ');
+/** The common value, or all different values. */
+const agreed = (...values: string[]) => [...new Set(values)].join(' / ');
 
 const PRODUCTION = parseConfig({
   NODE_ENV: 'production',
@@ -72,13 +73,13 @@ const PRODUCTION = parseConfig({
   SMTP_URL: 'smtps://mail.example',
 });
 
-/** The last sweep for somebody who has left, and an hour that it may be late. */
-const LONGEST_FAREWELL = LATEST_SWEEP + HOUR;
-/** Asked for by message: read when it is answered, done with `npm run forget`, then swept. */
-const LONGEST_DELETION = REPLY_PROMISE + LONGEST_FAREWELL;
+/** The last sweep after an account is deleted, plus an hour's delay. */
+const LONGEST_SWEEP = LATEST_SWEEP + HOUR;
+/** For a request by contact message: it is read when it is answered, done with `npm run forget`, and then swept. */
+const LONGEST_DELETION = REPLY_PROMISE + LONGEST_SWEEP;
 
-/** Each promise in the words that the code which keeps it would use. */
-export const KEEPERS: Record<PromiseId, () => string> = {
+/** What the code does about each promise, in the format of the promise. */
+export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   minimumAge: () => firstAge(true),
   adultAge: () => firstAge(false),
 
@@ -99,7 +100,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   appeal: () => hours(APPEAL_PROMISE),
   optOut: () => hours(OPT_OUT_PROMISE),
   deletion: () => (LONGEST_DELETION <= 30 * DAY ? '30 days' : hours(LONGEST_DELETION)),
-  farewell: () => (LONGEST_FAREWELL <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_FAREWELL)),
+  farewell: () => (LONGEST_SWEEP <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_SWEEP)),
   wait: () => hours(PRODUCTION.deliverySettings.maxWait),
   notice: () => (NOTICE_WITHIN === DAY ? 'a day' : hours(NOTICE_WITHIN)),
 
@@ -129,7 +130,7 @@ export const KEEPERS: Record<PromiseId, () => string> = {
   leavers: () => days(ERASURES_KEPT * DAY),
 };
 
-function erasedWithin(table: string, words: string): string {
+function erasedWithin(table: string, period: string): string {
   const { erasure } = allTableRules.find(({ name }) => name === table) ?? {};
-  return erasure && 'how' in erasure && erasure.how.includes(words) ? words : `no ${words} for ${table}`;
+  return erasure && 'how' in erasure && erasure.how.includes(period) ? period : `no ${period} for ${table}`;
 }

@@ -67,7 +67,7 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
     content: (
       <p>
         Your account settings list what you have sent. Taking a letter back deletes its words at once, whether it has
-        loaded or not; what was read, nobody can make unread. It does not bring back the confession of that day.
+        arrived or not; what was read, nobody can make unread. It does not bring back the confession of that day.
       </p>
     ),
   },
@@ -76,7 +76,7 @@ export const HOW_IT_WORKS: readonly SectionProps[] = [
     title: 'Why an account is needed to write',
     content: (
       <p>
-        Sections these pages needs no account, and neither do letters that were written to you; writing does. It is what
+        Reading these pages needs no account, and neither do letters that were written to you; writing does. It is what
         lets us stop somebody who abuses the service, without anyone looking up who wrote which letter. How that fits
         together is on the <TextLink href="/safety">safety page</TextLink>; what it costs, on that of{' '}
         <TextLink href="/membership">the two plans</TextLink>.

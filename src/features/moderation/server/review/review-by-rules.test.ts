@@ -29,6 +29,16 @@ describe('reviewing several texts of one letter', () => {
   });
 });
 
+describe('a figure of speech about dying', () => {
+  it.each([
+    'You are going to die reading this',
+    'You will die laughing',
+    'You are gonna die inside when you read this',
+  ])('is allowed: %s', (text) => {
+    expect(reviewByRules([text])).toEqual({ outcome: 'allowed' });
+  });
+});
+
 describe('a text that could make a pattern very slow', () => {
   const endless = [
     'a',

@@ -41,7 +41,7 @@ export const WISHED = phrases(
   `(?:want|wish|wished) ${YOU} (?:were |was |to be )?dead(?= \\.| ,|$| and| so)`,
   `hope (?:someone|somebody|he|she|they) (?:rapes?|kills?|hurts?|beats?|shoots?|stabs?|strangles?) ${YOU}`,
   `(?:too bad|shame|pity|sad)(?: that)? ${YOU} (?:didnt die|did not die|survived|are still alive|still breathe)`,
-  `(?:youre|${YOU} are|ur|${YOU}) (?:going to|gonna|will) die(?! (?:laugh|of|when|if|for|from|with|inside|a |text|one day|someday))`,
+  `(?:youre|${YOU} are|ur|${YOU}) (?:going to|gonna|will) die(?! (?:laugh|of|when|if|for|from|with|inside|a |reading|one day|someday))`,
   `(?:${YOU} will|youll) die (?:tonight|soon|tomorrow|screaming|alone)`,
   `(?:get|have|deserve) (?:cancer|aids|hit by a (?:bus|car|truck|train))(?= \\.|$| and| you)`,
   `(?:better|nicer|happier) (?:place|world)(?: [a-z]+)? (?:if ${YOU} (?:were|was|are) (?:dead|gone|not in it)|without ${YOU}|when ${YOU} (?:die|are gone))`,

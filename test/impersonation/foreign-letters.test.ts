@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { fingerprint, NOTHING, attackerOf, searchUrl, tryEverything } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';
 
 const OWN = 'quiet.stranger';
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-let subject: TestApp;
+const subject = appPerFile();
 let stranger: Browser;
 let before = '';
 const victims = new Map<Person, Victim>();
 beforeAll(async () => {
-  subject = await createTestApp();
   for (const person of PEOPLE) victims.set(person, await writeTo(subject, person));
   stranger = subject.browser();
   await confirmAs(subject, stranger, OWN);
   await writeTo(subject, { handle: OWN, name: 'Stranger' });
   before = await fingerprint(subject);
 });
-afterAll(() => subject.close());
 afterEach(expectUntouched);
 
 async function expectUntouched(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendConfession, updateInbox } from '#features/confessions/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
@@ -6,15 +6,11 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { NOTHING, tryEverything, tryToRead } from './try-everything.ts';
 import { playPast, writeTo, type Person, type Victim } from './victims.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 let people = 0;
 function somebody(): Person {

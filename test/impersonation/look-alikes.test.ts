@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { logInAtInstagram } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { attemptsOf, TECHNIQUES, type Attempt } from './corpus.ts';
 import { fingerprint, tryEverything, tryToRead, type Gains } from './try-everything.ts';
 import { playPast, PASTS, PEOPLE, writeTo, type Victim } from './victims.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 const victims = new Map<string, Victim>();
 beforeAll(async () => {
-  subject = await createTestApp();
   for (const [n, person] of PEOPLE.entries()) {
     const past = PASTS[n % PASTS.length] ?? PASTS[0];
     await playPast(subject, past, person);
     victims.set(person.handle, await writeTo(subject, person));
   }
 });
-afterAll(() => subject.close());
 
 /** Logs in at Instagram with the impostor's own account and claims to be the victim. */
 async function passFor(browser: Browser, { handle, name, claim }: Pick<Attempt, 'handle' | 'name' | 'claim'>) {

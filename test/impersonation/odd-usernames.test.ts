@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { NOTHING, tryToRead } from './try-everything.ts';
 import { writeTo, type Victim } from './victims.ts';
 
 const HANDLE = 'kate.winterbourne';
 
-let subject: TestApp;
+const subject = appPerFile();
 let victim: Victim;
 beforeAll(async () => {
-  subject = await createTestApp();
   victim = await writeTo(subject, { handle: HANDLE, name: 'Kate Winterbourne' });
 });
-afterAll(() => subject.close());
 
 /** Renames the account after the popup came back: the username at the exchange counts. */
 async function confirmedAs(username: string): Promise<Browser> {

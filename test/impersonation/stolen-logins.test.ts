@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount, signOutEverywhere } from '#features/account/contract.ts';
 import { logIn, logOut, signUp } from '#features/auth/contract.ts';
 import { exchangeToken, forgetVerification, verifyProfile } from '#features/verification/contract.ts';
@@ -6,21 +6,19 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize, confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { fingerprint, NOTHING, tryToRead } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';
 
 const IMPOSTOR = 'quiet.stranger';
 
-let subject: TestApp;
+const subject = appPerFile();
 let before = '';
 const victims = new Map<Person, Victim>();
 beforeAll(async () => {
-  subject = await createTestApp();
   for (const person of PEOPLE) victims.set(person, await writeTo(subject, person));
   before = await fingerprint(subject);
 });
-afterAll(() => subject.close());
 
 afterEach(expectUntouched);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchUrl } from './try-everything.ts';
 import { PEOPLE, writeTo } from './victims.ts';
 
@@ -11,12 +11,10 @@ const PATIENCE = HOUR;
 /** Parts that differ between any two answers. */
 const OF_THE_MOMENT = ['x-request-id', 'date', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
-let subject: TestApp;
+const subject = appPerFile({ limitFactor: 10_000 });
 beforeAll(async () => {
-  subject = await createTestApp({ limitFactor: 10_000 });
   for (const person of PEOPLE) await writeTo(subject, person);
 });
-afterAll(() => subject.close());
 
 /** Handles with and without letters, names, words, and texts that are no names. */
 function nameOf(n: number): string {

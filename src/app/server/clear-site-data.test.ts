@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteAccount, signOutEverywhere } from '#features/account/contract.ts';
 import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 it.each([logOut, signOutEverywhere, deleteAccount])(
   '$method $path tells the browser to clear what it stored',

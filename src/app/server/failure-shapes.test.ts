@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmPremiumSignup } from '#features/membership/contract.ts';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const text = expect.stringMatching(/./);
 const login = { code: 'a', redirectUri: 'http://localhost:3000/instagram-callback', state: 'verify.a' };

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut, requestPasswordReset } from '#features/auth/contract.ts';
 import { getLiveness, getReadiness } from '#features/site/contract.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const credentials = { email: 'a@example.org', password: 'x' };
 

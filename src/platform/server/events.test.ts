@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { quotas } from '#features/quota/server/schema.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from './db/in-transaction.ts';
 import { defineEvent, on, publish, type Subscription } from './events.ts';
 
 const counted = defineEvent<{ tag: Buffer }>('counted');
 const other = defineEvent<string>('other');
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const servicesWith = (...subscriptions: Subscription[]) => ({ ...subject.services, subscriptions });
 

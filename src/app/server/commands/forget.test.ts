@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { forgetPerson } from '#features/account/server/index.ts';
 import { erasures } from '#features/account/server/schema.ts';
 import { logIn } from '#features/auth/contract.ts';
@@ -12,14 +12,10 @@ import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { withServices } from './with-services.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const forget = (email: string) => withServices(subject.database, subject, (services) => forgetPerson(services, email));
 

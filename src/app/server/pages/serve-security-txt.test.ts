@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const read = () => subject.app.inject({ method: 'GET', url: '/.well-known/security.txt' });
 

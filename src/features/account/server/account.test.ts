@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deleteAccount, endSession, exportData, listSessions, signOutEverywhere, updatePassword } from '../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 async function signedInMember(overrides: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(subject.services, overrides);

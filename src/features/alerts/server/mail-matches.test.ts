@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listMatches, readMatch } from '#features/matches/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -6,18 +6,14 @@ import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getUnread } from '../contract.ts';
 import { mailMatches } from './mail-matches.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 type Member = Awaited<ReturnType<typeof makePremiumMember>>;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as confessing from '#features/confessions/contract.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
@@ -7,17 +7,13 @@ import { makeMember } from '#test/factories/member.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { planAlerts } from './plan-alerts.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
 

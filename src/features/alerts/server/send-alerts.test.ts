@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import * as confessing from '#features/confessions/contract.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
@@ -9,7 +9,8 @@ import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
 import { planAlerts } from './plan-alerts.ts';
 import { alertedDeliveries } from './schema.ts';
 import { sendAlerts } from './send-alerts.ts';
@@ -17,11 +18,7 @@ import { alertTables } from './table-rules.ts';
 
 const ELISE = 'elise.marchetti';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const mails = (person: { user: { email: string } }) => mailsTo(subject.services, person.user.email);
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import * as confessing from '#features/confessions/contract.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
@@ -7,17 +7,13 @@ import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getUnread } from '../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const letters = async (browser: Browser) => (await browser.call(getUnread)).body.letters;
 const on = (id: string) => ({ params: { id } });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 /** Posts as a mail program does: without an origin, with a form, without cookies. */
 const post = (token: string, payload?: string, type = 'application/x-www-form-urlencoded') =>

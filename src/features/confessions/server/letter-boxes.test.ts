@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { openBody, openWaiting } from './letter-boxes.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 describe('a letter sealed before keyed names, ages and the choice to match', () => {
   const ADDED = { persons: [], adult: true, mayMatch: true, shownAt: null };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getSite } from '#features/site/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
@@ -7,7 +7,8 @@ import { makeMember } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 import { sendContactMessage } from '../contract.ts';
 import { contactDeadlines, listContactMessages, recordAnswer } from './index.ts';
 import { contactMessages } from './schema.ts';
@@ -16,15 +17,11 @@ import { contactRules } from './table-rules.ts';
 const SUPPORT = 'support@subrosa.example';
 const content = { name: 'Ana Ruiz', email: 'Ana@example.org', subject: 'My plan', message: 'Two lines.\n\nOf worry.' };
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
+const subject = appPerFile();
 afterEach(async () => {
   subject.clock.set('2026-03-14T10:30:00Z');
   await subject.services.db.execute(sql`TRUNCATE contact_messages, mail_outbox; DELETE FROM pgboss.job`);
 });
-afterAll(() => subject.close());
 
 const send = (overrides: object = {}, browser: Browser = subject.browser()) =>
   browser.call(sendContactMessage, { body: { ...content, ...overrides } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
@@ -6,18 +6,16 @@ import type { DemoAccount } from '#platform/server/feature.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { linkAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { DEMO_LINK, seedDemoLink } from './demo.ts';
 import { reverifyLinked } from './reverify-linked.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let people: DemoAccount[];
 beforeAll(async () => {
-  subject = await createTestApp();
   people = await seedDemoAccounts(subject.services);
 });
-afterAll(() => subject.close());
 beforeEach(() => start());
 
 /** What runs at every start of the demo. */

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { pagesOfDueLinks } from './due-links.ts';
 import { sealAccount } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
-let subject: TestApp;
+const subject = appPerTest();
 let premium = 0;
 let free = 0;
 beforeEach(async () => {
-  subject = await createTestApp();
   premium = (await makeUser(subject.services, { membershipPlan: 'premium' })).id;
   free = (await makeUser(subject.services)).id;
 });
-afterEach(() => subject.close());
 
 interface Links {
   isActive?: boolean;

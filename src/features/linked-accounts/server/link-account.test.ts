@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { handlesHeldBy } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, linkForm, linkAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { linkedAccounts } from './schema.ts';
 
@@ -13,11 +13,7 @@ const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const elite = () => makeMember(subject, PREMIUM);
 const link = (browser: Browser, body: object) => browser.call(linkAccount, { body });

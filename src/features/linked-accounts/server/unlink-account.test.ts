@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '#features/verification/contract.ts';
@@ -8,7 +8,7 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { linkAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { linkersOf, linksOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
@@ -17,11 +17,7 @@ const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function linked(...handles: string[]) {
   const member = await makeMember(subject, PREMIUM);

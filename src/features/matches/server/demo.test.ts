@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { features } from '#app/server/features.ts';
 import { getUnread } from '#features/alerts/contract.ts';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { endChat, listMatches, listMessages } from '../contract.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
+const subject = appPerFile();
+beforeAll(() => {
   subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
 });
-afterAll(() => subject.close());
 
 /** Does what every start of the demo does. */
 async function fillDemo() {

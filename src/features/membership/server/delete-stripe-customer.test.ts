@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { createSubscription } from '../contract.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 describe('deleting an account', () => {
   it('ends the subscription and deletes the customer at Stripe', async () => {

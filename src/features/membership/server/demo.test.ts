@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 import { getBilling, refundSubscription } from '../contract.ts';
 import { subscribeDemoMembers } from './demo.ts';
 import { syncMembership } from './sync/sync-membership.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 /** Starts the demo; returns its premium member. */
 async function start(services: Services = subject.services) {

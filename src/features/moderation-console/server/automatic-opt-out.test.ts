@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { optOutActions } from '#test/factories/opt-out.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listOptOuts } from '../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 it('the console shows that a profile was closed automatically', async () => {
   await optOutActions(() => subject).ask('rosa.lindt');

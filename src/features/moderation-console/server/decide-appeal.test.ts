@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
@@ -12,20 +12,16 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { decideAppeal, liftSanction, listAppeals, listSanctions } from '../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Browser;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
 beforeEach(async () => {
   subject.clock.set('2026-03-14T10:30:00Z');
   moderator = await around.moderator();
 });
 afterEach(() => subject.services.db.execute(sql`TRUNCATE sanctions, appeals, reports, confession_outbox`));
-afterAll(() => subject.close());
 
 const around = caseActions(() => subject);
 const MESSAGE = 'It was meant as a joke, and I am sorry.';

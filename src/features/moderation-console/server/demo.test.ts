@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { features } from '#app/server/features.ts';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
+const subject = appPerFile();
+beforeAll(() => {
   subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
 });
-afterAll(() => subject.close());
 
 /** Seeds the demo as every start does. Returns the browser of its moderator. */
 async function fillDemo() {

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { decideAppeal, listAppeals, type Case } from '../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const around = caseActions(() => subject);
 const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;

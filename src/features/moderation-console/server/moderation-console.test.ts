@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { reportConfession, sendConfession } from '#features/confessions/contract.ts';
 import { reportPartner } from '#features/matches/contract.ts';
@@ -14,18 +14,16 @@ import { makeMember, type Member } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import type { Answer, Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../contract.ts';
 import { moderationConsole } from './index.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Browser;
 beforeAll(async () => {
-  subject = await createTestApp();
   subject.clock.set('2026-03-14T10:37:42Z');
   moderator = (await makeMember(subject, { role: 'moderator', firstName: 'Morgan' })).browser;
 });
-afterAll(() => subject.close());
 
 const endpoints = moderationConsole.routes.map((route) => route.endpoint);
 

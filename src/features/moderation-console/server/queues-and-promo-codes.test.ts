@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { validatePromoCode } from '#features/promo/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -7,16 +7,14 @@ import { caseActions } from '#test/factories/cases.ts';
 import { optOutActions } from '#test/factories/opt-out.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Browser;
 beforeAll(async () => {
-  subject = await createTestApp();
   moderator = await caseActions(() => subject).moderator();
 });
-afterAll(() => subject.close());
 
 const on = (id: string) => ({ params: { id } });
 const { ask, isFound } = optOutActions(() => subject);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
@@ -8,16 +8,14 @@ import { optOutActions } from '#test/factories/opt-out.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Member;
 beforeAll(async () => {
-  subject = await createTestApp();
   moderator = await makeMember(subject, { role: 'moderator' });
 });
-afterAll(() => subject.close());
 
 const { reportLetter, holdLetter, casesIn, decide } = caseActions(() => subject);
 const { ask } = optOutActions(() => subject);

@@ -1,25 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import type { Suspended } from '#features/moderation/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { liftSanction, listSanctions } from '../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Browser;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
 beforeEach(async () => {
   subject.clock.set('2026-03-14T10:30:00Z');
   moderator = await makeModerator();
 });
 afterEach(() => subject.services.db.execute(sql`TRUNCATE sanctions`));
-afterAll(() => subject.close());
 
 const { moderator: makeModerator } = caseActions(() => subject);
 const sanctionsNow = async () => (await moderator.call(listSanctions)).body.sanctions;

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { optOutActions, ELISE } from '#test/factories/opt-out.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { decideOptOutRequest, listOptOutRequests, optOutDeadlines } from './index.ts';
 import { reopenedProfiles } from './schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
+const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
-afterAll(() => subject.close());
 
 const { ask, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);
 

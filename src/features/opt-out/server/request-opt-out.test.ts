@@ -1,24 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { optOut as optOutForGood, searchConfessions } from '#features/confessions/contract.ts';
 import { confessions } from '#features/confessions/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { optOutActions, ELISE } from '#test/factories/opt-out.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 import * as contract from '../contract.ts';
 import { applyDue } from './apply-requests.ts';
 import { optOutRequests } from './schema.ts';
 import { optOutRequestRules } from './table-rules.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
+const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 afterEach(() => subject.services.db.execute(sql`TRUNCATE opt_out_requests, opt_outs, confessions, proofs CASCADE`));
-afterAll(() => subject.close());
 
 const { ask, look, stateOf, withdraw, untilApplied, isFound, sendTo, owner, reopen } = optOutActions(() => subject);
 

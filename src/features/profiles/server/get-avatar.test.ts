@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { pictureTag } from './picture-tag.ts';
 import { optOuts } from './schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 beforeEach(() => void subject.instagram.requests.splice(0));
 
 const find = (username: string) => subject.browser().call(searchInstagram, { query: { username } });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchInstagram } from '../contract.ts';
 import { optOuts } from './schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 beforeEach(() => void subject.instagram.requests.splice(0));
 
 const search = (username: string) => subject.browser().call(searchInstagram, { query: { username } });

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { searchInstagram, searchProfiles } from '../contract.ts';
 import { searchLogs } from './schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 /** The rows after the day's searches are written. */
 async function logs() {

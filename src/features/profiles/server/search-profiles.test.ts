@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InstagramAccount } from '#platform/server/gateways/instagram.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { searchProfiles } from '../contract.ts';
 import { optOuts } from './schema.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let member: Browser;
 beforeAll(async () => {
-  subject = await createTestApp();
   member = (await makeMember(subject)).browser;
 });
-afterAll(() => subject.close());
 beforeEach(() => void subject.instagram.requests.splice(0));
 
 const search = (q: string, browser = member) => browser.call(searchProfiles, { query: { q } });

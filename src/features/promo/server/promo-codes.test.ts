@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCode } from '#scripts/promo.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { validatePromoCode } from '../contract.ts';
 import { createPromoCode, listPromoCodes } from './promo-codes.ts';
 import { seedDemoCodes } from './demo.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 describe("the operator's promo command", () => {
   it.each([

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { validatePromoCode } from '../contract.ts';
 import { promoCodes } from './schema.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 beforeAll(async () => {
-  subject = await createTestApp();
   const base = { description: 'Half off', type: 'premium_discount', value: 50, createdAt: '2026-01-01' } as const;
   await subject.services.db.insert(promoCodes).values([
     { ...base, id: randomUUID(), code: 'HALF' },
@@ -16,7 +15,6 @@ beforeAll(async () => {
     { ...base, id: randomUUID(), code: 'ROOM', maxUses: 2, usedCount: 1 },
   ]);
 });
-afterAll(() => subject.close());
 
 const validate = async (code: string) => (await subject.browser().call(validatePromoCode, { body: { code } })).body;
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { DEMO_PROOF, seedDemoProof } from './demo.ts';
 import { handlesHeldBy } from './handles/handle-holders.ts';
 import { proofs } from './schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 it('the account of the demo’s proof exists in the Instagram sandbox', () => {
   const { handle: username, name, instagramId: id, scopedId } = DEMO_PROOF.account;

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pausedInboxes } from '#features/confessions/server/schema.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { inTransaction } from './in-transaction.ts';
 import { insertWithNeighbours } from './insert-with-neighbours.ts';
 import { rewriteAllRows } from './rewrite-all-rows.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const newRow = () => ({ targetTag: randomBytes(32) });
 const insert = (row: { targetTag: Buffer }) =>

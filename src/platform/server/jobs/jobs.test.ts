@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { openJobs, type Job, type Jobs } from './jobs.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let done: unknown[] = [];
 let nodes: Jobs[] = [];
-beforeAll(async () => {
-  subject = await createTestApp();
-});
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
   await subject.services.db.execute(sql`DELETE FROM pgboss.job`);
   nodes = [];
   done = [];
 });
-afterAll(() => subject.close());
 
 const note: Job = { name: 'note', run: async (_services, payload) => void done.push(payload) };
 

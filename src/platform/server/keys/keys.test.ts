@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { openKeyring, WrongMasterKey, type Keys } from './keys.ts';
 import { keyring } from './schema.ts';
 import { keyringRules } from './table-rules.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let keys: Keys;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   keys = subject.services.keys;
 });
-afterAll(() => subject.close());
 
 describe('sealing', () => {
   it('opens a box in the place it was sealed for', () => {

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { composeMail } from './compose-mail.ts';
 import { postMail, sealedMail } from './post-mail.ts';
 import { mailOutbox } from './schema.ts';
 import { mailOutboxRules } from './table-rules.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
+const subject = appPerFile();
 afterEach(() => subject.services.db.execute(sql`TRUNCATE mail_outbox; DELETE FROM pgboss.job`));
-afterAll(() => subject.close());
 
 const mail = composeMail({ to: 'ana@example.org', subject: 'Hush', paragraphs: ['Under the rose.'] });
 

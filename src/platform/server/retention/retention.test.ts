@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountTokens, sessionLogs } from '#features/auth/server/schema.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import type { TableRules } from '#platform/server/db/table-rules.ts';
@@ -10,16 +10,11 @@ import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { purgeTables } from './retention.ts';
 import { retentionRuns } from './schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-  subject.clock.set('2026-03-14T10:30:00Z');
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function rowsOf(table: PgTable): Promise<number> {
   const [row] = await subject.services.db.select({ n: count() }).from(table);

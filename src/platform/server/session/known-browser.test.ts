@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount, updatePassword } from '#features/account/contract.ts';
 import { logIn, logOut, signUp } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 import { knownBrowser } from './known-browser.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const cookieOf = (browser: Browser) => browser.cookies.get('known') ?? '';
 const signIn = (browser: Browser, email: string) => browser.call(logIn, { body: { email, password: PASSWORD } });

@@ -10,18 +10,17 @@ import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
 import { requestUpgrade, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 /** Polls for a minute: the machine may be busy. */
 const patient = { timeout: 60_000 };
 
-let subject: TestApp;
+const subject = appPerFile();
 let address: string;
 beforeAll(async () => {
-  subject = await createTestApp();
   address = await listen(subject);
 });
-afterAll(() => subject.close());
 
 const anyFrame = () => ({ type: 'follow', matchId: randomUUID(), after: 0 }) as const;
 

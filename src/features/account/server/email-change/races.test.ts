@@ -1,17 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, requestPasswordReset, resetPassword } from '#features/auth/contract.ts';
 import { accountTokens, users } from '#features/auth/server/schema.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { getPendingEmail, resendEmailChange, updateEmail, updatePassword } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const { request, tokenOf } = emailChanges(() => subject);
 const newPassword = 'Quiet-Garden-42';

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, requestPasswordReset, resetPassword, signUp } from '#features/auth/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { emailChanges, randomAddress } from '#test/harness/email-changes.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { runQueued } from '#test/harness/jobs.ts';
 import { deleteAccount, getPendingEmail, stopEmailChange, updatePassword } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const { request, change, confirm, revert, tokenOf } = emailChanges(() => subject);
 const newPassword = 'Quiet-Garden-42';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { mailsTo, tokenFrom, tokensFrom } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { runQueued } from '#test/harness/jobs.ts';
 import {
   getCurrentUser,
@@ -17,11 +17,7 @@ import {
 } from '../../contract.ts';
 import { users } from '../schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const newPassword = 'Quiet-Garden-42';
 const reset = (token: string) =>

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount, updateEmail, updatePassword } from '#features/account/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo, tokenFrom } from '#test/harness/read-mail.ts';
 import { runQueued } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { logIn, requestPasswordReset, resetPassword } from '../../contract.ts';
 
 const FREE = 20;
 const newPassword = 'Quiet-Garden-42';
 
-let subject: TestApp;
+const subject = appPerFile({ trustProxy: 1 });
 let addresses = 0;
-beforeAll(async () => {
-  subject = await createTestApp({ trustProxy: 1 });
-});
-afterAll(() => subject.close());
 
 /** Each call comes from another address unless a browser is given. */
 function signIn(email: string, password: string, browser: Browser = subject.browser()) {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { logIn, logOut, signUp } from '../../contract.ts';
 import { seedDemoAccounts, DEMO_PASSWORD } from '../users/demo.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp({ trustProxy: 1 });
-});
-afterAll(() => subject.close());
+const subject = appPerFile({ trustProxy: 1 });
 
 const headers = {
   'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updatePassword } from '#features/account/contract.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { getCurrentUser, logIn, logOut } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 describe('signing in', () => {
   it('succeeds with e-mail and password, whatever the case of the e-mail', async () => {

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { getCurrentUser, logIn, signUp } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-  subject.clock.set('2026-03-14T10:30:00Z');
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const send = (overrides: Parameters<typeof signUpForm>[0]) =>
   subject.browser().call(signUp, { body: signUpForm(overrides) });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
@@ -8,17 +8,12 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, sendConfession } from '../../contract.ts';
 import { blockSlots, confessionOutbox, confessions, crushSlots, vanishingLetters } from '../schema.ts';
 import { blockSlotsOf } from '../reading/blocks.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-  subject.clock.set('2026-03-14T10:30:00Z');
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function author(plan: 'free' | 'premium' = 'free') {
   const user = await makeUser(subject.services, { membershipPlan: plan, emailVerifiedOn: '2026-03-01' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendLetter } from '#test/factories/letter.ts';
@@ -7,19 +7,14 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, retractConfession, updateInbox } from '../../contract.ts';
 import { confessionOutbox, confessions, crushSlots } from '../schema.ts';
 
 const PAUSED = 'rose.gardener';
 const OPEN = 'other.one';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-  subject.clock.set('2026-03-14T10:30:00Z');
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
 

@@ -1,5 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { optOut, sendConfession } from '#features/confessions/contract.ts';
 import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
@@ -8,17 +8,15 @@ import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { allTables } from '#test/harness/all-tables.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let people: MinorsScenario;
 let MINA: string;
 let ADELE: string;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   people = new MinorsScenario(subject);
 });
-afterAll(() => subject.close());
 beforeEach(() => {
   [MINA, ADELE] = [people.handle('mina'), people.handle('adele')];
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { sendConfession } from '../../contract.ts';
 import { confessions, pausedInboxes } from '../schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 async function sendTo(targetName: string): Promise<void> {
   const { browser } = await makeMember(subject);

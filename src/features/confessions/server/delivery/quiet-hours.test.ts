@@ -1,23 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../contract.ts';
 import { deliverWaiting } from './deliver-waiting.ts';
 import { confessionOutbox } from '../schema.ts';
 
 const PAUSED = 'rose.gardener';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-  subject.clock.set('2026-03-14T12:30:00Z');
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
+beforeEach(() => subject.clock.set('2026-03-14T12:30:00Z'));
 
 const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
 

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confessionOutbox, confessions } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-  subject.clock.set('2026-03-14T10:30:00Z');
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function send(): Promise<Member> {
   const member = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });

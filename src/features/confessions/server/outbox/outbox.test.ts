@@ -1,14 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { type OutboxRow, confessionOutbox } from '../schema.ts';
 import { outboxPages } from './outbox.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 async function readPages(state?: OutboxRow['state']): Promise<OutboxRow[][]> {
   const pages: OutboxRow[][] = [];

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { count } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
@@ -11,7 +11,7 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import { confessionOutbox, confessions, readerMarks } from '../schema.ts';
 
@@ -20,11 +20,7 @@ const FLORA = 'flora.whitfield';
 /** An odd number of each kind, so that one is left. */
 const CLICKS = 2 * (process.env['PROVE'] ? 101 : 31);
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function reader(username = ELISE): Promise<Browser> {
   const browser = subject.browser();

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getUnread } from '#features/alerts/contract.ts';
 import * as confessing from '#features/confessions/contract.ts';
 import { readerMarks } from '#features/confessions/server/schema.ts';
@@ -8,16 +8,14 @@ import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let people: MinorsScenario;
 let MINA: string;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   people = new MinorsScenario(subject);
 });
-afterAll(() => subject.close());
 beforeEach(() => {
   MINA = people.handle('mina');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn, logOut } from '#features/auth/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
@@ -6,17 +6,13 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function reader(username = ELISE): Promise<Browser> {
   const browser = subject.browser();

@@ -1,20 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { sendConfession } from '../../contract.ts';
 import { sealDelivered } from '../letter-boxes.ts';
 import { confessionOutbox, confessions } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 async function countAt(moment: string, table: typeof confessions | typeof confessionOutbox): Promise<number> {
   subject.clock.set(moment);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { users } from '#features/auth/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { letterForm } from '#test/factories/letter.ts';
@@ -6,14 +6,10 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { sendConfession } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 
 async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {

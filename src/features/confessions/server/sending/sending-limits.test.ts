@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
@@ -10,17 +10,13 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { FakeClassifier } from '#test/harness/fake-classifier.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, sendConfession } from '../../contract.ts';
 import { confessionOutbox } from '../schema.ts';
 
 const AT_ONCE = process.env['PROVE'] ? 100 : 40;
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 
 async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {

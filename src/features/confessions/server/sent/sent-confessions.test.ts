@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '../../contract.ts';
 import { sweep } from '../removal/departures.ts';
 import { confessionOutbox, confessions, confessionTombstones, crushSlots, departures, keptPlaces } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
+const subject = appPerTest();
+beforeEach(() => {
   subject.services.deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
 });
-afterEach(() => subject.close());
 
 const premium = async () => subject.browser().signInAs(await makeUser(subject.services, { membershipPlan: 'premium' }));
 

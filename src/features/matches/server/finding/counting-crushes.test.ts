@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { retractConfession } from '#features/confessions/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
@@ -6,18 +6,16 @@ import { sendLetter } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
 let AMARA: string;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   scenario = new MatchScenario(subject);
 });
-afterAll(() => subject.close());
 beforeEach(() => {
   scenario.deliverAtOnce(true);
   [ELISE, FLORA, AMARA] = [scenario.handle('elise'), scenario.handle('flora'), scenario.handle('amara')];

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makePremiumMember, makeMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listMatches } from '../../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
 let AMARA: string;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   scenario = new MatchScenario(subject);
 });
-afterAll(() => subject.close());
 beforeEach(() => {
   scenario.deliverAtOnce(true);
   [ELISE, FLORA, AMARA] = [scenario.handle('elise'), scenario.handle('flora'), scenario.handle('amara')];

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const HIDDEN = { mayMatch: false };
 
-let subject: TestApp;
+const subject = appPerFile();
 let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   scenario = new MatchScenario(subject);
   scenario.deliverAtOnce(true);
 });
-afterAll(() => subject.close());
 beforeEach(() => {
   [ELISE, FLORA] = [scenario.handle('elise'), scenario.handle('flora')];
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { blockAuthor, optOut, retractConfession } from '#features/confessions/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
@@ -12,17 +12,15 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let scenario: MatchScenario;
 let ELISE: string;
 let FLORA: string;
-beforeAll(async () => {
-  subject = await createTestApp();
+beforeAll(() => {
   scenario = new MatchScenario(subject);
 });
-afterAll(() => subject.close());
 beforeEach(() => {
   scenario.deliverAtOnce(true);
   [ELISE, FLORA] = [scenario.handle('elise'), scenario.handle('flora')];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ne, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getUnread } from '#features/alerts/contract.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -8,7 +8,7 @@ import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import { createMatch } from './create-match.ts';
 import { openRow } from '../match/match-rows.ts';
@@ -19,14 +19,13 @@ const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 const BEGIN = Date.parse('2026-03-14T17:30:00Z');
 
-let subject: TestApp;
+const subject = appPerFile();
 let elise: Awaited<ReturnType<typeof makePremiumMember>>;
 let flora: Awaited<ReturnType<typeof makePremiumMember>>;
 let id = '';
 let noticeAt = 0;
 
 beforeAll(async () => {
-  subject = await createTestApp();
   elise = await makePremiumMember(subject, [ELISE], { firstName: 'Elise' });
   flora = await makePremiumMember(subject, [FLORA]);
   await sendLetter(elise.browser, FLORA);
@@ -39,7 +38,6 @@ beforeAll(async () => {
   id = row?.id ?? '';
   noticeAt = (row && openRow(subject.services.keys, row)?.secrets.noticeAt) ?? 0;
 });
-afterAll(() => subject.close());
 
 const browserOf = ({ user }: typeof elise) => subject.browser().signInAs(user);
 const take = () => inTransaction(subject.services, takeUnnotified);

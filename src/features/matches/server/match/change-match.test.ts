@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeChat, writeMessage } from '#test/factories/chat.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 
 const ROUNDS = process.env['PROVE'] ? 50 : 4;
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const on = (id: string) => ({ params: { id } });
 const seen = async (browser: Browser, id: string) => (await browser.call(contract.getMatch, on(id))).body;

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeChat, writeMessage } from '#test/factories/chat.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import { createMatch } from '../finding/create-match.ts';
 import { chatMessages, matches } from '../schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 beforeEach(async () => {
   await subject.services.db.delete(matches);
   await subject.services.db.delete(chatMessages);

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { makeChat, writeMessage } from '#test/factories/chat.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import { findMatchOf } from './own-match.ts';
 import { matches } from '../schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const on = (id: string) => ({ params: { id } });
 const seen = async (browser: Browser, id: string) => (await browser.call(contract.getMatch, on(id))).body;

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { openSocket, type TestSocket } from '#test/harness/socket.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import type { ClientFrame } from '../../contract.ts';
 import { createMatch } from '../finding/create-match.ts';
 import { chatMessages, matches } from '../schema.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let chat: Awaited<ReturnType<typeof makeChat>>;
 let sockets: TestSocket[];
 beforeAll(async () => {
-  subject = await createTestApp();
   chat = await makeChat(subject);
   sockets = [await openSocket(subject, chat.elite.browser), await openSocket(subject, chat.free.browser)];
   sockets[0]?.send(frames.send(chat.id));
   await sockets[1]?.next('message');
   await sockets[0]?.next('presence');
 });
-afterAll(() => subject.close());
 
 /** Every call that names a match, found in the contract, so that a new one is tried too. */
 const calls = Object.values(contract as Record<string, unknown>).filter(

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fillChat, makeChat } from '#test/factories/chat.ts';
 import { openSocket } from '#test/harness/socket.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listMessages, readMatch } from '../../contract.ts';
 import { shuffleChats } from './shuffle-chats.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 interface Place extends Record<string, unknown> {
   id: string;

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { fillChat, makeChat } from '#test/factories/chat.ts';
 import { openSocket, type TestSocket } from '#test/harness/socket.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { endChat, MESSAGE_LENGTH, openChat, type ClientFrame } from '../../contract.ts';
 import { chatMessages } from '../schema.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp({ socketLimits: { framesPerMinute: 1000 } });
-});
-afterAll(() => subject.close());
+const subject = appPerFile({ socketLimits: { framesPerMinute: 1000 } });
 
 let chat: Awaited<ReturnType<typeof makeChat>>;
 let elite: TestSocket;

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
 import { openSocket, type TestSocket } from '#test/harness/socket.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { endChat, getMatch, listMatches, openChat, reportPartner } from '../../contract.ts';
 
 const patient = { timeout: 60_000 };
 /** The grace period after leaving ends when the test says so. */
 const timers = new ManualTimers();
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
+const subject = appPerFile();
+beforeAll(() => {
   subject.services.hub = openLocalHub({ timers });
 });
-afterAll(() => subject.close());
 
 const presenceReceived = (socket: TestSocket) => socket.all('presence').map(({ online }) => online);
 

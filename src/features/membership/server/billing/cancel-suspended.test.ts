@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
@@ -9,14 +9,10 @@ import { makeMember, type Member } from '#test/factories/member.ts';
 import { makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { cancelSubscription, cancelSuspended, refundSubscription } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const cancel = (ticket: string | null) =>
   subject.browser().call(cancelSuspended, { body: { ticket: ticket ?? 'none at all' } });

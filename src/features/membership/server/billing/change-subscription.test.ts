@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
@@ -7,7 +7,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
   cancelSubscription,
   createSubscription,
@@ -17,11 +17,7 @@ import {
 } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 

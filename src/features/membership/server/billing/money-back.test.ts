@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { changeUser } from '#features/auth/server/index.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
@@ -6,15 +6,11 @@ import { DAY } from '#platform/shared/durations.ts';
 import { makeSubscriber, subscribe } from '#test/factories/subscriber.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getBilling, refundSubscription } from '../../contract.ts';
 import { moneyBackClaims } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const refund = (browser: Browser) => browser.call(refundSubscription);
 const refundsMade = () => subject.stripe.ledger.all('refund').length;

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { changeCard, makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
   cancelSubscription,
   confirmCardUpdate,
@@ -14,11 +14,7 @@ import {
 } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 const idIn = (secret: string) => secret.split('_secret_')[0] ?? '';

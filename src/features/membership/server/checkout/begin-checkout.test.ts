@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
+import { createTestApp } from '#test/harness/test-app.ts';
 import { confirmSubscription, createSubscription, refundSubscription } from '../../contract.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const begin = (browser: Browser, promoCode?: string) =>
   browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });

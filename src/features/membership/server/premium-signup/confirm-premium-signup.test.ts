@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
@@ -11,16 +11,12 @@ import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 import { pendingSignups } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
 const confirm = (paymentIntentId: string, browser = subject.browser()) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import {
   CHARGED_ON,
@@ -11,15 +11,11 @@ import type { Member } from '#test/factories/member.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmSubscription, createSubscription, getBilling, getPaymentState } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
 const confirm = (browser: Browser, secret: string | null) =>

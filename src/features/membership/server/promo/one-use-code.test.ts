@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
@@ -8,17 +8,15 @@ import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { createPremiumSignup, createSubscription, getBilling } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
-let subject: TestApp;
+const subject = appPerTest();
 let once: string;
 beforeEach(async () => {
-  subject = await createTestApp();
   once = await makePromoCode(subject.services, { type: 'premium_discount', value: 50, maxUses: 1 });
 });
-afterEach(() => subject.close());
 
 /** Starts a sign-up with the one-use code; returns the payment's secret. */
 async function beginSignup(email: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { signUp } from '#features/auth/contract.ts';
 import { changeUser } from '#features/auth/server/index.ts';
@@ -10,16 +10,14 @@ import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmSubscription, createSubscription, getBilling, refundSubscription } from '../../contract.ts';
 
-let subject: TestApp;
+const subject = appPerTest();
 let half: string;
 beforeEach(async () => {
-  subject = await createTestApp();
   half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
 });
-afterEach(() => subject.close());
 
 const begin = (browser: Browser, promoCode?: string) =>
   browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import {
@@ -14,7 +14,7 @@ import type { Member } from '#test/factories/member.ts';
 import { changeCard, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
   cancelSubscription,
   confirmSubscription,
@@ -24,11 +24,7 @@ import {
 } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
 const confirm = (browser: Browser, secret: string | null) =>

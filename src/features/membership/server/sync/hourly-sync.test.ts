@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
@@ -7,16 +7,12 @@ import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup, createSubscription } from '../../contract.ts';
 import { runHourlySync } from './hourly-sync.ts';
 import { pendingSignups, subscriptions } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const planOf = async (userId: number) =>
   (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;

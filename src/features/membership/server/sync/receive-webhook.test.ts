@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { createSubscription, getPaymentSettings } from '../../contract.ts';
 import { stripeEvents } from '../schema.ts';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const planOf = async (userId: number) =>
   (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;

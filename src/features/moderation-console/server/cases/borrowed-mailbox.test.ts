@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { reportPartner } from '#features/matches/contract.ts';
@@ -10,13 +10,9 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 /** Gives an account the mailbox of another person, unconfirmed: anybody can sign up with it. */
 async function borrow({ user }: { user: { id: number } }, email: string): Promise<string> {

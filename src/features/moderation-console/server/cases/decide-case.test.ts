@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
 import { changeRole } from '#features/auth/server/index.ts';
@@ -16,20 +16,16 @@ import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Case } from '../../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Browser;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
 beforeEach(async () => {
   subject.clock.set('2026-03-14T10:30:00Z');
   moderator = await around.moderator();
 });
 afterEach(() => subject.services.db.execute(sql`TRUNCATE reports, sanctions, confessions, confession_outbox`));
-afterAll(() => subject.close());
 
 const around = caseActions(() => subject);
 const { casesIn, decide, reportLetter, reportChat, holdLetter } = around;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeRole } from '#features/auth/server/index.ts';
 import { appealConfession, listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
@@ -7,20 +7,16 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Case } from '../../contract.ts';
 
-let subject: TestApp;
+const subject = appPerFile();
 let moderator: Browser;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
 beforeEach(async () => {
   subject.clock.set('2026-03-14T10:30:00Z');
   moderator = await around.moderator();
 });
 afterEach(() => subject.services.db.execute(sql`TRUNCATE confession_outbox, confessions`));
-afterAll(() => subject.close());
 
 const around = caseActions(() => subject);
 const { casesIn, decide, holdLetter } = around;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { findReports } from '#features/moderation/server/index.ts';
 import { sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
@@ -7,14 +7,10 @@ import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { caseActions } from '#test/factories/cases.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listAppeals, listCases } from '../../contract.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 it('open cases are ordered by deadline, and within an hour by their random ids', async () => {
   const { moderator, casesIn, reportLetter, holdLetter } = caseActions(() => subject);

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { moderationEvents } from '../schema.ts';
 import { eventsOf, recordModerationEvent } from './events.ts';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const record = async (reason: string, caseId: string = randomUUID()) => {
   await recordModerationEvent(subject.services, { caseId, about: 'report', action: 'allow', reason, moderatorId: 7 });

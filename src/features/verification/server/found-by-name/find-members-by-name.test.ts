@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { searchProfiles } from '#features/profiles/contract.ts';
@@ -9,7 +9,7 @@ import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { claimHandle } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';
 import { saveProof } from '../proofs/proofs.ts';
@@ -17,15 +17,13 @@ import { saveProof } from '../proofs/proofs.ts';
 const ZOE = 'zoe.kavanagh';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
-let subject: TestApp;
+const subject = appPerTest();
 let searcher: Browser;
 beforeEach(async () => {
-  subject = await createTestApp();
   searcher = (await makeMember(subject)).browser;
   // Only our own rows are searched here, not the accounts of the sandbox.
   subject.services.profileSearches.splice(1);
 });
-afterEach(() => subject.close());
 
 const search = async (q: string) => (await searcher.call(searchProfiles, { query: { q } })).body.profiles;
 const find = async (q: string) => (await search(q)).map(({ username }) => username);

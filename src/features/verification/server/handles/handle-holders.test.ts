@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Day } from '#platform/server/clock.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { on } from '#platform/server/events.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { eraseHolder, handlesHeldBy, holderOf, holdersOf, holdHandle, releaseHandle } from './handle-holders.ts';
 import { handleHolders } from '../schema.ts';
 import { handleProven } from '../events.ts';
@@ -13,11 +13,7 @@ const ELISE = 'elise.marchetti';
 const ELISES_ID = '17841400000000100';
 const [ANN, BEN, CAT] = [1, 2, 3];
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 interface Proof {
   handle?: string;

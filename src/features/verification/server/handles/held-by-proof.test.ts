@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { confirmAs } from '#test/harness/instagram-login.ts';
 import { on } from '#platform/server/events.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '../../contract.ts';
 import { handlesHeldBy, holderOf } from './handle-holders.ts';
 import { handleProven } from '../events.ts';
@@ -13,11 +13,7 @@ import { publishProof } from '../proofs/save-proof.ts';
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const holder = async (handle: string) => (await holderOf(subject.services, handle))?.userId ?? null;
 const handlesOf = async ({ user }: { user: { id: number } }) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn, logOut } from '#features/auth/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize, type Authorization } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
 import { instagramLogins } from '../schema.ts';
 
@@ -12,11 +12,7 @@ const ELISE = 'elise.marchetti';
 const CALLBACK = 'http://localhost:3000/instagram-callback';
 const NOT_STARTED_HERE = 'This login was not begun here, or too long ago.';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const start = (browser: Browser, username = ELISE) => authorize(subject, browser, username);
 const exchange = (browser: Browser, login: Authorization) => browser.call(exchangeToken, { body: login });

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { SANDBOX_KEYS } from '#sandbox/instagram/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion, verifyProfile } from '../../contract.ts';
 import { dataDeletions, proofs } from '../schema.ts';
 
@@ -13,11 +13,7 @@ const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 const CALLBACKS = [deauthorize, requestDataDeletion];
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 /** Posts a form without a browser, as Meta does. */
 const post = (url: string, payload: string | object, type = 'application/x-www-form-urlencoded') =>

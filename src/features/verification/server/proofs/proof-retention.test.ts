@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
@@ -10,17 +10,13 @@ import { findInDump, Needle } from '#test/attack/look-for.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { requestDataDeletion, startInstagramLogin } from '../../contract.ts';
 import { dataDeletions, instagramLogins, proofs } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 
-let subject: TestApp;
-beforeEach(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => subject.close());
+const subject = appPerTest();
 
 const rowsOf = (table: PgTable) => subject.services.db.$count(table);
 const signIn = async () => subject.browser().signInAs(await makeUser(subject.services));

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logOut } from '#features/auth/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { logInAtInstagram } from '#test/harness/instagram-login.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
 import { forgetVerification, verifyProfile } from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterAll(() => subject.close());
+const subject = appPerFile();
 
 const verify = (browser: Browser, profileName: string, claims: object = {}) =>
   browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth', ...claims } });

@@ -112,7 +112,7 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
 
   letters: () => keptBy('confessions', '24 months'),
   undelivered: () => keptBy('confession_outbox', '180 days'),
-  silentChats: () => keptBy('matches', '12 silent months').replace(' silent', ''),
+  silentChats: () => keptBy('matches', '12 months without a message').replace(' without a message', ''),
   endedChats: () => agreed(days(DAYS_READABLE * DAY), keptBy('matches', '30 days')),
   cases: () =>
     agreed(keptBy('reports', '180 days'), keptBy('moderation_events', '180 days'), keptBy('appeals', '180 days')),

@@ -23,8 +23,8 @@ deletes its finished jobs itself.
 }
 
 function row({ name, holds, retention, export: exported, erasure }: TableRules): string {
-  const inExport = 'as' in exported ? `\`${exported.as}\`` : exported.nothing;
-  const onErasure = 'how' in erasure ? erasure.how : erasure.nothing;
+  const inExport = 'as' in exported ? `\`${exported.as}\`` : exported.notExported;
+  const onErasure = 'how' in erasure ? erasure.how : erasure.notErased;
   return `| \`${name}\` | ${holds} | ${retention.kept} | ${inExport} | ${onErasure} |`;
 }
 

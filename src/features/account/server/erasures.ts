@@ -41,7 +41,7 @@ export const erasureRules = tableRules(erasures, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Contains only deleted accounts.' },
+  export: { notExported: 'Contains only deleted accounts.' },
   erasure: {
     how: 'written now, so that restoring an earlier backup does not bring the account back',
     async erase({ db, keys, clock }, { userId }) {

@@ -7,7 +7,7 @@ import { alertedDeliveries, alertPlans } from './schema.ts';
 const planRules = tableRules(alertPlans, {
   holds: 'Planned mails about new letters: member and time sealed, under a keyed tag of the member',
   retention: { kept: 'until the mail is queued, a day at most' },
-  export: { nothing: 'A day old at most; the mail itself is in the mailbox.' },
+  export: { notExported: 'A day old at most; the mail itself is in the mailbox.' },
   erasure: {
     how: 'with the account, at once',
     async erase({ db, keys }, person) {
@@ -25,8 +25,8 @@ const deliveryRules = tableRules(alertedDeliveries, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'A keyed tag of a whole delivery, not of a person.' },
-  erasure: { nothing: 'A keyed tag of a whole delivery, not of a person.' },
+  export: { notExported: 'A keyed tag of a whole delivery, not of a person.' },
+  erasure: { notErased: 'A keyed tag of a whole delivery, not of a person.' },
 });
 
 export const alertTables = [planRules, deliveryRules];

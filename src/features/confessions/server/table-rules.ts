@@ -74,28 +74,28 @@ const outboxRules = tableRules(confessionOutbox, {
       );
     },
   },
-  export: { nothing: 'Exported with the delivered ones, as `confessions`.' },
+  export: { notExported: 'Exported with the delivered ones, as `confessions`.' },
   erasure: { how: 'in the same sweeps as delivered letters; from the deletion on, none is delivered' },
 });
 
 const tombstoneRules = tableRules(tables.confessionTombstones, {
   holds: 'Removed letters: only the tag',
   retention: { kept: 'until the author deletes the account' },
-  export: { nothing: 'A keyed tag without content.' },
+  export: { notExported: 'A keyed tag without content.' },
   erasure: { how: 'with the last sweep' },
 });
 
 const vanishingRules = tableRules(tables.vanishingLetters, {
   holds: 'The days on which letters vanish: one row for each letter; whether the letter vanishes at all is sealed',
   retention: { kept: 'until the day has come', purge: (services) => inParts(services, removeVanished) },
-  export: { nothing: 'The day is exported with its letter, in `confessions`.' },
-  erasure: { nothing: 'Sealed, so that its owner cannot be found; deleted on its day.' },
+  export: { notExported: 'The day is exported with its letter, in `confessions`.' },
+  erasure: { notErased: 'Sealed, so that its owner cannot be found; deleted on its day.' },
 });
 
 const crushRules = tableRules(tables.crushSlots, {
   holds: 'Crushes: one keyed tag per pair of author and handle, and the number of letters',
   retention: { kept: 'as long as one of the letters is kept' },
-  export: { nothing: 'Follows from the letters, which are exported.' },
+  export: { notExported: 'Follows from the letters, which are exported.' },
   erasure: { how: 'with the letters' },
 });
 
@@ -105,7 +105,7 @@ const placeRules = tableRules(tables.keptPlaces, {
     kept: `for ${PLACE_KEPT_DAYS} days after the letter was removed`,
     purge: (services) => inTransaction(services, freePlaces),
   },
-  export: { nothing: 'Names people only by keyed tags; its letter has been removed.' },
+  export: { notExported: 'Names people only by keyed tags; its letter has been removed.' },
   erasure: { how: 'with the last sweep' },
 });
 
@@ -113,37 +113,37 @@ const blockRules = tableRules(tables.blockSlots, {
   holds: 'Blocks of an author by a recipient: one keyed tag per pair, and the number of letters',
   retention: { kept: 'until the recipient lifts the block' },
   export: {
-    nothing: 'A keyed tag: the recipient must not learn whom they blocked, nor the author that they are blocked.',
+    notExported: 'A keyed tag: the recipient must not learn whom they blocked, nor the author that they are blocked.',
   },
-  erasure: { nothing: "Stays: it belongs to the recipient, and must outlive the author's account." },
+  erasure: { notErased: "Stays: it belongs to the recipient, and must outlive the author's account." },
 });
 
 const departureRules = tableRules(tables.departures, {
   holds: 'Deleted accounts whose letters are still being removed, sealed',
   retention: { kept: 'until their letters are removed, within 72 hours' },
-  export: { nothing: 'Contains only deleted accounts.' },
+  export: { notExported: 'Contains only deleted accounts.' },
   erasure: { how: 'with the last sweep' },
 });
 
 const letterEventRules = tableRules(tables.letterEvents, {
   holds: 'Events that are not published yet: a delivered batch, or a place among the crushes that became free; sealed',
   retention: { kept: 'until published: a minute or two' },
-  export: { nothing: 'Follows from the letters, which are exported.' },
-  erasure: { nothing: 'Sealed, and deleted within a day; subscribers ignore deleted accounts.' },
+  export: { notExported: 'Follows from the letters, which are exported.' },
+  erasure: { notErased: 'Sealed, and deleted within a day; subscribers ignore deleted accounts.' },
 });
 
 const markRules = tableRules(tables.readerMarks, {
   holds: 'Marks of readers: one keyed tag of the letter and the kind of mark',
   retention: { kept: 'as long as the letter is kept' },
-  export: { nothing: 'Belongs to a handle, not to an account; shown with the letter.' },
+  export: { notExported: 'Belongs to a handle, not to an account; shown with the letter.' },
   erasure: { how: 'with the letter' },
 });
 
 const pauseRules = tableRules(tables.pausedInboxes, {
   holds: 'Inboxes that are paused, as keyed tags',
   retention: { kept: 'until opened again' },
-  export: { nothing: 'Belongs to a handle, not to an account; shown with the inbox.' },
-  erasure: { nothing: 'Belongs to a handle, not to an account.' },
+  export: { notExported: 'Belongs to a handle, not to an account; shown with the inbox.' },
+  erasure: { notErased: 'Belongs to a handle, not to an account.' },
 });
 
 export const confessionTables = [

@@ -19,7 +19,7 @@ const matchRules = tableRules(matches, {
 const chatRules = tableRules(chatMessages, {
   holds: 'Messages between matched members: text and precise times sealed, the side as 0 or 1',
   retention: { kept: 'as long as the match can be read' },
-  export: { nothing: 'Exported with the match, as `matches`.' },
+  export: { notExported: 'Exported with the match, as `matches`.' },
   erasure: { how: 'with the account, at once: the messages that the member wrote' },
 });
 

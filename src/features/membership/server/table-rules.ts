@@ -46,8 +46,8 @@ const signupRules = tableRules(pendingSignups, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Sealed, of people who have no account yet; once it exists, its data is in `account`.' },
-  erasure: { nothing: 'Of people who have no account yet; deleted within 24 hours.' },
+  export: { notExported: 'Sealed, of people who have no account yet; once it exists, its data is in `account`.' },
+  erasure: { notErased: 'Of people who have no account yet; deleted within 24 hours.' },
 });
 
 const claimRules = tableRules(moneyBackClaims, {
@@ -81,8 +81,8 @@ const eventRules = tableRules(stripeEvents, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'The person that an event concerned is not stored.' },
-  erasure: { nothing: 'The person that an event concerned is not stored.' },
+  export: { notExported: 'The person that an event concerned is not stored.' },
+  erasure: { notErased: 'The person that an event concerned is not stored.' },
 });
 
 export const membershipTables = [subscriptionRules, signupRules, claimRules, eventRules];

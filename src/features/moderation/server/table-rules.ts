@@ -18,9 +18,9 @@ const sanctionRules = tableRules(sanctions, {
     },
   },
   export: {
-    nothing: 'Signing in shows the suspension and the state of an appeal; a letter is exported with the others.',
+    notExported: 'Signing in shows the suspension and the state of an appeal; a letter is exported with the others.',
   },
-  erasure: { nothing: 'Stays: deleting an account and opening another must not end a suspension.' },
+  erasure: { notErased: 'Stays: deleting an account and opening another must not end a suspension.' },
 });
 
 const reportRules = tableRules(reports, {
@@ -32,8 +32,8 @@ const reportRules = tableRules(reports, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Who reported is not stored.' },
-  erasure: { nothing: 'Who reported is not stored.' },
+  export: { notExported: 'Who reported is not stored.' },
+  erasure: { notErased: 'Who reported is not stored.' },
 });
 
 const eventRules = tableRules(moderationEvents, {
@@ -49,8 +49,10 @@ const eventRules = tableRules(moderationEvents, {
         return gone.rowCount ?? 0;
       }),
   },
-  export: { nothing: 'Contains nothing about the people concerned, and of a moderator only the id of the account.' },
-  erasure: { nothing: 'Stays: the id of a deleted account identifies nobody.' },
+  export: {
+    notExported: 'Contains nothing about the people concerned, and of a moderator only the id of the account.',
+  },
+  erasure: { notErased: 'Stays: the id of a deleted account identifies nobody.' },
 });
 
 const appealRules = tableRules(appeals, {

@@ -10,12 +10,12 @@ export const optOutRequestRules = tableRules(optOutRequests, {
     kept: `for ${inMonths(DAYS_KEPT)}; the profile stays closed`,
     purge: forgetRequests,
   },
-  export: { nothing: 'Who asked is not stored; the requester has the code.' },
-  erasure: { nothing: 'Who asked is not stored; the requester can withdraw it with the code.' },
+  export: { notExported: 'Who asked is not stored; the requester has the code.' },
+  erasure: { notErased: 'Who asked is not stored; the requester can withdraw it with the code.' },
 });
 
 export const reopenedProfileRules = tableRules(reopenedProfiles, {
-  holds: 'Handles that their proven owners opened again after a request to close them, as keyed names, by day',
+  holds: 'Handles that their proven owners opened again after a request to close them, as keyed tags, by day',
   retention: {
     kept: `for ${inMonths(DAYS_KEPT)}: handles change hands`,
     async purge({ db, clock }) {
@@ -23,6 +23,6 @@ export const reopenedProfileRules = tableRules(reopenedProfiles, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Belongs to a handle, not to an account.' },
-  erasure: { nothing: 'Stays: it belongs to the handle, and outlives an account here.' },
+  export: { notExported: 'Belongs to a handle, not to an account.' },
+  erasure: { notErased: 'Stays: it belongs to the handle, not to the account.' },
 });

@@ -16,14 +16,14 @@ export const searchLogRules = tableRules(searchLogs, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Who searched is not stored.' },
-  erasure: { nothing: 'Who searched is not stored.' },
+  export: { notExported: 'Who searched is not stored.' },
+  erasure: { notErased: 'Who searched is not stored.' },
 });
 
 export const optOutRules = tableRules(optOuts, {
   holds:
     'Closed handles as keyed tags, the day, whether the owner or a request closed them, and whether the request is still stored',
   retention: { kept: 'for good: deleting the row would undo the opt-out; a requested one until it is withdrawn' },
-  export: { nothing: 'Belongs to a handle, not to an account.' },
-  erasure: { nothing: 'Stays: the opt-out belongs to the handle, and outlives an account here.' },
+  export: { notExported: 'Belongs to a handle, not to an account.' },
+  erasure: { notErased: 'Stays: the opt-out belongs to the handle, and outlives an account here.' },
 });

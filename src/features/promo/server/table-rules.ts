@@ -10,8 +10,8 @@ const DAYS_HELD = 2;
 const codeRules = tableRules(promoCodes, {
   holds: 'Promo codes and how often each was used',
   retention: { kept: 'until an operator removes them' },
-  export: { nothing: 'Codes belong to nobody; the code that an account used is exported with the account.' },
-  erasure: { nothing: 'Codes belong to nobody.' },
+  export: { notExported: 'Codes belong to nobody; the code that an account used is exported with the account.' },
+  erasure: { notErased: 'Codes belong to nobody.' },
 });
 
 const redemptionRules = tableRules(promoRedemptions, {
@@ -20,8 +20,8 @@ const redemptionRules = tableRules(promoRedemptions, {
     kept: 'as long as the code; for two days at most if held for a payment that never came',
     purge: (services) => releaseCodes(services, lt(promoRedemptions.day, daysAgo(services.clock, DAYS_HELD))),
   },
-  export: { nothing: 'Keyed tags; the code that an account used is exported with the account.' },
-  erasure: { nothing: 'Stays: a new account with the same mailbox must not use the same code again.' },
+  export: { notExported: 'Keyed tags; the code that an account used is exported with the account.' },
+  erasure: { notErased: 'Stays: a new account with the same mailbox must not use the same code again.' },
 });
 
 export const promoTables = [codeRules, redemptionRules];

@@ -14,6 +14,6 @@ export const quotaRules = tableRules(quotas, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },
-  erasure: { nothing: 'Stays for its 48 hours: a new account must not bring a second confession today.' },
+  export: { notExported: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },
+  erasure: { notErased: 'Stays for its 48 hours: a new account must not bring a second confession today.' },
 });

@@ -16,7 +16,7 @@ const loginRules = tableRules(instagramLogins, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
+  export: { notExported: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
   erasure: { how: 'with the session they belong to' },
 });
 
@@ -50,7 +50,7 @@ const proofRules = tableRules(proofs, {
 const nameRules = tableRules(findableNames, {
   holds: 'Words of a name by which a member’s proof can be found, each as a keyed tag',
   retention: { kept: 'as long as the proof they lead to' },
-  export: { nothing: 'Follows from `verifiedProfiles`, which are exported.' },
+  export: { notExported: 'Follows from `verifiedProfiles`, which are exported.' },
   erasure: { how: 'with the proof, at once' },
 });
 
@@ -63,8 +63,8 @@ const deletionRules = tableRules(dataDeletions, {
       return deleted.rowCount ?? 0;
     },
   },
-  export: { nothing: 'A random code; the person it belongs to is not stored.' },
-  erasure: { nothing: 'A random code; the person it belongs to is not stored.' },
+  export: { notExported: 'A random code; the person it belongs to is not stored.' },
+  erasure: { notErased: 'A random code; the person it belongs to is not stored.' },
 });
 
 const claimRules = tableRules(handleClaims, {
@@ -72,8 +72,8 @@ const claimRules = tableRules(handleClaims, {
   retention: {
     kept: 'as long as letters can be read: without it the new owner of a handle could read the previous owner’s letters',
   },
-  export: { nothing: 'Belongs to a handle, not to an account.' },
-  erasure: { nothing: 'Belongs to a handle, not to an account.' },
+  export: { notExported: 'Belongs to a handle, not to an account.' },
+  erasure: { notErased: 'Belongs to a handle, not to an account.' },
 });
 
 const holderRules = tableRules(handleHolders, {
@@ -82,7 +82,7 @@ const holderRules = tableRules(handleHolders, {
     kept: `as long as the proof or the link, and ${PAUSE_DAYS} days longer, before another member can hold the handle`,
     purge: purgeHolds,
   },
-  export: { nothing: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
+  export: { notExported: 'Follows from `verifiedProfiles` and `linkedAccounts`, which are exported.' },
   erasure: {
     how: `the holder at once; the row, which then names nobody, after its ${PAUSE_DAYS} days`,
     erase: (services, person) => eraseHolder(services, person.userId),

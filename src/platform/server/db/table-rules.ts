@@ -12,11 +12,11 @@ interface Retention {
   purge?: Purge;
 }
 
-/** Either a part of the person's export, or the reason why the table holds nothing of theirs. */
-type Export = { as: string; read: (services: Services, person: Person) => Promise<unknown> } | { nothing: string };
+/** Either a part of the person's export, or the reason why nothing of the table is exported. */
+type Export = { as: string; read: (services: Services, person: Person) => Promise<unknown> } | { notExported: string };
 
-/** Either what removes the person's rows, or the reason why there is nothing to remove. */
-type Erasure = { how: string; erase?: (services: Services, person: Person) => Promise<void> } | { nothing: string };
+/** Either what removes the person's rows, or the reason why its rows stay. */
+type Erasure = { how: string; erase?: (services: Services, person: Person) => Promise<void> } | { notErased: string };
 
 /**
  * How long rows of a table are kept, and how a member's part is exported and erased. A test requires rules for every table:

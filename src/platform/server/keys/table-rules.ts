@@ -14,6 +14,6 @@ export const keyringRules = tableRules(keyring, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Keys belong to the service, not to a person.' },
-  erasure: { nothing: 'Keys belong to the service, not to a person.' },
+  export: { notExported: 'Keys belong to the service, not to a person.' },
+  erasure: { notErased: 'Keys belong to the service, not to a person.' },
 });

@@ -16,6 +16,6 @@ export const mailOutboxRules = tableRules(mailOutbox, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Sealed mails in transit; what was sent is in the mailbox it was sent to.' },
-  erasure: { nothing: 'Sealed, so that the recipient of a mail cannot be found; deleted once it is sent.' },
+  export: { notExported: 'Sealed mails in transit; what was sent is in the mailbox it was sent to.' },
+  erasure: { notErased: 'Sealed, so that the recipient of a mail cannot be found; deleted once it is sent.' },
 });

@@ -111,8 +111,8 @@ describe('a run', () => {
       name,
       holds: 'nothing',
       retention: { kept: 'for good', purge: () => Promise.reject(new Error('no')) },
-      export: { nothing: 'nothing' },
-      erasure: { nothing: 'nothing' },
+      export: { notExported: 'nothing' },
+      erasure: { notErased: 'nothing' },
     });
     const tables = [fail('early'), ...subject.services.tables, fail('late')];
     await expect(purgeTables({ ...subject.services, tables })).rejects.toThrow(

@@ -51,6 +51,6 @@ export const retentionRules = tableRules(retentionRuns, {
       return gone.rowCount ?? 0;
     },
   },
-  export: { nothing: 'Numbers of rows, without personal data.' },
-  erasure: { nothing: 'Numbers of rows, without personal data.' },
+  export: { notExported: 'Numbers of rows, without personal data.' },
+  erasure: { notErased: 'Numbers of rows, without personal data.' },
 });

@@ -5,7 +5,7 @@
 const MEAN_ADVANCE = { Arial: 0.44, 'Times New Roman': 0.4 };
 export type Fallback = keyof typeof MEAN_ADVANCE;
 
-const TWINS: Record<Fallback, string> = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation Serif' };
+const METRIC_COMPATIBLE: Record<Fallback, string> = { Arial: 'Liberation Sans', 'Times New Roman': 'Liberation Serif' };
 
 // Letters of English prose per thousand characters, the space among them.
 const FREQUENCY: Record<string, number> = {
@@ -48,7 +48,7 @@ export function fallbackFace(face: { family: string; style: string; fallback: Fa
   return `@font-face {
   font-family: '${face.family} Fallback';
   font-style: ${face.style};
-  src: local('${face.fallback}${cut}'), local('${TWINS[face.fallback]}${cut}');
+  src: local('${face.fallback}${cut}'), local('${METRIC_COMPATIBLE[face.fallback]}${cut}');
   size-adjust: ${percent(scale)};
   ascent-override: ${percent(metrics.ascent / scale)};
   descent-override: ${percent(metrics.descent / scale)};

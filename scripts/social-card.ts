@@ -1,5 +1,5 @@
 /**
- * Renders the preview image for links to this site, with our own fonts and drawings. Run by hand when these change:
+ * Renders the preview image for links to this site, with our own fonts and illustrations. Run by hand when these change:
  * node scripts/social-card.ts
  */
 import { readFile } from 'node:fs/promises';
@@ -43,13 +43,13 @@ const STYLE = `
     stroke-linecap: round; stroke-linejoin: round; filter: drop-shadow(0 8px 9px rgb(43 26 32 / 0.28)) }`;
 
 const mask = /FACE =\s+'([^']+)' \+\s+'([^']+)'[\s\S]+?EYES =\s+'([^']+)' \+\s+'([^']+)'/.exec(
-  await readFile(resolve(UI, 'drawings/mask.tsx'), 'utf8'),
+  await readFile(resolve(UI, 'illustrations/mask.tsx'), 'utf8'),
 );
-const drawings = await readFile(resolve(UI, 'drawings/drawings.svg'), 'utf8');
+const illustrations = await readFile(resolve(UI, 'illustrations/illustrations.svg'), 'utf8');
 const faces = await Promise.all(FACES.map(fontFace));
 
 const html = `<style>${faces.join('\n')}${STYLE}</style>
-  <div hidden>${drawings}</div>
+  <div hidden>${illustrations}</div>
   <div>
     <p class="name">
       <svg viewBox="0 0 64 34"><path fill-rule="evenodd" d="${mask?.slice(1).join('') ?? ''}" /></svg>Sub Rosa

@@ -21,7 +21,7 @@ export async function bundleClient(): Promise<Manifest> {
       rolldownOptions: { output: { codeSplitting: { groups } } },
     },
   });
-  return takeManifest(CLIENT_FOLDER);
+  return readAndDeleteManifest(CLIENT_FOLDER);
 }
 
 export async function bundlePrerenderer(): Promise<Manifest> {
@@ -35,11 +35,11 @@ export async function bundlePrerenderer(): Promise<Manifest> {
       copyPublicDir: false,
     },
   });
-  return takeManifest(PRERENDER_FOLDER);
+  return readAndDeleteManifest(PRERENDER_FOLDER);
 }
 
 /** Reads the manifest and deletes it: it lists our sources, and everything in the folder is public. */
-async function takeManifest(folder: string): Promise<Manifest> {
+async function readAndDeleteManifest(folder: string): Promise<Manifest> {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   await rm(join(folder, '.vite'), { recursive: true });

@@ -8,17 +8,17 @@ import { LONGEST_WINDOW } from '#features/confessions/server/delivery/delivery-t
 import { PLACE_KEPT_DAYS } from '#features/confessions/server/crushes/kept-places.ts';
 import { LATEST_SWEEP } from '#features/confessions/server/removal/departures.ts';
 import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
-import { REPLY_PROMISE } from '#features/contact/server/answer-messages.ts';
-import { NOTICE_WITHIN } from '#features/matches/server/finding/create-match.ts';
+import { REPLY_DEADLINE } from '#features/contact/server/answer-messages.ts';
+import { NOTICE_WINDOW } from '#features/matches/server/finding/create-match.ts';
 import { DAYS_READABLE } from '#features/matches/server/match/purge-matches.ts';
 import { MESSAGES_IN_REPORT } from '#features/matches/server/match/report-partner.ts';
 import { FULL_PRICE } from '#features/membership/client/price.ts';
 import { REFUND_PERIOD } from '#features/membership/server/billing/money-back.ts';
 import { FREE_DAYS } from '#features/membership/server/promo/free-days.ts';
 import { GRACE_PERIOD } from '#features/membership/server/sync/derive-membership.ts';
-import { APPEAL_PROMISE } from '#features/moderation/server/appeals/decide-appeals.ts';
-import { CASE_PROMISE } from '#features/moderation/server/index.ts';
-import { OPT_OUT_PROMISE } from '#features/opt-out/server/requests.ts';
+import { APPEAL_DEADLINE } from '#features/moderation/server/appeals/decide-appeals.ts';
+import { CASE_DEADLINE } from '#features/moderation/server/index.ts';
+import { OPT_OUT_DEADLINE } from '#features/opt-out/server/requests.ts';
 import type { PromiseId } from '#features/pages/client/promises.ts';
 import { PROOF_DAYS } from '#features/verification/server/index.ts';
 import { PAUSE_DAYS } from '#features/verification/server/handles/hold.ts';
@@ -76,7 +76,7 @@ const PRODUCTION = parseConfig({
 /** The last sweep after an account is deleted, plus an hour's delay. */
 const LONGEST_SWEEP = LATEST_SWEEP + HOUR;
 /** For a request by contact message: it is read when it is answered, done with `npm run forget`, and then swept. */
-const LONGEST_DELETION = REPLY_PROMISE + LONGEST_SWEEP;
+const LONGEST_DELETION = REPLY_DEADLINE + LONGEST_SWEEP;
 
 /** What the code does about each promise, in the format of the promise. */
 export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
@@ -95,18 +95,18 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   window: () => days(LONGEST_WINDOW),
   vanishing: () => `${VANISH_DAYS.join(' or ')} days`,
 
-  reply: () => hours(REPLY_PROMISE),
-  review: () => hours(CASE_PROMISE),
-  appeal: () => hours(APPEAL_PROMISE),
-  optOut: () => hours(OPT_OUT_PROMISE),
+  reply: () => hours(REPLY_DEADLINE),
+  review: () => hours(CASE_DEADLINE),
+  appeal: () => hours(APPEAL_DEADLINE),
+  optOut: () => hours(OPT_OUT_DEADLINE),
   deletion: () => (LONGEST_DELETION <= 30 * DAY ? '30 days' : hours(LONGEST_DELETION)),
-  farewell: () => (LONGEST_SWEEP <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_SWEEP)),
+  letterRemoval: () => (LONGEST_SWEEP <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_SWEEP)),
   wait: () => hours(PRODUCTION.deliverySettings.maxWait),
-  notice: () => (NOTICE_WITHIN === DAY ? 'a day' : hours(NOTICE_WITHIN)),
+  notice: () => (NOTICE_WINDOW === DAY ? 'a day' : hours(NOTICE_WINDOW)),
 
   crushes: () => spelled(PLACES_PER_HANDLE),
   places: () => agreed(days(PLACE_KEPT_DAYS * DAY), days(PAUSE_DAYS * DAY)),
-  reportedLines: () => String(MESSAGES_IN_REPORT),
+  reportedMessages: () => String(MESSAGES_IN_REPORT),
   missed: () => missed(STOPPED_UNSEEN),
   missedThreats: () => missed(STOPPED_UNSEEN_FOR.threat),
 
@@ -127,7 +127,7 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   quotas: () => keptBy('quotas', '48 hours'),
   signUps: () => keptBy('pending_signups', '24 hours'),
   mails: () => keptBy('mail_outbox', '7 days'),
-  leavers: () => days(ERASURES_KEPT * DAY),
+  erasureRecords: () => days(ERASURES_KEPT * DAY),
 };
 
 function erasedWithin(table: string, period: string): string {

@@ -17,7 +17,7 @@ const IN_CONTEXT: Partial<Record<PromiseId, string>> = {
   minimumAge: `You are ${PROMISES.minimumAge} or older`,
   adultAge: `If you are under ${PROMISES.adultAge},`,
   crushes: `the first ${PROMISES.crushes}`,
-  reportedLines: `the last ${PROMISES.reportedLines} messages`,
+  reportedMessages: `the last ${PROMISES.reportedMessages} messages`,
 };
 
 const escape = (text: string) => text.replaceAll(/[$.]/g, String.raw`\$&`);

@@ -1,5 +1,5 @@
 import { REASONS } from '#features/moderation/server/review/rules/rule.ts';
-import { unveil } from '#features/moderation/server/review/rules/slur/slur-stems.ts';
+import { rot13 } from '#features/moderation/server/review/rules/slur/slur-stems.ts';
 import type { Part } from './corpus/corpus.ts';
 import { misses, refused, stopped, stoppedFor, type Figures, type Judged } from './measure.ts';
 
@@ -20,7 +20,7 @@ function harmlessRow(lines: readonly Judged[]): string {
 }
 
 /** Slurs stay in ROT13 here too. */
-const shown = ({ text, reason }: Judged) => (reason === 'slur' ? `${unveil(text)} (ROT13)` : text);
+const shown = ({ text, reason }: Judged) => (reason === 'slur' ? `${rot13(text)} (ROT13)` : text);
 
 function missRow(line: Judged): string {
   const { outcome, reason, verdict } = line;

@@ -6,7 +6,7 @@ import type { Navigation } from '#platform/client/navigation/navigation.ts';
 import { parse as parsePattern } from '#platform/client/navigation/path-pattern.ts';
 import { createQueryClient } from '#platform/client/query/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LateToaster } from './layout/late-toaster.tsx';
+import { LazyToaster } from './layout/lazy-toaster.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 
 /** What the document says about its request: 'none' had no session cookie, 'unknown' had one that scripts cannot read. */
@@ -37,7 +37,7 @@ export function App({ session, ssrPath, navigation }: AppProps) {
           <Router parser={parsePattern} {...routerOptions}>
             <PageFrame navigation={navigation} />
           </Router>
-          <LateToaster />
+          <LazyToaster />
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

@@ -7,7 +7,7 @@ const NOT_LOADED = [
   'This page did not arrive',
   'Your connection may have dropped, or we have just changed something.',
 ] as const;
-const OUR_MISTAKE = ['Something slipped', 'That was our mistake, not yours. Trying again may help.'] as const;
+const PAGE_FAILED = ['Something slipped', 'That was our mistake, not yours. Trying again may help.'] as const;
 
 interface Props {
   children: ReactNode;
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const [title, explanation] = this.state.error instanceof PageLoadError ? NOT_LOADED : OUR_MISTAKE;
+    const [title, explanation] = this.state.error instanceof PageLoadError ? NOT_LOADED : PAGE_FAILED;
     return (
       <div role="alert" className="shell grid max-w-[46rem] justify-items-start gap-4 py-14 sm:py-24">
         <h1 className="text-3xl">{title}</h1>

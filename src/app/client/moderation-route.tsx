@@ -5,10 +5,10 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 /** Shows the not-found page to everyone but moderators. */
 export function ModerationRoute() {
-  return <ModerationPage skeleton={<PageSkeleton />} notFound={<NothingHere />} />;
+  return <ModerationPage skeleton={<PageSkeleton />} notFound={<NotFound />} />;
 }
 
-function NothingHere() {
+function NotFound() {
   useTitle('Page not found · Sub Rosa');
   return <NotFoundPage />;
 }

@@ -6,23 +6,23 @@ import { findRoute, type Route } from './routes.ts';
 
 interface OutletProps {
   /** Called once the page itself is shown, not just its skeleton. */
-  onArrive: (route: Route) => void;
+  onPageShown: (route: Route) => void;
 }
 
-export function PageOutlet({ onArrive }: OutletProps) {
+export function PageOutlet({ onPageShown }: OutletProps) {
   const [pathname] = useLocation();
   const route = findRoute(pathname);
 
   return (
     <ErrorBoundary key={pathname}>
       <WouterRoute path={route.path}>
-        <Place route={route} onArrive={onArrive} />
+        <PageContent route={route} onPageShown={onPageShown} />
       </WouterRoute>
     </ErrorBoundary>
   );
 }
 
-interface PlaceProps extends OutletProps {
+interface PageContentProps extends OutletProps {
   route: Route;
 }
 
@@ -30,21 +30,21 @@ interface PlaceProps extends OutletProps {
  * A page whose code is loaded renders at once, without a Suspense boundary: even a settled promise would flash the skeleton,
  * and React hydrates the content of a boundary later, when the lookup may already know more than the prerendered markup.
  */
-function Place({ route, onArrive }: PlaceProps) {
+function PageContent({ route, onPageShown }: PageContentProps) {
   // Decided once: a page that changed its parent would be remounted and lose what was typed.
   const [{ Loaded, Placeholder }] = useState(() => ({
     Loaded: route.page.Loaded,
     Placeholder: route.page.placeholder(),
   }));
-  if (Loaded) return <Arriving page={<Loaded />} route={route} onArrive={onArrive} />;
+  if (Loaded) return <ShownPage page={<Loaded />} route={route} onPageShown={onPageShown} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Arriving page={<Placeholder />} route={route} onArrive={onArrive} />
+      <ShownPage page={<Placeholder />} route={route} onPageShown={onPageShown} />
     </Suspense>
   );
 }
 
-function Arriving({ page, route, onArrive }: PlaceProps & { page: ReactNode }) {
-  useLayoutEffect(() => onArrive(route), [route, onArrive]);
+function ShownPage({ page, route, onPageShown }: PageContentProps & { page: ReactNode }) {
+  useLayoutEffect(() => onPageShown(route), [route, onPageShown]);
   return page;
 }

@@ -36,7 +36,7 @@ export const getCurrentUser = endpoint({
 });
 
 /** Longer than any typed password, short enough that hashing it costs nothing extra. */
-const MOST_CHARACTERS = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
 const PASSWORD_MISSING = 'Password is required';
 const PASSWORD_SHORT = 'Password must be at least 8 characters';
@@ -44,7 +44,7 @@ const CONFIRMATION_MISSING = 'Please confirm your password';
 
 export const Password = z
   .string(PASSWORD_MISSING)
-  .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(MOST_CHARACTERS, 'That password is too long'));
+  .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(MAX_PASSWORD_LENGTH, 'That password is too long'));
 
 const NewPassword = z
   .string(PASSWORD_SHORT)
@@ -53,7 +53,7 @@ const NewPassword = z
     z.regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter'),
     z.regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter'),
     z.regex(/\d/, 'Password must contain at least one number'),
-    z.maxLength(MOST_CHARACTERS, 'That password is too long'),
+    z.maxLength(MAX_PASSWORD_LENGTH, 'That password is too long'),
   );
 
 export const Credentials = z.strictObject({ email: Email, password: Password });

@@ -7,10 +7,10 @@ import { Done } from '#platform/shared/fields.ts';
 export const LOGIN_MODES = ['verify', 'linking'] as const;
 export type LoginMode = (typeof LOGIN_MODES)[number];
 
-const Text = (most: number) => z.string().check(z.maxLength(most));
+const Text = (limit: number) => z.string().check(z.maxLength(limit));
 
 const INCOMPLETE = 'This login is incomplete. Please start again.';
-const LoginPart = (most: number) => z.string(INCOMPLETE).check(z.maxLength(most, INCOMPLETE));
+const LoginPart = (limit: number) => z.string(INCOMPLETE).check(z.maxLength(limit, INCOMPLETE));
 
 export const startInstagramLogin = endpoint({
   method: 'POST',

@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A component that the page can do without until its code is loaded. Loads it as soon as `occasion` is truthy; after a
- * failure it tries again when `occasion` changes and when the browser is online again.
+ * A component that the page can do without until its code is loaded. Loads it as soon as `trigger` is truthy; after a
+ * failure it tries again when `trigger` changes and when the browser is online again.
  */
-export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>, occasion: unknown) {
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>, trigger: unknown) {
   const [state, setState] = useState<{ Component?: ComponentType<Props> }>({});
 
   useEffect(() => {
-    if (state.Component || !occasion) return;
+    if (state.Component || !trigger) return;
     const tryLoad = () =>
       void load().then(
         (Component) => setState({ Component }),
@@ -17,7 +17,7 @@ export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>
     tryLoad();
     addEventListener('online', tryLoad);
     return () => removeEventListener('online', tryLoad);
-  }, [state, load, occasion]);
+  }, [state, load, trigger]);
 
   return state;
 }

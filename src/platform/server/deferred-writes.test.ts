@@ -18,7 +18,7 @@ it('keeps a limited number of rows, and logs how many it dropped', async () => {
   const warnings: unknown[] = [];
   const deferredWrites = openDeferredWrites({
     log: { warn: (details: unknown) => warnings.push(details) },
-    mostWaiting: 3,
+    maxWaiting: 3,
   });
   const fill = () => [1, 2, 3, 4, 5].forEach((n) => deferredWrites.add(visits, { n }));
 

@@ -17,20 +17,20 @@ export interface DeferredWrites {
 /** Well below the limit of one statement. */
 const AT_ONCE = 1000;
 /** More than the rows of a day of one table; about 20 MB in memory. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 
 interface Options {
   log: Pick<FastifyBaseLogger, 'warn'>;
-  mostWaiting?: number;
+  maxWaiting?: number;
 }
 
-export function openDeferredWrites({ log, mostWaiting = MOST_WAITING }: Options): DeferredWrites {
+export function openDeferredWrites({ log, maxWaiting = MAX_WAITING }: Options): DeferredWrites {
   const waiting = new Map<PgTable, object[]>();
   const dropped = new Map<PgTable, number>();
   return {
     add(table, row) {
       const rows = waiting.get(table) ?? [];
-      if (rows.length < mostWaiting) rows.push(row);
+      if (rows.length < maxWaiting) rows.push(row);
       else dropped.set(table, (dropped.get(table) ?? 0) + 1);
       waiting.set(table, rows);
     },

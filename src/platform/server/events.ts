@@ -1,12 +1,12 @@
 import type { Services } from './services.ts';
 
-declare const carries: unique symbol;
+declare const payloadType: unique symbol;
 
 /** Something that happens in one feature and that features above it may handle. */
 export interface EventType<P> {
   name: string;
   /** Only for the compiler. */
-  [carries]?: P;
+  [payloadType]?: P;
 }
 
 /** What a feature does when an event is published. */

@@ -12,10 +12,10 @@ const estimator = new ZxcvbnFactory({
 });
 
 /** The estimate gets slower with every character, and more characters only make a password stronger. */
-const MOST_CHARACTERS = 32;
+const MAX_ESTIMATED_LENGTH = 32;
 
 /** With the rate limit of logins, about fifty guesses a day, this takes decades. */
-const LEAST_GUESSES = 500_000;
+const MIN_GUESSES = 500_000;
 const GOOD = 1e8;
 const STRONG = 1e10;
 
@@ -27,8 +27,8 @@ export function passwordStrength(password: string, own: string[]): PasswordStren
   // Normalised as for hashing: full-width letters become plain ones.
   const normal = password.normalize('NFKC');
   if (words.includes(lettersOf(normal))) return 'weak';
-  const { guesses } = estimator.check(normal.slice(0, MOST_CHARACTERS), words);
-  if (guesses < LEAST_GUESSES) return 'weak';
+  const { guesses } = estimator.check(normal.slice(0, MAX_ESTIMATED_LENGTH), words);
+  if (guesses < MIN_GUESSES) return 'weak';
   if (guesses < GOOD) return 'fair';
   return guesses < STRONG ? 'good' : 'strong';
 }

@@ -14,10 +14,10 @@ export function countCharacters(text: string): number {
 }
 
 /** Free text of at most so many characters, cleaned. */
-export const FreeText = (most: number, tooLong: string, missing?: string) =>
+export const FreeText = (limit: number, tooLong: string, missing?: string) =>
   z.string(missing).check(
     // Room for what cleaning removes. A longer text was not typed by a person.
-    z.maxLength(most * 8, tooLong),
+    z.maxLength(limit * 8, tooLong),
     z.overwrite(cleanText),
-    z.refine((text) => countCharacters(text) <= most, tooLong),
+    z.refine((text) => countCharacters(text) <= limit, tooLong),
   );

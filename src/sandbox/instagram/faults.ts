@@ -50,7 +50,7 @@ export function isLoginFault(username: string): username is LoginFault {
 }
 
 /** Never answers; returns when the client disconnects. */
-export async function keepSilent(reply: FastifyReply): Promise<void> {
+export async function neverAnswer(reply: FastifyReply): Promise<void> {
   await new Promise((resolve) => void reply.raw.once('close', resolve));
   reply.hijack();
 }

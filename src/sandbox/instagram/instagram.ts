@@ -5,7 +5,7 @@ import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import type { ProfileSearch } from '#platform/server/profile-search.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
-import { openAccountBook, type AccountBook } from './account-book.ts';
+import { openAccountStore, type AccountStore } from './account-store.ts';
 import { accountsPage } from './accounts-page.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { openGrants } from './grants.ts';
@@ -32,7 +32,7 @@ export interface InstagramSandbox {
   /** Settings for the gateway, in place of Meta's keys and addresses. */
   settings: typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
   people: ProfileSearch;
-  accounts: AccountBook;
+  accounts: AccountStore;
   /** Withdraws the permission without a callback: the next call with a token of this account is refused. */
   revoke(account: SandboxAccount): void;
   /** The signed request that Meta would post to the product about this account. */
@@ -45,7 +45,7 @@ export interface InstagramSandbox {
  * would send to Meta.
  */
 export function openInstagramSandbox({ address, pages, clock }: SandboxOptions): InstagramSandbox {
-  const accounts = openAccountBook();
+  const accounts = openAccountStore();
   const grants = openGrants(clock);
   const calls = async () => `${await address()}${ROOT}`;
   const sign = (account: SandboxAccount) => signRequest(account, clock);
@@ -79,13 +79,13 @@ export function openInstagramSandbox({ address, pages, clock }: SandboxOptions):
  * The search by name of the demo, where all accounts can be found. Instagram has no such search, so there is no call to
  * imitate: this replaces our own rows of members, and lookups at Instagram within the last day.
  */
-function findByName(accounts: AccountBook, calls: () => Promise<string>): ProfileSearch {
-  return async ({ instagram: { known } }, words, most) => {
+function findByName(accounts: AccountStore, calls: () => Promise<string>): ProfileSearch {
+  return async ({ instagram: { known } }, words, limit) => {
     const found = accounts
       .all()
       .filter(({ kind, name }) => kind !== 'personal' && words.every((word) => name?.toLowerCase().includes(word)));
     const pictures = `${await calls()}/pictures`;
-    return found.slice(0, most).map(({ id, username, name, biography, hasPicture }) => {
+    return found.slice(0, limit).map(({ id, username, name, biography, hasPicture }) => {
       const account = { id, username, name, biography, pictureUrl: hasPicture ? `${pictures}/${username}` : null };
       if (!known.get(username)?.account) known.set(username, account);
       return account;

@@ -8,7 +8,7 @@ import { openInstagramSandbox } from './instagram.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
 /** The callbacks that the product gets. */
-const told: { url: string; body: unknown }[] = [];
+const callbacks: { url: string; body: unknown }[] = [];
 let product: FastifyInstance;
 let subject: TestApp;
 const sandbox = openInstagramSandbox({
@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = Fastify();
   product.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body);
   product.post('/api/instagram/:callback', async ({ url, body }) => {
-    told.push({ url, body });
+    callbacks.push({ url, body });
     return { url: `${product.listeningOrigin}/data-deletion/abc`, confirmation_code: 'abc' };
   });
   await product.listen({ host: '127.0.0.1', port: 0 });
@@ -134,7 +134,7 @@ describe('the apps of an account', () => {
     expect(deletion.body).toContain('href="/data-deletion/abc"');
     const account = sandbox.accounts.find('rosa.lindt');
     const body = `signed_request=${account && sandbox.sign(account)}`;
-    expect(told).toEqual([
+    expect(callbacks).toEqual([
       { url: '/api/instagram/deauthorize', body },
       { url: '/api/instagram/data-deletion', body },
     ]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { isHandle } from '#platform/shared/handle.ts';
-import type { AccountBook } from './account-book.ts';
+import type { AccountStore } from './account-store.ts';
 import { authorizePage, personalPage, refusalPage } from './authorize-page.ts';
 import { readAuthorizeRequest, returnAddress, type AuthorizeRequest } from './authorize-request.ts';
 import type { Grants } from './grants.ts';
@@ -13,7 +13,7 @@ interface OneAccount {
 const PUBLIC = { config: { access: 'anyone' } } as const;
 
 /** The login page of www.instagram.com. */
-export function registerAuthorize(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
+export function registerAuthorize(app: FastifyInstance, root: string, accounts: AccountStore, grants: Grants): void {
   const path = `${root}/www.instagram.com/oauth/authorize`;
 
   app.get(path, PUBLIC, (raw, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import type { AccountBook } from './account-book.ts';
+import type { AccountStore } from './account-store.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { answerPage, appsPage } from './callback-pages.ts';
 import type { Grants } from './grants.ts';
@@ -11,7 +11,7 @@ interface OneAccount {
 }
 
 interface Meta {
-  accounts: AccountBook;
+  accounts: AccountStore;
   grants: Grants;
   /** The address of the product. */
   product: () => string | Promise<string>;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '#platform/shared/durations.ts';
-import type { AccountBook } from './account-book.ts';
+import type { AccountStore } from './account-store.ts';
 import type { SandboxAccount } from './accounts.ts';
-import { isDiscoveryFault, isPictureFault, keepSilent, type DiscoveryFault } from './faults.ts';
+import { isDiscoveryFault, isPictureFault, neverAnswer, type DiscoveryFault } from './faults.ts';
 import { graphError } from './answer-shapes.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 
@@ -17,7 +17,7 @@ const FIELDS = /^business_discovery\.username\(([^()]+)\)\{([\w,]+)\}$/;
 const KNOWN = ['id', 'ig_id', 'username', 'name', 'biography', 'profile_picture_url', 'website', 'followers_count'];
 
 /** Business discovery of graph.facebook.com. */
-export function registerDiscovery(app: FastifyInstance, root: string, accounts: AccountBook): void {
+export function registerDiscovery(app: FastifyInstance, root: string, accounts: AccountStore): void {
   const options = { config: { access: 'anyone' } } as const;
   app.get<Question>(`${root}/graph.facebook.com/v25.0/:accountId`, options, async (request, reply) => {
     const refusal = refuse(request);
@@ -49,7 +49,7 @@ async function causeFault(fault: DiscoveryFault, reply: FastifyReply): Promise<v
       await wait(3 * SECOND);
       return;
     case 'silent.discovery':
-      await keepSilent(reply);
+      await neverAnswer(reply);
       return;
     case 'rate.limited':
       await reply.code(403).send(graphError(4, 'Application request limit reached'));

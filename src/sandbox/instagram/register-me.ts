@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountBook } from './account-book.ts';
+import type { AccountStore } from './account-store.ts';
 import type { SandboxAccount } from './accounts.ts';
 import type { Grants } from './grants.ts';
 import { graphError, withNumericIds, wrapSometimes } from './answer-shapes.ts';
@@ -13,7 +13,7 @@ const TYPES = { business: 'BUSINESS', creator: 'MEDIA_CREATOR', personal: 'PERSO
 const KNOWN = ['id', 'user_id', 'username', 'name', 'account_type', 'profile_picture_url', 'followers_count'];
 
 /** The call of graph.instagram.com that names the account of a token. */
-export function registerMe(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
+export function registerMe(app: FastifyInstance, root: string, accounts: AccountStore, grants: Grants): void {
   const options = { config: { access: 'anyone' } } as const;
   app.get<Question>(`${root}/graph.instagram.com/v25.0/me`, options, async (request, reply) => {
     const { fields = 'id', access_token: inAddress = '' } = request.query;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { AccountBook } from './account-book.ts';
+import type { AccountStore } from './account-store.ts';
 import { drawPicture } from './draw-picture.ts';
 import { isPictureFault, type PictureFault } from './faults.ts';
 
@@ -8,7 +8,7 @@ interface OnePicture {
 }
 
 /** Instagram's picture servers. */
-export function registerPictures(app: FastifyInstance, root: string, accounts: AccountBook): void {
+export function registerPictures(app: FastifyInstance, root: string, accounts: AccountStore): void {
   app.get<OnePicture>(`${root}/pictures/:username`, { config: { access: 'anyone' } }, async (request, reply) => {
     const { username } = request.params;
     if (isPictureFault(username)) return sendFault(username, root, reply);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SECOND } from '#platform/shared/durations.ts';
-import type { AccountBook } from './account-book.ts';
-import { isLoginFault, keepSilent, type LoginFault } from './faults.ts';
+import type { AccountStore } from './account-store.ts';
+import { isLoginFault, neverAnswer, type LoginFault } from './faults.ts';
 import { LONG_LIFE, type Grants } from './grants.ts';
 import { SANDBOX_KEYS } from './keys.ts';
 import { graphError, withNumericIds, wrapSometimes } from './answer-shapes.ts';
@@ -16,7 +16,7 @@ interface Exchange {
 }
 
 /** api.instagram.com, and the calls of graph.instagram.com that exchange tokens. */
-export function registerTokens(app: FastifyInstance, root: string, accounts: AccountBook, grants: Grants): void {
+export function registerTokens(app: FastifyInstance, root: string, accounts: AccountStore, grants: Grants): void {
   // As at Meta, the origin is not checked: the caller proves itself with the app's secret.
   const options = { config: { access: 'vendor' } } as const;
   app.post<Redemption>(`${root}/api.instagram.com/oauth/access_token`, options, async ({ body }, reply) => {
@@ -80,7 +80,7 @@ async function causeFault(fault: LoginFault, reply: FastifyReply): Promise<void>
       await wait(3 * SECOND);
       return;
     case 'silent.login':
-      await keepSilent(reply);
+      await neverAnswer(reply);
       return;
     case 'broken.login':
       await reply.code(502).type('text/html').send('<h1>Sorry, something went wrong.</h1>');

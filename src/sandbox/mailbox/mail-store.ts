@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readMail, type StoredMail } from './read-mail.ts';
 
 /** A demo may run for months, so the oldest mails are deleted. */
-const MOST_MAILS = 500;
+const MAX_MAILS = 500;
 
 const ID = /^[\da-z]{9}-[\da-f]{32}$/;
 
@@ -18,7 +18,7 @@ export interface MailStore {
 }
 
 /** Stores each mail as an .eml file. Ids begin with the time of arrival, so names sort by it. */
-export function openMailStore(folder: string, mostMails = MOST_MAILS): MailStore {
+export function openMailStore(folder: string, mostMails = MAX_MAILS): MailStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Files never change once they have their final name, so each is parsed once.
   const parsed = new Map<string, StoredMail>();

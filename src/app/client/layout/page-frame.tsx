@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx';
 export function PageFrame({ navigation }: { navigation: Navigation | undefined }) {
   const [announcement, announce] = useState('');
 
-  const onArrive = useCallback(
+  const onPageShown = useCallback(
     (route: Route) => {
       if (!navigation?.onPageShown()) return;
       document.title = route.title;
@@ -25,7 +25,7 @@ export function PageFrame({ navigation }: { navigation: Navigation | undefined }
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="grow outline-none">
-        <PageOutlet onArrive={onArrive} />
+        <PageOutlet onPageShown={onPageShown} />
       </main>
       <SiteFooter />
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { Logo } from '#platform/client/ui/drawings/logo.tsx';
+import { Logo } from '#platform/client/ui/illustrations/logo.tsx';
 import { HelpIcon, ShieldIcon } from '#platform/client/ui/icons.tsx';
-import { AccountCorner } from './account-corner.tsx';
+import { HeaderAccount } from './header-account.tsx';
 
 export function SiteHeader() {
   return (
@@ -23,7 +23,7 @@ export function SiteHeader() {
         >
           <HelpIcon className="size-6" />
         </Link>
-        <AccountCorner />
+        <HeaderAccount />
       </nav>
     </header>
   );

@@ -1,6 +1,6 @@
-import { Logo } from '#platform/client/ui/drawings/logo.tsx';
-import { Mask } from '#platform/client/ui/drawings/mask.tsx';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Logo } from '#platform/client/ui/illustrations/logo.tsx';
+import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import * as icons from '#platform/client/ui/icons.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { Row, Section } from './section.tsx';
@@ -60,7 +60,7 @@ export function Drawings() {
     <Section title="Drawings and icons">
       <Row>
         <Logo />
-        <Mask className="h-12 text-wax" jewel />
+        <Mask className="h-12 text-wax" hasJewel />
         <Rose className="size-14 text-wax-ink" />
         <Seal className="size-24" />
         <Seal className="size-24" state="opened" />

@@ -4,7 +4,7 @@ import { Badge } from '#platform/client/ui/badge.tsx';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
 import { DetailsList } from '#platform/client/ui/details-list.tsx';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { ShieldIcon } from '#platform/client/ui/icons.tsx';
@@ -78,7 +78,7 @@ export function States() {
         <Card>
           <EmptyState
             title="No confessions found"
-            drawing={<Rose />}
+            illustration={<Rose />}
             action={
               <ButtonLink href="/" variant="secondary">
                 Write the first one

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { Access, Endpoint, Limit } from '#platform/shared/endpoint.ts';
 import { errorsOf, jsonSchema } from './openapi.ts';
 
-const ACCESS_WORDS: Record<Access, string> = {
+const ACCESS_LABELS: Record<Access, string> = {
   anyone: 'Anyone',
   member: 'Signed in',
   premium: 'The Masked Elite',
@@ -43,8 +43,8 @@ function section(endpoint: Endpoint): string {
 <h2>${name(endpoint)}</h2>
 <p>${escape(endpoint.summary)}</p>
 <dl>
-<dt>Who may call</dt><dd>${ACCESS_WORDS[endpoint.access]}</dd>
-${endpoint.limit ? `<dt>How often</dt><dd>${limitWords(endpoint.limit)}</dd>` : ''}
+<dt>Who may call</dt><dd>${ACCESS_LABELS[endpoint.access]}</dd>
+${endpoint.limit ? `<dt>How often</dt><dd>${describeLimit(endpoint.limit)}</dd>` : ''}
 ${shape('In the path', endpoint.params)}${shape('In the query', endpoint.query)}${shape('Body', endpoint.body)}
 ${shape(`Answer, ${endpoint.status ?? 200}`, endpoint.reply)}
 <dt>Errors</dt><dd><ul>${errorsOf(endpoint)
@@ -61,7 +61,7 @@ function shape(title: string, schema: z.ZodMiniType | undefined): string {
   return `<dt>${title}</dt><dd><pre tabindex="0">${escape(text)}</pre></dd>`;
 }
 
-function limitWords({ max, per }: Limit): string {
+function describeLimit({ max, per }: Limit): string {
   const span = per >= HOUR ? `${per / HOUR} h` : `${per / MINUTE} min`;
   return `${max} in ${span}, by address`;
 }

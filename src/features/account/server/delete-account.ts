@@ -1,4 +1,4 @@
-import { readMyself, readPassword } from '#features/auth/server/index.ts';
+import { readOwnAccount, readPassword } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -10,7 +10,7 @@ import { eraseEverywhere } from './erase-everywhere.ts';
 const RECENT = 10 * MINUTE;
 
 export async function deleteAccount(ctx: Ctx, currentPassword: string | undefined): Promise<typeof done> {
-  const user = await readMyself(ctx);
+  const user = await readOwnAccount(ctx);
   if (currentPassword === undefined && !signedInRecently(ctx)) throw new AppError('PASSWORD_NEEDED');
   const stored =
     currentPassword === undefined ? await readPassword(ctx, user.id) : await confirmPassword(ctx, currentPassword);

@@ -1,4 +1,4 @@
-import { readMyself } from '#features/auth/server/index.ts';
+import { readOwnAccount } from '#features/auth/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 
@@ -11,7 +11,7 @@ interface Export {
 
 /** Collects what every table holds about the member, by the export rules of each. */
 export async function exportData(ctx: Ctx): Promise<Export> {
-  const { id: userId, email, emailVerifiedOn } = await readMyself(ctx);
+  const { id: userId, email, emailVerifiedOn } = await readOwnAccount(ctx);
   const person = { userId, email, emailVerified: emailVerifiedOn !== null };
   const file: Export = { format: 'sub-rosa-export', version: 1, exportedOn: today(ctx.clock) };
   for (const { export: rule } of ctx.tables) {

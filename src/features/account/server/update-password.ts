@@ -2,7 +2,7 @@ import {
   changeUser,
   hashPassword,
   mailPasswordNotice,
-  readMyself,
+  readOwnAccount,
   refuseWeakPassword,
   revokeAllButReverts,
   startMemberSession,
@@ -17,7 +17,7 @@ import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
 /** Ends every session and starts a new one for this browser: a stolen cookie is worthless afterwards. */
 export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<typeof done> {
-  const user = await readMyself(ctx);
+  const user = await readOwnAccount(ctx);
   const confirmed = await confirmPassword(ctx, input.currentPassword);
   await refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(ctx, input.newPassword);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { forgetPrivacySettings } from '#features/privacy/client/index.ts';
+import { invalidatePrivacySettings } from '#features/privacy/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
@@ -34,7 +34,7 @@ function Unsubscribe() {
   const [failure, setFailure] = useState<unknown>();
   const action = useAction(async () => {
     await call<typeof unsubscribe>('POST /api/alerts/unsubscribe/:token', { params: { token } });
-    forgetPrivacySettings(queryClient);
+    invalidatePrivacySettings(queryClient);
   }, setFailure);
 
   if (action.done) return <Unsubscribed />;
@@ -59,7 +59,7 @@ const settings = (label: string) => <ButtonLink href="/account-settings?tab=priv
 
 function Unsubscribed() {
   return (
-    <Outcome sign="done" title="You are unsubscribed" actions={settings('Account Settings')}>
+    <Outcome icon="done" title="You are unsubscribed" actions={settings('Account Settings')}>
       <p>We will not write about confessions or matches any more.</p>
       <p>Should you miss it: Email notifications under Privacy in your settings switches it on again.</p>
     </Outcome>
@@ -68,7 +68,7 @@ function Unsubscribed() {
 
 function BrokenLink() {
   return (
-    <Outcome sign="expired" title="This link does not work" actions={settings('Account Settings')}>
+    <Outcome icon="expired" title="This link does not work" actions={settings('Account Settings')}>
       <p>It may have lost its end on the way. Please open it once more from the mail.</p>
       <p>You can also switch Email notifications off under Privacy in your settings.</p>
     </Outcome>

@@ -48,18 +48,18 @@ async function isNewDelivery({ db, keys, clock }: Services, letterId: string): P
 }
 
 /**
- * Deletes and returns due plans, at most so many. Only opened boxes tell what is due, so they are opened page by page until
+ * Deletes and returns up to `limit` due plans. Only opened boxes tell what is due, so they are opened page by page until
  * there are enough. Nobody else takes them meanwhile, and a rollback puts them back.
  */
-export async function takeDue(tx: Services, most: number): Promise<Plan[]> {
+export async function takeDue(tx: Services, limit: number): Promise<Plan[]> {
   const { db } = tx;
   await lockForWriting(db, alertPlans);
   const found: { tag: Buffer; plan: Plan }[] = [];
   for await (const part of duePlans(tx)) {
     found.push(...part);
-    if (found.length >= most) break;
+    if (found.length >= limit) break;
   }
-  const due = found.slice(0, most);
+  const due = found.slice(0, limit);
   const tags = due.map(({ tag }) => tag);
   if (tags.length > 0) await db.delete(alertPlans).where(inArray(alertPlans.tag, tags));
   return due.map(({ plan }) => plan);

@@ -1,14 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { nextPath } from '#platform/client/navigation/next-path.ts';
-import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
+import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import { useUser } from './use-user.ts';
 
-const MOVE_ON_AFTER_MS = 100;
+const REDIRECT_AFTER_MS = 100;
 
 interface LoginPageProps extends LoginFormProps {
   /** Shown in the place of the form. */
@@ -20,11 +20,11 @@ export function LoginPage({ onRefused, notice }: LoginPageProps) {
   const { user } = useUser();
   const [, go] = useLocation();
   const signedIn = Boolean(user);
-  useCarriedToast();
+  useStoredToast();
 
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(() => go(nextPath(location.search), { replace: true }), MOVE_ON_AFTER_MS);
+    const timer = setTimeout(() => go(nextPath(location.search), { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [signedIn, go]);
 

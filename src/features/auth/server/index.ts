@@ -15,13 +15,13 @@ export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export { logSession } from './sign-in/session-log.ts';
 export { signOutEveryone } from './sign-in/log-out.ts';
-export { openAccount, refuseForm } from './sign-up/sign-up.ts';
+export { createAccount, refuseForm } from './sign-up/sign-up.ts';
 export { startMemberSession } from './sign-in/start-member-session.ts';
 export {
   deleteTokens,
   issueToken,
   listTokens,
-  MOST_OF_A_KIND,
+  MAX_LINKS_PER_PURPOSE,
   redeemToken,
   revokeAllButReverts,
   revokeTokens,
@@ -33,7 +33,7 @@ export {
   findById,
   listPeople,
   lockUser,
-  readMyself,
+  readOwnAccount,
   readPeople,
   readPerson,
   toCurrentUser,

@@ -8,7 +8,7 @@ import { confessionId } from './sending/new-letter.ts';
 import { deliverWaiting } from './delivery/deliver-waiting.ts';
 import { sealWaiting } from './letter-boxes.ts';
 import { publishLetterEvents } from './delivery/letter-events.ts';
-import { joinOutbox, lockOutbox } from './outbox/outbox.ts';
+import { addToOutbox, lockOutbox } from './outbox/outbox.ts';
 import { fileLetter } from './reading/act-on-letter.ts';
 import { confessions } from './schema.ts';
 import { countSent, sentTag } from './sent/sent-letters.ts';
@@ -121,7 +121,7 @@ function seed(
       shownAt: null,
       appeal: null,
     });
-    await joinOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
+    await addToOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
     return id;
   });
 }

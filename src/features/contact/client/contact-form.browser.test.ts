@@ -6,7 +6,7 @@ import { ELISE, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { sendContactMessage } from '../contract.ts';
 
-const WORDS = {
+const TEXTS = {
   Name: 'Ana Ruiz',
   Email: 'ana@example.org',
   Subject: 'A question',
@@ -18,7 +18,7 @@ const send = () => page.getByRole('button', { name: 'Send Message' }).click();
 const alert = page.getByRole('alert');
 
 async function fillForm(): Promise<void> {
-  for (const [label, text] of Object.entries(WORDS)) await field(label).fill(text);
+  for (const [label, text] of Object.entries(TEXTS)) await field(label).fill(text);
 }
 
 describe('the contact form', () => {
@@ -46,14 +46,14 @@ describe('the contact form', () => {
     server.on(refuse(sendContactMessage, 'TOO_MANY_REQUESTS'));
     await send();
     await expect.element(page.getByText(/That was a lot at once/)).toBeVisible();
-    await expect.element(field('Message')).toHaveValue(WORDS.Message);
+    await expect.element(field('Message')).toHaveValue(TEXTS.Message);
 
     server.on(answer(sendContactMessage, { success: true }));
     await send();
     await expectText('contact.sent', page.getByRole('status'));
     await expect.element(page.getByText(/We reply to ana@example.org within 24 hours/)).toBeVisible();
     await expect.element(field('Message')).toHaveValue('');
-    await expect.element(field('Email')).toHaveValue(WORDS.Email);
+    await expect.element(field('Email')).toHaveValue(TEXTS.Email);
     await expectAccessible();
   });
 

@@ -8,7 +8,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { ContactMessage, type sendContactMessage } from '../contract.ts';
-import { clearDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { clearDraft, keepDraft, readDraft } from './contact-draft.ts';
 
 const BLANK = { name: '', email: '', subject: '', message: '', petal: '' };
 

@@ -7,7 +7,7 @@ import { messageContent, type MessageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
 
 /** We promise replies within 24 hours. Counted from the start of the hour in which a message came, so never too late. */
-export const REPLY_PROMISE = 24 * HOUR;
+export const REPLY_DEADLINE = 24 * HOUR;
 const MOST = 200;
 
 export interface ReceivedMessage extends MessageContent {
@@ -38,7 +38,7 @@ export async function listContactMessages({ db, keys }: Services): Promise<Recei
     ...messageContent.open(keys, row.id, row.box),
     priority: row.priority,
     receivedOn: dayOf(row.receivedAt),
-    dueBy: new Date(row.receivedAt.getTime() + REPLY_PROMISE).toISOString(),
+    dueBy: new Date(row.receivedAt.getTime() + REPLY_DEADLINE).toISOString(),
     answeredOn: row.answeredOn,
   }));
 }
@@ -49,7 +49,7 @@ export async function contactDeadlines({ db }: Services): Promise<Date[]> {
     .select({ receivedAt: contactMessages.receivedAt })
     .from(contactMessages)
     .where(isNull(contactMessages.answeredOn));
-  return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + REPLY_PROMISE));
+  return rows.map(({ receivedAt }) => new Date(receivedAt.getTime() + REPLY_DEADLINE));
 }
 
 /** Records that a message was answered. Returns false if that was recorded before: the first day counts. */

@@ -170,10 +170,10 @@ describe('the contact messages of a member', () => {
   });
 
   it('are not exported to an account with the same unconfirmed address', async () => {
-    const liar = await makeMember(subject, { email: content.email, emailVerifiedOn: null });
+    const impostor = await makeMember(subject, { email: content.email, emailVerifiedOn: null });
     await send({ subject: 'not theirs' });
-    expect(await subjects(liar.browser)).toEqual([]);
-    await liar.browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
+    expect(await subjects(impostor.browser)).toEqual([]);
+    await impostor.browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
     expect(await rows()).toHaveLength(1);
   });
 

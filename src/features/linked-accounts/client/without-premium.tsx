@@ -14,20 +14,20 @@ export function WithoutPremium({ user }: { user: CurrentUser }) {
       <Card>
         <EmptyState
           title="Hear of it when they confess"
-          drawing={<LinkIcon className="size-8" />}
+          illustration={<LinkIcon className="size-8" />}
           action={<ButtonLink href="/checkout">Upgrade to Premium</ButtonLink>}
         >
           Members of The Masked Elite link their Instagram accounts and get an email when somebody confesses to one of
           them.
         </EmptyState>
       </Card>
-      <KeptLinks user={user} />
+      <RemainingLinks user={user} />
     </div>
   );
 }
 
 /** Loaded on request, because most members have never linked anything. */
-function KeptLinks({ user }: { user: CurrentUser }) {
+function RemainingLinks({ user }: { user: CurrentUser }) {
   const [shown, setShown] = useState(false);
   return (
     <SettingsCard

@@ -20,7 +20,11 @@ interface Links {
 }
 
 /** Creates links, each to a different account. */
-async function lay(userId: number, names: string[], { isActive = true, lastVerifiedOn = '2026-03-07' }: Links = {}) {
+async function addLinks(
+  userId: number,
+  names: string[],
+  { isActive = true, lastVerifiedOn = '2026-03-07' }: Links = {},
+) {
   const { db, keys } = subject.services;
   const rows = names.map((handle) => {
     const ids = { instagramId: handle, scopedId: handle, name: null, accountType: '' };
@@ -38,22 +42,22 @@ async function readPages(): Promise<string[][]> {
 }
 
 it('active links of premium members are due seven days after they were verified', async () => {
-  await lay(premium, ['due']);
-  await lay(premium, ['fresh'], { lastVerifiedOn: '2026-03-08' });
-  await lay(premium, ['lapsed'], { isActive: false });
-  await lay(free, ['kept']);
+  await addLinks(premium, ['due']);
+  await addLinks(premium, ['fresh'], { lastVerifiedOn: '2026-03-08' });
+  await addLinks(premium, ['lapsed'], { isActive: false });
+  await addLinks(free, ['kept']);
   expect(await readPages()).toEqual([['due']]);
 });
 
 it('all due links come once, page by page, also after pages without any', async () => {
-  await lay(free, names(120, 'kept'), { lastVerifiedOn: '2026-02-01' });
-  await lay(premium, names(130, 'due'));
+  await addLinks(free, names(120, 'kept'), { lastVerifiedOn: '2026-02-01' });
+  await addLinks(premium, names(130, 'due'));
   expect((await readPages()).flat().toSorted()).toEqual(names(130, 'due').toSorted());
 });
 
 it('the oldest links come first, shuffled within a page', async () => {
-  await lay(premium, names(60, 'new'), { lastVerifiedOn: '2026-03-06' });
-  await lay(premium, names(100, 'old'), { lastVerifiedOn: '2026-03-05' });
+  await addLinks(premium, names(60, 'new'), { lastVerifiedOn: '2026-03-06' });
+  await addLinks(premium, names(100, 'old'), { lastVerifiedOn: '2026-03-05' });
   const [[...first] = [], second = []] = await readPages();
   expect(first.toSorted()).toEqual(names(100, 'old').toSorted());
   expect(second).toHaveLength(60);

@@ -6,7 +6,7 @@ import type { getMatch, listMatches, Match } from '../contract.ts';
 
 const ADDRESS = '/api/matches';
 /** Long enough to go from the list to a chat and back. Chats are not kept in memory for longer. */
-const MEMORY = 1 * MINUTE;
+const CACHE_TIME = 1 * MINUTE;
 
 /** The user id is part of the key: another member may log in with the same browser. */
 export const matchesQuery = (userId: number) =>
@@ -19,7 +19,7 @@ export const matchesQuery = (userId: number) =>
     // Partners write, come and go without this page knowing.
     staleTime: 0,
     refetchOnWindowFocus: true,
-    gcTime: MEMORY,
+    gcTime: CACHE_TIME,
   });
 
 export const matchQuery = (userId: number, id: string) =>
@@ -27,7 +27,7 @@ export const matchQuery = (userId: number, id: string) =>
     queryKey: [ADDRESS, userId, id],
     queryFn: ({ signal }) => readMatch(id, signal),
     staleTime: 0,
-    gcTime: MEMORY,
+    gcTime: CACHE_TIME,
   });
 
 /** The match, or null if there is none that the member can see. */

@@ -1,6 +1,6 @@
 import { Avatar } from '#platform/client/ui/avatar.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { Mask } from '#platform/client/ui/drawings/mask.tsx';
+import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
 import type { Match } from '../contract.ts';
 import { partnerName } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import { classes } from '#platform/client/ui/classes.ts';
-import { Mask } from '#platform/client/ui/drawings/mask.tsx';
+import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
 
 /** Two who do not know each other yet, side by side. */
 export function TwoMasks({ small = false }: { small?: boolean }) {

@@ -19,12 +19,6 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /** Whether there is anything to send: a gift may come without text, text must not be blank. */
-export function saysSomething({
-  content,
-  virtualGift,
-}: {
-  content: string;
-  virtualGift?: string | undefined;
-}): boolean {
+export function hasContent({ content, virtualGift }: { content: string; virtualGift?: string | undefined }): boolean {
   return virtualGift !== undefined || cleanText(content) !== '';
 }

@@ -1,6 +1,6 @@
 import { tableRules } from '#platform/server/db/table-rules.ts';
 import { exportMatches } from './match/export-matches.ts';
-import { DAYS_READABLE, leaveMatches, MONTHS_SILENT, purgeMatches } from './match/purge-matches.ts';
+import { DAYS_READABLE, eraseFromMatches, MONTHS_SILENT, purgeMatches } from './match/purge-matches.ts';
 import { chatMessages, matches } from './schema.ts';
 
 const matchRules = tableRules(matches, {
@@ -12,7 +12,7 @@ const matchRules = tableRules(matches, {
   export: { as: 'matches', read: (services, person) => exportMatches(services, person.userId) },
   erasure: {
     how: 'with the account, at once: the match ends, and the tags of the member and of the pair are deleted',
-    erase: (services, person) => leaveMatches(services, person.userId),
+    erase: (services, person) => eraseFromMatches(services, person.userId),
   },
 });
 

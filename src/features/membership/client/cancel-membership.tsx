@@ -40,14 +40,14 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
     case 'cancelled': {
       const end = state.endsOn ? ` It ends on ${formatDay(state.endsOn)}.` : '';
       return (
-        <Outcome sign="done" title="Your membership is cancelled">
+        <Outcome icon="done" title="Your membership is cancelled">
           <p>Nothing more is charged.{end}</p>
         </Outcome>
       );
     }
     case 'none': {
       return (
-        <Outcome sign="done" title="There is nothing to cancel">
+        <Outcome icon="done" title="There is nothing to cancel">
           <p>No membership is running any more, and nothing is charged.</p>
         </Outcome>
       );
@@ -55,7 +55,7 @@ export function CancelMembership({ ticket, onLogIn }: CancelMembershipProps) {
     case 'expired': {
       const again = <Button onClick={onLogIn}>Log in again</Button>;
       return (
-        <Outcome sign="expired" title="That took longer than an hour" actions={again}>
+        <Outcome icon="expired" title="That took longer than an hour" actions={again}>
           <p>To be sure that it is you, please log in again. Your membership has not been cancelled yet.</p>
         </Outcome>
       );

@@ -3,7 +3,7 @@ import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
 
-const SIGNS = {
+const ICONS = {
   done: <CheckIcon className="size-8 text-success" />,
   joined: <Seal className="size-20 animate-stamp" />,
   problem: <WarningIcon className="size-8 text-danger" />,
@@ -11,7 +11,7 @@ const SIGNS = {
 } as const;
 
 interface PaymentOutcomeProps {
-  sign: keyof typeof SIGNS;
+  icon: keyof typeof ICONS;
   title: string;
   children: ReactNode;
   /** Buttons and links for what to do next. */
@@ -21,7 +21,7 @@ interface PaymentOutcomeProps {
 }
 
 /** Shows what became of a payment. */
-export function PaymentOutcome({ sign, title, children, actions, replacesForm = false }: PaymentOutcomeProps) {
+export function PaymentOutcome({ icon, title, children, actions, replacesForm = false }: PaymentOutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (replacesForm) heading.current?.focus();
@@ -29,7 +29,7 @@ export function PaymentOutcome({ sign, title, children, actions, replacesForm = 
 
   return (
     <div className="grid justify-items-center gap-3 py-6 text-center">
-      {SIGNS[sign]}
+      {ICONS[icon]}
       <h2 ref={heading} tabIndex={-1} className="text-2xl text-balance outline-none">
         {title}
       </h2>

@@ -34,9 +34,9 @@ describe('a second suspension', () => {
       const user = await makeUser(subject.services);
       for (const days of both) await suspendPerson(subject.services, user, { days });
       const known = { id: expect.any(String), caseNumber: null, reason: 'Threats', since: '2026-03-14' };
-      const standing = await sanctionsNow();
-      const [short, long] = ['2026-03-21', '2026-04-13'].map((until) => standing.find((one) => one.until === until));
-      expect([short, long, standing.length]).toEqual([
+      const inForce = await sanctionsNow();
+      const [short, long] = ['2026-03-21', '2026-04-13'].map((until) => inForce.find((one) => one.until === until));
+      expect([short, long, inForce.length]).toEqual([
         { ...known, until: '2026-03-21' },
         { ...known, until: '2026-04-13' },
         2,

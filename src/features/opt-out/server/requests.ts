@@ -10,7 +10,7 @@ import type { OptOutRequest } from '../contract.ts';
 import { optOutRequests } from './schema.ts';
 
 /** 'Handled within 48 hours', counted from the beginning of the hour of the request, so that the deadline is never late. */
-export const OPT_OUT_PROMISE = 48 * HOUR;
+export const OPT_OUT_DEADLINE = 48 * HOUR;
 
 export type RequestRow = typeof optOutRequests.$inferSelect;
 type State = OptOutRequest['state'];
@@ -24,7 +24,7 @@ export const openRequest = (keys: Keys, { id, box }: Pick<RequestRow, 'id' | 'bo
   sealedRequest.open(keys, id, box);
 
 export function dueBy({ requestedAt }: Pick<RequestRow, 'requestedAt'>): Date {
-  return new Date(requestedAt.getTime() + OPT_OUT_PROMISE);
+  return new Date(requestedAt.getTime() + OPT_OUT_DEADLINE);
 }
 
 /** What the requester and a moderator both see. */

@@ -110,8 +110,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Both, in your account settings. A letter that you take back is deleted at once. If you delete your account, all
-        that names you goes at once, and your letters follow within {PROMISES.farewell}, at random moments, so that they
-        do not vanish in the moment you do. The little that stays, and why, is under{' '}
+        that names you goes at once, and your letters follow within {PROMISES.letterRemoval}, at random moments, so that
+        they do not vanish in the moment you do. The little that stays, and why, is under{' '}
         <TextLink href="/privacy#leaving">privacy</TextLink>.
       </p>
     ),

@@ -26,14 +26,14 @@ export const PROMISES = {
   appeal: '24 hours',
   optOut: '48 hours',
   deletion: '30 days',
-  farewell: '72 hours',
+  letterRemoval: '72 hours',
   wait: '6 hours',
   notice: 'a day',
 
   // Limits of the rules.
   crushes: 'nine',
   places: '30 days',
-  reportedLines: '20',
+  reportedMessages: '20',
   missed: 'one in six',
   missedThreats: 'one in three',
 
@@ -54,7 +54,7 @@ export const PROMISES = {
   quotas: '48 hours',
   signUps: '24 hours',
   mails: '7 days',
-  leavers: '400 days',
+  erasureRecords: '400 days',
 } as const;
 
 export type PromiseId = keyof typeof PROMISES;

@@ -1,2 +1,2 @@
 export { PrivacyTab } from './privacy-tab.tsx';
-export { forgetPrivacySettings } from './use-privacy-settings.ts';
+export { invalidatePrivacySettings } from './use-privacy-settings.ts';

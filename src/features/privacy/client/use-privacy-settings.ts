@@ -16,7 +16,7 @@ const settingsQuery = ({ id }: Pick<CurrentUser, 'id'>) =>
   });
 
 /** Call this after a setting was changed without the switches: they are loaded again before they are shown. */
-export function forgetPrivacySettings(queryClient: QueryClient): void {
+export function invalidatePrivacySettings(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: [ADDRESS] });
 }
 

@@ -3,7 +3,7 @@ import { focusPage } from './focus-page.ts';
 import type { LazyPage } from './lazy-page.ts';
 
 /** How long the old page stays while the code of the new one loads; after that its skeleton shows. */
-const PATIENCE_MS = 150;
+const SKELETON_DELAY_MS = 150;
 
 interface GoOptions {
   replace?: boolean;
@@ -40,7 +40,7 @@ export function createNavigation(findPage: (pathname: string) => LazyPage | unde
     if (!page) return replace ? location.replace(url) : location.assign(url);
 
     const attempt = ++latest;
-    if (!page.Loaded) await Promise.race([page.load().catch(() => {}), pause(PATIENCE_MS)]);
+    if (!page.Loaded) await Promise.race([page.load().catch(() => {}), pause(SKELETON_DELAY_MS)]);
     // The user has navigated elsewhere meanwhile.
     if (attempt !== latest) return;
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CheckIcon, MailIcon, WarningIcon } from './icons.tsx';
 
-const SIGNS = {
+const ICONS = {
   done: <CheckIcon className="size-8 text-success" />,
   mailed: <MailIcon className="size-8 text-wax-ink" />,
   expired: <WarningIcon className="size-8 text-danger" />,
 } as const;
 
 interface OutcomeProps {
-  sign: keyof typeof SIGNS;
+  icon: keyof typeof ICONS;
   title: string;
   children: ReactNode;
   /** What to do next. */
@@ -16,13 +16,13 @@ interface OutcomeProps {
 }
 
 /** The result of a form, in its place. The heading takes the focus, because the button is gone. */
-export function Outcome({ sign, title, children, actions }: OutcomeProps) {
+export function Outcome({ icon, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
   return (
     <div className="grid justify-items-start gap-4">
-      {SIGNS[sign]}
+      {ICONS[icon]}
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>

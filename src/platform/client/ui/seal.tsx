@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
-import drawings from './drawings/drawings.svg?no-inline';
+import illustrations from './illustrations/illustrations.svg?no-inline';
 
 // The outlines of the two halves. They overlap a little, so that no gap shows while the seal is whole.
 const LEFT = 'M-20-20H52L48 14 54 29 45 44 54.5 59 46 73 52 88 48 120H-20z';
@@ -35,7 +35,7 @@ function Half({ className, outline }: { className: string; outline: string }) {
       <clipPath id={id}>
         <path d={outline} />
       </clipPath>
-      <use href={`${drawings}#wax`} />
+      <use href={`${illustrations}#wax`} />
     </g>
   );
 }

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 import { dismissToast, toastStore, type ShownNotice } from './toast-store.ts';
 
-const READING_TIME = 7_000;
+const SHOWN_FOR_MS = 7_000;
 
 /** Where notices appear. Both regions exist from the start: screen readers only announce changes of a known region. */
 export function Toaster() {
@@ -40,7 +40,7 @@ function Toast({ notice }: { notice: ShownNotice }) {
   // The timer stops while the notice has the pointer or the focus.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(id), READING_TIME);
+    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [held, id]);
 

@@ -23,7 +23,7 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
   });
   // Drizzle's databases for PGlite and node-postgres differ only in the name of their result type; both return `rows`.
   const db = drizzle(guardOuterConnection(client, ['query', 'exec', 'transaction'])) as unknown as Db;
-  const stopUpkeep = startUpkeep(client, onError);
+  const stopMaintenance = startMaintenance(client, onError);
 
   return {
     engine: 'embedded',
@@ -32,7 +32,7 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
     // Only one process can open the folder, so no other can be migrating.
     exclusively: (work) => work(async (script) => (await client.exec(script)).at(-1)?.rows ?? []),
     async close() {
-      stopUpkeep();
+      stopMaintenance();
       await client.exec('CHECKPOINT');
       await client.close();
       lock?.release();
@@ -55,7 +55,7 @@ function create(folder: string | undefined): Promise<PGlite> {
 }
 
 /** The embedded engine has no autovacuum and no background checkpoints: both are done here. */
-function startUpkeep(client: PGlite, onError: (error: Error) => void): () => void {
+function startMaintenance(client: PGlite, onError: (error: Error) => void): () => void {
   const run = (statement: string) => () => void client.exec(statement).catch(onError);
   const timers = [setInterval(run('CHECKPOINT'), 5 * MINUTE), setInterval(run('VACUUM ANALYZE'), HOUR)];
   for (const timer of timers) timer.unref();

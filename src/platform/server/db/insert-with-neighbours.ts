@@ -22,14 +22,14 @@ export async function insertWithNeighbours<T extends PgTable>(
 ): Promise<void> {
   await lockForWriting(db, table);
   const value = valueOf(table, key, row);
-  const keysOf = async (side: SQL, order: SQL, most: number) => {
-    if (most === 0) return [];
+  const keysOf = async (side: SQL, order: SQL, limit: number) => {
+    if (limit === 0) return [];
     const rows = await db
       .select({ found: sql<Buffer | string>`${key}` })
       .from<PgTable>(table)
       .where(side)
       .orderBy(order)
-      .limit(most);
+      .limit(limit);
     return rows.map(({ found }) => found);
   };
   const before = randomInt(NEIGHBOURS + 1);

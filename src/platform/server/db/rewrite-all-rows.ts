@@ -4,7 +4,7 @@ import { shuffle } from '../shuffle.ts';
 import type { Db } from './database.ts';
 
 /** In a larger table a new row has enough others around it. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /**
  * Rewrites a small table in a new order and in one transaction, so that recent rows cannot be told from older ones. Does
@@ -15,7 +15,7 @@ export async function rewriteAllRows(db: Db, table: PgTable): Promise<void> {
     sql`SELECT count(DISTINCT xmin::text)::int AS transactions, count(*)::int AS n FROM ${table}`,
   );
   const [{ transactions, n } = { transactions: 0, n: 0 }] = rows;
-  if (transactions <= 1 || n > MOST_ROWS) return;
+  if (transactions <= 1 || n > MAX_ROWS) return;
   const all = await db.delete(table).returning();
   await db.insert(table).values(shuffle(all as object[]));
 }

@@ -28,7 +28,7 @@ export interface LongLivedToken {
 }
 
 export type TokenOutcome = ({ outcome: 'ok' } & LongLivedToken) | LoginFailure;
-export type WhoOutcome = { outcome: 'ok'; account: TokenOwner } | LoginFailure;
+export type OwnerOutcome = { outcome: 'ok'; account: TokenOwner } | LoginFailure;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const Me = z.object({
@@ -47,7 +47,7 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
   const host = () => addressOf('graph.instagram.com');
 
   /** The token is in the address, because Instagram accepts it nowhere else here. */
-  async function trade(path: string, query: Record<string, string>, bounds: Bounds): Promise<TokenOutcome> {
+  async function exchange(path: string, query: Record<string, string>, bounds: Bounds): Promise<TokenOutcome> {
     const url = new URL(`${await host()}/${path}`);
     url.search = new URLSearchParams(query).toString();
     const answer = readLoginAnswer(await fetchBounded(url, bounds), Token);
@@ -59,13 +59,17 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
   return {
     /** Exchanges the one-hour token of a login for a long-lived one. */
     exchangeForLongLived: (token: string, bounds: Bounds) =>
-      trade('access_token', { grant_type: 'ig_exchange_token', client_secret: appSecret, access_token: token }, bounds),
+      exchange(
+        'access_token',
+        { grant_type: 'ig_exchange_token', client_secret: appSecret, access_token: token },
+        bounds,
+      ),
 
     /** Exchanges a valid long-lived token, at least a day old, for one that lasts 60 days from today. */
     renew: (token: string, bounds: Bounds) =>
-      trade('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, bounds),
+      exchange('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, bounds),
 
-    async whoHas(token: string, bounds: Bounds): Promise<WhoOutcome> {
+    async whoHas(token: string, bounds: Bounds): Promise<OwnerOutcome> {
       const url = new URL(`${await host()}/${VERSION}/me`);
       url.searchParams.set('fields', Object.keys(Me.shape).join());
       const headers = { authorization: `Bearer ${token}` };

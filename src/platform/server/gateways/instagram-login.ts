@@ -6,7 +6,7 @@ import {
   type LongLivedToken,
   type TokenOwner,
   type TokenOutcome,
-  type WhoOutcome,
+  type OwnerOutcome,
 } from './instagram-login-tokens.ts';
 import { ANSWER_LIMIT, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
 
@@ -18,7 +18,7 @@ export interface LoginGateway {
   /** Exchanges a token that is at least a day old for a new one. */
   renewToken(token: string): Promise<TokenOutcome>;
   /** The current account of a token: handles change, and permissions are withdrawn. */
-  whoHas(token: string): Promise<WhoOutcome>;
+  whoHas(token: string): Promise<OwnerOutcome>;
 }
 
 export type LoginOutcome = { outcome: 'ok'; account: TokenOwner & LongLivedToken } | LoginFailure;

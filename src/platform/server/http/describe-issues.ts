@@ -16,7 +16,7 @@ const GENERAL = {
 const GENERAL_TEXTS = new Set<string>(Object.values(GENERAL));
 
 /** A body full of unknown keys must not cause an answer many times its size. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /** The message for an issue whose rule has none in the schema. Passed to every parse. */
 export function generalMessage(issue: RawIssue): string {
@@ -36,7 +36,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): Issue[] {
     const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return places.map((path) => ({ path: path.join('.'), message: issue.message }));
   });
-  return described.slice(0, MOST_ISSUES);
+  return described.slice(0, MAX_ISSUES);
 }
 
 /** The message of the whole answer: the first one from a schema. A general one says nothing without its field. */

@@ -8,7 +8,7 @@ const NONCE_BYTES = 9;
 const ACCOUNT_BYTES = 9;
 const PROOF_BYTES = 18;
 const MARK = /^[\w-]{48}$/;
-const MOST_MARKS = 4;
+const MAX_MARKS = 4;
 /** The longest time for which browsers keep a cookie. */
 export const REMEMBERED = 400 * DAY;
 
@@ -44,7 +44,7 @@ export function knownBrowser(
   let marks = (cookie ?? '')
     .split('.')
     .filter((mark) => MARK.test(mark))
-    .slice(0, MOST_MARKS);
+    .slice(0, MAX_MARKS);
 
   const markOf = (account: MarkedAccount) => marks.find((mark) => isOf(keys, mark, account)) ?? null;
   const others = ({ id }: MarkedAccount) => marks.filter((mark) => !isForAccount(keys, mark, id));
@@ -53,7 +53,7 @@ export function knownBrowser(
     markOf,
     remember(account) {
       const mark = markOf(account) ?? makeMark(keys, account, randomBytes(NONCE_BYTES));
-      marks = [mark, ...others(account)].slice(0, MOST_MARKS);
+      marks = [mark, ...others(account)].slice(0, MAX_MARKS);
       reply.setCookie(name, marks.join('.'), { ...attributes, maxAge: REMEMBERED / SECOND });
     },
     forget(account) {

@@ -14,7 +14,7 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 /** Polls for a minute: the machine may be busy. */
-const patient = { timeout: 60_000 };
+const slowPoll = { timeout: 60_000 };
 
 const subject = appPerFile();
 let address: string;
@@ -140,7 +140,7 @@ describe('a socket', () => {
     const socket = await openSocket(subject, (await makeMember(subject)).browser);
     const asked = Array.from({ length: 20 }, anyFrame);
     for (const frame of asked) socket.send(frame);
-    await expect.poll(() => socket.received, patient).toHaveLength(20);
+    await expect.poll(() => socket.received, slowPoll).toHaveLength(20);
     expect(socket.received.map(({ matchId }) => matchId)).toEqual(asked.map(({ matchId }) => matchId));
     await socket.close();
   });

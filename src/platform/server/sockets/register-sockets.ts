@@ -67,7 +67,7 @@ export function registerSockets(app: FastifyInstance, routes: SocketRoute[], set
         },
         preParsing: async (request, reply) => {
           await identifyCaller(request, reply, settings);
-          await admit(route, request, settings);
+          await authorizeSocket(route, request, settings);
         },
         handler: () => {
           throw new AppError('NOT_FOUND');
@@ -103,13 +103,17 @@ async function recheck(
 ): Promise<SocketCtx> {
   const cookie = request.sessionCookies?.member;
   request.actor = cookie ? await settings.loadActor(settings.services, cookie, isVisit) : null;
-  return admit(route, request, settings);
+  return authorizeSocket(route, request, settings);
 }
 
-async function admit(route: SocketRoute, request: FastifyRequest, settings: SocketSettings): Promise<SocketCtx> {
+async function authorizeSocket(
+  route: SocketRoute,
+  request: FastifyRequest,
+  settings: SocketSettings,
+): Promise<SocketCtx> {
   checkAccess(route.access, request.actor);
   const ctx = contextOf(request, settings);
-  await route.admit?.(ctx);
+  await route.authorize?.(ctx);
   return ctx;
 }
 

@@ -10,7 +10,7 @@ import { requestUpgrade, cookiesOf, listen, openSocket } from '#test/harness/soc
 import { createTestApp } from '#test/harness/test-app.ts';
 
 /** Polls for a minute: the machine may be busy. */
-const patient = { timeout: 60_000 };
+const slowPoll = { timeout: 60_000 };
 
 const sendFrame = (matchId: string, content: string) => ({ type: 'send', matchId, id: randomUUID(), content }) as const;
 
@@ -21,14 +21,14 @@ it('disconnects a browser that does not read before its backlog grows too large'
   const origin = await listen(subject);
   const { connection } = await requestUpgrade(origin, { cookie: cookiesOf(elite.browser), origin });
   connection?.on('error', () => {});
-  await expect.poll(isOnline, patient).toBe(true);
+  await expect.poll(isOnline, slowPoll).toBe(true);
   const filler = { type: 'refused', matchId: id, code: 'NOT_FOUND', message: 'x'.repeat(64 * 1024) } as const;
   const flood = async () => {
     // The machine itself buffers some megabytes before the server notices.
     for (let n = 0; n < 100; n += 1) notifyUser(subject.services, elite.user.id, filler);
     return isOnline();
   };
-  await expect.poll(flood, patient).toBe(false);
+  await expect.poll(flood, slowPoll).toBe(false);
   connection?.destroy();
   await subject.close();
 });
@@ -49,7 +49,7 @@ it('finishes the frame in progress when the server stops, and closes with the co
         WHERE NOT granted AND d.datname = current_database()`);
       return rows.length > 0;
     };
-    await expect.poll(isWaiting, patient).toBe(true);
+    await expect.poll(isWaiting, slowPoll).toBe(true);
     closing = subject.app.close();
     await new Promise(setImmediate);
   });
@@ -69,7 +69,7 @@ it('does not wait for browsers that leave their socket open when the server stop
   const { connection } = await requestUpgrade(origin, { cookie: cookiesOf(elite.browser), origin });
   connection?.resume();
   await subject.close();
-  await expect.poll(() => connection?.destroyed, patient).toBe(true);
+  await expect.poll(() => connection?.destroyed, slowPoll).toBe(true);
 });
 
 it('logs how long a socket was open and its close code, but no content', async () => {

@@ -29,7 +29,7 @@ export interface SocketRoute<Frame = unknown> {
   /** A frame that does not fit closes the connection. */
   frame: z.ZodMiniType<Frame>;
   /** Throws for members who may not connect although signed in. Checked again for as long as the connection is open. */
-  admit?(ctx: SocketCtx): Promise<void>;
+  authorize?(ctx: SocketCtx): Promise<void>;
   open(ctx: SocketCtx, connection: Connection): ConnectionHandler<Frame>;
 }
 

@@ -4,14 +4,14 @@ import { invalid } from '../stripe-fault.ts';
 
 type Node = Record<string, unknown>;
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** Replaces ids by their objects where the caller asked for it. Copies the objects on the path, so that the ledger stays as it is. */
 export function expand(ledger: Ledger, answer: object, paths: readonly string[]): object {
   return paths.reduce((node: Node, path) => {
     const steps = path.split('.');
-    if (steps.length > DEEPEST)
-      throw invalid(`You cannot expand more than ${DEEPEST} levels of a property. You attempted to expand ${path}.`);
+    if (steps.length > MAX_DEPTH)
+      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. You attempted to expand ${path}.`);
     return walk(ledger, node, steps, path);
   }, answer as Node);
 }

@@ -29,7 +29,7 @@ export function ConfirmNewAddress({ token }: { token: string }) {
         </Confirmed>
       }
       taken={
-        <Outcome sign="expired" title="Another account has this address" actions={settings}>
+        <Outcome icon="expired" title="Another account has this address" actions={settings}>
           <p>It was opened after you asked for the change. Your account keeps its old address.</p>
         </Outcome>
       }

@@ -25,13 +25,13 @@ export function RevertEmailPage() {
       lead="Somebody asked to change the email address of your account. If it was you, leave everything as it is."
     >
       <Card>
-        <WithMailedLink nextStep={help}>{(link) => <TakeBack link={link} />}</WithMailedLink>
+        <WithMailedLink nextStep={help}>{(link) => <RevertForm link={link} />}</WithMailedLink>
       </Card>
     </AuthPage>
   );
 }
 
-function TakeBack({ link: { kind, token } }: { link: MailedLink }) {
+function RevertForm({ link: { kind, token } }: { link: MailedLink }) {
   const queryClient = useQueryClient();
   const [resetToken, setResetToken] = useState('');
   const isPending = kind === 'stop';
@@ -63,7 +63,7 @@ function TakeBack({ link: { kind, token } }: { link: MailedLink }) {
 function Undone({ title, resetToken }: { title: string; resetToken: string }) {
   return (
     <ChoosePassword token={resetToken}>
-      <Outcome sign="done" title={title}>
+      <Outcome icon="done" title={title}>
         <p>Every browser has been logged out.</p>
         <p>Whoever asked for the change knew your password, so it no longer works. Please choose a new one now.</p>
       </Outcome>
@@ -74,7 +74,7 @@ function Undone({ title, resetToken }: { title: string; resetToken: string }) {
 function Taken() {
   return (
     <Outcome
-      sign="expired"
+      icon="expired"
       title="Another account has this address"
       actions={<ButtonLink href="/forgot-password">Choose its password</ButtonLink>}
     >

@@ -2,7 +2,7 @@ import {
   changeUser,
   issueToken,
   listTokens,
-  MOST_OF_A_KIND,
+  MAX_LINKS_PER_PURPOSE,
   redeemToken,
   revokeAllButReverts,
   type User,
@@ -35,7 +35,7 @@ export async function confirmEmailChange(ctx: Ctx, token: string): Promise<typeo
  */
 async function issueRevert(tx: Ctx, before: User): Promise<string | null> {
   const earlier = await listTokens(tx, before.id, 'revert-email');
-  if (earlier.length >= MOST_OF_A_KIND) return null;
+  if (earlier.length >= MAX_LINKS_PER_PURPOSE) return null;
   const remember = { outrankedBy: earlier.map(({ hash }) => hash) };
   return issueToken(tx, { user: before, purpose: 'revert-email', lifetime: REVERT_LIFETIME, remember });
 }

@@ -22,8 +22,8 @@ export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
     const { user, email, outrankedBy = [] } = await redeemToken(tx, token, 'revert-email');
     const later = (await listTokens(tx, user.id, 'revert-email')).filter(({ hash }) => !outrankedBy.includes(hash));
     await deleteTokens(tx, later);
-    await evictSquatter(tx, user.id, email);
-    return lockOut(tx, { id: user.id, email });
+    await deleteUnconfirmedAccount(tx, user.id, email);
+    return revokeAccess(tx, { id: user.id, email });
   });
 }
 
@@ -31,7 +31,7 @@ export function revertEmail(ctx: Ctx, token: string): Promise<Undone> {
  * Deletes another account that was created with the old address and never confirmed it: a thief could create one after the
  * other to block the revert. A confirmed account belongs to the mailbox's owner, and only they may delete it.
  */
-async function evictSquatter(tx: Ctx, userId: number, email: string): Promise<void> {
+async function deleteUnconfirmedAccount(tx: Ctx, userId: number, email: string): Promise<void> {
   const holder = await findByEmail(tx, email);
   if (!holder || holder.id === userId || holder.emailVerifiedOn !== null) return;
   await eraseEverywhere(tx, { userId: holder.id, email: holder.email, emailVerified: false });
@@ -41,7 +41,7 @@ async function evictSquatter(tx: Ctx, userId: number, email: string): Promise<vo
 export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
   return inTransaction(ctx, async (tx) => {
     const { user } = await redeemToken(tx, token, 'stop-change');
-    return lockOut(tx, user);
+    return revokeAccess(tx, user);
   });
 }
 
@@ -50,7 +50,7 @@ export function stopEmailChange(ctx: Ctx, token: string): Promise<Undone> {
  * sessions and revokes every other link. The owner has just proved access to the mailbox, so they may choose a new password
  * at once.
  */
-async function lockOut(tx: Ctx, user: { id: number; email: string }): Promise<Undone> {
+async function revokeAccess(tx: Ctx, user: { id: number; email: string }): Promise<Undone> {
   const emailVerifiedOn = today(tx.clock);
   await changeUser(tx, user.id, { email: user.email, emailVerifiedOn, password: VOID_PASSWORD });
   await revokeAllButReverts(tx, user.id);

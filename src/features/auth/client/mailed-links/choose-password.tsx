@@ -13,14 +13,14 @@ export function ChoosePassword({ token, children }: ChoosePasswordProps) {
   const [result, setResult] = useState<ResetResult>();
   if (result === 'expired') {
     return (
-      <Outcome sign="expired" title="This link no longer works" actions={newLink}>
+      <Outcome icon="expired" title="This link no longer works" actions={newLink}>
         <p>It has been used already, or it is older than an hour. Your password has not changed.</p>
       </Outcome>
     );
   }
   if (result === 'done') {
     return (
-      <Outcome sign="done" title="Your password is changed" actions={<ButtonLink href="/login">Log In</ButtonLink>}>
+      <Outcome icon="done" title="Your password is changed" actions={<ButtonLink href="/login">Log In</ButtonLink>}>
         <p>Every browser has been logged out. You can log in with the new password now.</p>
       </Outcome>
     );

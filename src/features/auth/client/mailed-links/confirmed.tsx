@@ -16,7 +16,7 @@ export function Confirmed({ title, children }: ConfirmedProps) {
     <ButtonLink href="/login">Log In</ButtonLink>
   );
   return (
-    <Outcome sign="done" title={title} actions={nextStep}>
+    <Outcome icon="done" title={title} actions={nextStep}>
       {children}
     </Outcome>
   );

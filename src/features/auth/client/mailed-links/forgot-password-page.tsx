@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
 function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Outcome
-      sign="mailed"
+      icon="mailed"
       title="Look into your mailbox"
       actions={
         <Button variant="secondary" onClick={onAgain}>

@@ -39,7 +39,7 @@ export function RedeemLink({
   if (hasCode(failure, 'LINK_EXPIRED')) {
     return (
       alreadyDone ?? (
-        <Outcome sign="expired" title="This link no longer works" actions={nextStep}>
+        <Outcome icon="expired" title="This link no longer works" actions={nextStep}>
           <p>It has been used already, or it is too old.</p>
         </Outcome>
       )

@@ -33,7 +33,7 @@ interface NewToken {
 }
 
 /** A mail may arrive after the one that was asked for later, so several links of a kind work side by side. */
-export const MOST_OF_A_KIND = 3;
+export const MAX_LINKS_PER_PURPOSE = 3;
 
 /** Creates the token of a link. Revokes the oldest tokens of its kind if there are too many. */
 export async function issueToken(services: Services, { user, purpose, lifetime, remember }: NewToken): Promise<string> {
@@ -43,7 +43,7 @@ export async function issueToken(services: Services, { user, purpose, lifetime, 
   const expires = Math.floor((clock.now().getTime() + lifetime) / SECOND);
   const token: Token = { ...remember, email: user.email, expires };
   const older = await listTokens(services, user.id, purpose);
-  await deleteTokens(services, older.slice(MOST_OF_A_KIND - 1));
+  await deleteTokens(services, older.slice(MAX_LINKS_PER_PURPOSE - 1));
   await db.insert(accountTokens).values({
     hash,
     userId: user.id,

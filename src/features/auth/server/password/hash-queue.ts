@@ -53,8 +53,8 @@ export class HashQueue {
 
   #wait(isKnown: boolean): Promise<void> {
     const { knownWaiting, unknownWaiting } = this.#settings;
-    const [queue, most] = isKnown ? [this.#known, knownWaiting] : [this.#unknown, unknownWaiting];
-    if (queue.length >= most) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const [queue, limit] = isKnown ? [this.#known, knownWaiting] : [this.#unknown, unknownWaiting];
+    if (queue.length >= limit) throw new AppError('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return new Promise((resolve) => queue.push(resolve));
   }
 

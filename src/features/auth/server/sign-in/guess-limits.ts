@@ -14,7 +14,7 @@ const byAddress = new Throttle({
   longestPause: 15 * MINUTE,
   forgottenAfter: 15 * MINUTE,
   isClearedBySuccess: true,
-  mostKeys: 10_000,
+  maxKeys: 10_000,
 });
 
 /**
@@ -27,7 +27,7 @@ const byAccount = new Throttle({
   longestPause: HOUR,
   forgottenAfter: DAY,
   isClearedBySuccess: false,
-  mostKeys: 50_000,
+  maxKeys: 50_000,
 });
 
 /**
@@ -40,7 +40,7 @@ const byBrowser = new Throttle({
   longestPause: 15 * MINUTE,
   forgottenAfter: 15 * MINUTE,
   isClearedBySuccess: true,
-  mostKeys: 10_000,
+  maxKeys: 10_000,
 });
 
 /**
@@ -53,7 +53,7 @@ const byMailbox = new Throttle({
   longestPause: HOUR,
   forgottenAfter: DAY,
   isClearedBySuccess: false,
-  mostKeys: 50_000,
+  maxKeys: 50_000,
 });
 
 type Counted = Pick<Services, 'keys' | 'clock'>;

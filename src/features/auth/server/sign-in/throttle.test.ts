@@ -5,14 +5,14 @@ import { Throttle } from './throttle.ts';
 const start = new Date('2026-03-14T12:00:00Z');
 const later = (passed: number) => new Date(start.getTime() + passed);
 
-const throttleOf = (mostKeys = 10) =>
+const throttleOf = (maxKeys = 10) =>
   new Throttle({
     free: 2,
     firstPause: HOUR,
     longestPause: HOUR,
     forgottenAfter: 24 * HOUR,
     isClearedBySuccess: false,
-    mostKeys,
+    maxKeys,
   });
 
 describe('an attempt that is taken back', () => {

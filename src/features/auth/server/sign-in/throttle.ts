@@ -9,7 +9,7 @@ interface ThrottleSettings {
   forgottenAfter: number;
   /** Whether a success clears the count, or only takes back its own attempt. */
   isClearedBySuccess: boolean;
-  mostKeys: number;
+  maxKeys: number;
 }
 
 interface Count {
@@ -20,7 +20,7 @@ interface Count {
 }
 
 /** How many pausing keys are skipped when a key has to be dropped. */
-const SPARED = 100;
+const MAX_SKIPPED = 100;
 
 /** Counts attempts by key, in memory, and demands growing pauses between them. */
 export class Throttle {
@@ -46,7 +46,7 @@ export class Throttle {
     this.#counts.delete(key);
     const before = known?.last ?? 0;
     this.#counts.set(key, { attempts: isFresh ? known.attempts + 1 : 1, last: now.getTime(), before });
-    if (this.#counts.size > this.#settings.mostKeys) this.#makeRoom(now);
+    if (this.#counts.size > this.#settings.maxKeys) this.#makeRoom(now);
   }
 
   /**
@@ -55,7 +55,7 @@ export class Throttle {
    */
   #makeRoom(now: Date): void {
     const { free, forgottenAfter } = this.#settings;
-    const oldest = [...this.#counts.entries().take(SPARED + 1)];
+    const oldest = [...this.#counts.entries().take(MAX_SKIPPED + 1)];
     const isPaused = ({ attempts, last }: Count) => attempts >= free && now.getTime() - last < forgottenAfter;
     const [gone] = oldest.find(([, count]) => !isPaused(count)) ?? oldest[0] ?? [];
     for (const [key, count] of oldest) {

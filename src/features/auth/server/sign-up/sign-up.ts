@@ -19,7 +19,7 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
   await refuseForm(ctx, form);
   const password = await hashPassword(ctx, form.password);
   const created = await inTransaction(ctx, async (tx) => {
-    const user = await openAccount(tx, { ...form, password });
+    const user = await createAccount(tx, { ...form, password });
     if (!user) throw emailTaken('email');
     await publish(tx, accountCreated, { userId: user.id, email: user.email, promoCode: form.promoCode });
     await logSession(tx, user.id, 'sign-up');
@@ -41,7 +41,7 @@ export async function refuseForm(services: Services, form: SignUp): Promise<void
 type NewAccount = Omit<SignUp, 'confirmPassword' | 'membershipPlan' | 'subscriptionStatus' | 'promoCode'>;
 
 /** Creates an account and signs nobody in. Returns null if the e-mail belongs to another account. */
-export async function openAccount(tx: Services & Sender, account: NewAccount): Promise<User | null> {
+export async function createAccount(tx: Services & Sender, account: NewAccount): Promise<User | null> {
   const day = today(tx.clock);
   const { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission = false } = account;
   const values = { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission };

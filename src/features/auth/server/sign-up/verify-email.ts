@@ -9,7 +9,7 @@ import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { User } from '../schema.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
-import { changeUser, readMyself } from '../users/users.ts';
+import { changeUser, readOwnAccount } from '../users/users.ts';
 
 const LIFETIME = 3 * DAY;
 
@@ -47,7 +47,7 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<typeof done>
 }
 
 export async function resendVerification(ctx: Ctx): Promise<typeof done> {
-  const user = await readMyself(ctx);
+  const user = await readOwnAccount(ctx);
   if (user.emailVerifiedOn === null) await inTransaction(ctx, (tx) => mailVerification(tx, user));
   return done;
 }

@@ -23,7 +23,7 @@ export async function seedDemoAccounts(services: Services): Promise<DemoAccount[
   const known = await readDemoPeople(services);
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !known.some((person) => person.email === email));
   if (missing.length === 0) return known;
-  await openAccounts(services, missing);
+  await createAccounts(services, missing);
   return readDemoPeople(services);
 }
 
@@ -32,7 +32,7 @@ async function readDemoPeople({ db }: Services): Promise<DemoAccount[]> {
   return db.select({ userId: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
 }
 
-async function openAccounts(services: Services, missing: readonly (typeof DEMO_ACCOUNTS)[number][]): Promise<void> {
+async function createAccounts(services: Services, missing: readonly (typeof DEMO_ACCOUNTS)[number][]): Promise<void> {
   const { db, clock } = services;
   const day = today(clock);
   const password = await hashPassword(services, DEMO_PASSWORD);

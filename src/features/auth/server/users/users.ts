@@ -15,7 +15,7 @@ const { password: _hash, ...columns } = getTableColumns(users);
 export const userColumns = columns;
 
 /** The signed-in member's account. */
-export async function readMyself(ctx: Ctx): Promise<User> {
+export async function readOwnAccount(ctx: Ctx): Promise<User> {
   return findById(ctx, requireMember(ctx).userId);
 }
 
@@ -51,15 +51,15 @@ export async function readPeople({ db }: Services, userIds: number[]) {
     .where(inArray(id, userIds));
 }
 
-/** A page of all members, ordered by id: up to `most` of those whose id is greater than `after`. */
-export async function listPeople({ db }: Pick<Services, 'db'>, after: number, most: number): Promise<Person[]> {
+/** A page of all members, ordered by id: up to `limit` of those whose id is greater than `after`. */
+export async function listPeople({ db }: Pick<Services, 'db'>, after: number, limit: number): Promise<Person[]> {
   const { id: userId, email } = users;
   return db
     .select({ userId, email, emailVerified: isVerified })
     .from(users)
     .where(gt(userId, after))
     .orderBy(asc(userId))
-    .limit(most);
+    .limit(limit);
 }
 
 /** E-mails are compared without regard to capitals. */
@@ -114,7 +114,7 @@ function violates(error: unknown, constraint: string): boolean {
 }
 
 export async function getCurrentUser(ctx: Ctx): Promise<CurrentUser> {
-  return toCurrentUser(ctx, await readMyself(ctx));
+  return toCurrentUser(ctx, await readOwnAccount(ctx));
 }
 
 export async function toCurrentUser(services: Services, user: User): Promise<CurrentUser> {

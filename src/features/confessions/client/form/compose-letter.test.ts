@@ -4,8 +4,8 @@ import { composeLetter, letterSchema, previewOf } from './compose-letter.ts';
 import { readFields, type LetterFields } from './letter-fields.ts';
 
 const ABOUT = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'climbing' } as const;
-const ENVELOPE = { targetName: 'ada', clientKey: '7f9c24e8-3b12-4fef-91e0-dc5aa2f3b1c4', isPremium: false };
-const ELITE = { ...ENVELOPE, isPremium: true };
+const CONTEXT = { targetName: 'ada', clientKey: '7f9c24e8-3b12-4fef-91e0-dc5aa2f3b1c4', isPremium: false };
+const ELITE = { ...CONTEXT, isPremium: true };
 
 function fields(changes: Partial<LetterFields> = {}): LetterFields {
   return { ...readFields({}), message: 'I like how you laugh.', senderInfo: ABOUT, ...changes };
@@ -45,15 +45,15 @@ describe('the author fields of a letter', () => {
 
 describe('a composed letter', () => {
   it('sends nothing about the author that the letter does not show', () => {
-    expect(composeLetter(fields(), ENVELOPE).senderInfo).toEqual({});
-    expect(composeLetter(fields({ anonymityLevel: 'partial' }), ENVELOPE).senderInfo).toEqual({
+    expect(composeLetter(fields(), CONTEXT).senderInfo).toEqual({});
+    expect(composeLetter(fields({ anonymityLevel: 'partial' }), CONTEXT).senderInfo).toEqual({
       age: '26-35',
       location: 'Lisbon',
     });
   });
 
   it('has no extras without a membership, even if some were chosen before', () => {
-    const letter = composeLetter(fields({ ...EXTRAS, shownFields: ['interests'] }), ENVELOPE);
+    const letter = composeLetter(fields({ ...EXTRAS, shownFields: ['interests'] }), CONTEXT);
     expect(letter).toMatchObject({ stationery: 'ivory', deliveryWindow: 'soon', senderInfo: {} });
     expect(letter).not.toHaveProperty('virtualGift');
     expect(letter).not.toHaveProperty('shownFields');
@@ -85,13 +85,13 @@ describe('a composed letter', () => {
 
   it('is valid even if a field that is not shown is not', () => {
     const senderInfo = { ...ABOUT, location: 'x'.repeat(81) };
-    expect(letterSchema(ENVELOPE).safeParse(fields({ senderInfo })).success).toBe(true);
-    const { error } = letterSchema(ENVELOPE).safeParse(fields({ senderInfo, anonymityLevel: 'partial' }));
+    expect(letterSchema(CONTEXT).safeParse(fields({ senderInfo })).success).toBe(true);
+    const { error } = letterSchema(CONTEXT).safeParse(fields({ senderInfo, anonymityLevel: 'partial' }));
     expect(error?.issues).toMatchObject([{ path: ['senderInfo', 'location'] }]);
   });
 
   it('is previewed as the server will store it: cleaned, with its line breaks', () => {
-    const composed = composeLetter(fields({ message: ' one\r\ntwo\u202E ', hint: '  ' }), ENVELOPE);
+    const composed = composeLetter(fields({ message: ' one\r\ntwo\u202E ', hint: '  ' }), CONTEXT);
     expect(previewOf(composed)).toEqual({
       deliveryMethod: 'platform',
       message: 'one\ntwo',

@@ -3,7 +3,7 @@ import { cleanText } from '#platform/shared/text.ts';
 import { NewConfession, visibleSenderInfo, type LetterBody, type SenderInfo } from '../../contract.ts';
 import type { LetterFields } from './letter-fields.ts';
 
-export interface Envelope {
+export interface LetterContext {
   targetName: string;
   clientKey: string;
   /** An author whose membership ended while writing sends a letter without extras. */
@@ -19,7 +19,7 @@ const WITHOUT_EXTRAS = {
 } as const satisfies Partial<LetterFields>;
 
 /** The request body. About the author it contains only what the letter shows. */
-export function composeLetter(fields: LetterFields, { targetName, clientKey, isPremium }: Envelope) {
+export function composeLetter(fields: LetterFields, { targetName, clientKey, isPremium }: LetterContext) {
   const { message, hint, anonymityLevel, senderInfo, mayMatch } = fields;
   const extras = isPremium ? fields : WITHOUT_EXTRAS;
   const shown = extras.shownFields ? { shownFields: [...extras.shownFields] } : {};
@@ -64,9 +64,9 @@ export function previewOf(composed: Composed): LetterBody {
 type Composed = ReturnType<typeof composeLetter>;
 
 /** Validates the form with the contract's schema, after composing the request body. */
-export function letterSchema(envelope: Envelope) {
+export function letterSchema(context: LetterContext) {
   return z.pipe(
-    z.transform((fields: LetterFields): z.input<typeof NewConfession> => composeLetter(fields, envelope)),
+    z.transform((fields: LetterFields): z.input<typeof NewConfession> => composeLetter(fields, context)),
     NewConfession,
   );
 }

@@ -33,7 +33,7 @@ export function LetterEditor({ draft: initialDraft, user, onSearchAgain, onSentA
   const [draft] = useState(() => readDraft() ?? initialDraft);
   const form = useLetterForm(draft, user.membershipPlan === 'premium');
   const { register, handleSubmit, setError, formState, fields, letter } = form;
-  const { send, busy, sent, obstacle } = useSendConfession(setError);
+  const { send, busy, sent, sendFailure } = useSendConfession(setError);
   const blockedUntil = useBlockedUntil();
   useSavedDraft(draft, fields, user.id, sent !== null);
   const heading = useFocusOnMount();
@@ -55,7 +55,7 @@ export function LetterEditor({ draft: initialDraft, user, onSearchAgain, onSentA
             </h2>
             <RecipientHeader
               recipient={draft.recipient}
-              problem={obstacle?.at === 'recipient' ? obstacle.message : undefined}
+              problem={sendFailure?.at === 'recipient' ? sendFailure.message : undefined}
               onChooseAnother={onSearchAgain}
             />
             <MessageField message={fields.message} error={formState.errors.message?.message} {...register('message')} />
@@ -83,10 +83,12 @@ export function LetterEditor({ draft: initialDraft, user, onSearchAgain, onSentA
           choice={<MatchChoice form={form} />}
         >
           <div role="alert" className="font-medium text-danger empty:hidden">
-            {obstacle && obstacle.at !== 'recipient' && (
+            {sendFailure && sendFailure.at !== 'recipient' && (
               <p>
-                {obstacle.message}{' '}
-                {obstacle.at === 'email' && <TextLink href="/account-settings?tab=profile">Account Settings</TextLink>}
+                {sendFailure.message}{' '}
+                {sendFailure.at === 'email' && (
+                  <TextLink href="/account-settings?tab=profile">Account Settings</TextLink>
+                )}
               </p>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '#platform/client/ui/button.tsx';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import type { LetterBody } from '../../contract.ts';
 import { ConfessionLetter } from '../confession-letter.tsx';

@@ -18,7 +18,7 @@ import type { LetterFields } from './letter-fields.ts';
 export type Answer = AnswerOf<typeof sendConfession>;
 
 /** Why a letter was not sent, where no single field is the reason. */
-export interface Obstacle {
+export interface SendFailure {
   at: 'recipient' | 'email' | 'sending';
   message: string;
 }
@@ -35,11 +35,11 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
   const queryClient = useQueryClient();
   const [, go] = useLocation();
   const [sent, setSent] = useState<Sent | null>(null);
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [sendFailure, setSendFailure] = useState<SendFailure | null>(null);
   const refreshUser = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 
   const { run, busy } = useAction(async (body: NewConfession) => {
-    setObstacle(null);
+    setSendFailure(null);
     const answer = await call<typeof sendConfession>('POST /api/confessions', { body });
     clearDraft();
     setSent({ answer, isEarlierTry: answer.message !== body.message });
@@ -58,15 +58,15 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
     }
     const message = messageFor(error, FALLBACK);
     if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
-    else setObstacle(obstacleOf(error, message));
+    else setSendFailure(sendFailureOf(error, message));
     // The plan may have ended, or the day's confession gone from another browser: then the form should know.
     if (error.status === 403 || error.status === 429) void refreshUser();
   }
 
-  return { send: run, busy, sent, obstacle };
+  return { send: run, busy, sent, sendFailure };
 }
 
-function obstacleOf(error: HttpError, message: string): Obstacle | null {
+function sendFailureOf(error: HttpError, message: string): SendFailure | null {
   const aboutRecipient = error.issues.find(({ path }) => path === 'targetName');
   if (aboutRecipient) return { at: 'recipient', message: aboutRecipient.message };
   if (hasCode(error, 'OPTED_OUT')) return { at: 'recipient', message };

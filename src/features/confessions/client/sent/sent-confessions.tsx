@@ -5,7 +5,7 @@ import { messageFor } from '#platform/client/api/http-error.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
@@ -77,7 +77,7 @@ function SentList({ confessions, userId, fetchMore }: SentListProps) {
       ) : (
         <EmptyState
           title="Nothing sent yet"
-          drawing={<Rose />}
+          illustration={<Rose />}
           action={
             <ButtonLink href="/" variant="secondary">
               Write a confession

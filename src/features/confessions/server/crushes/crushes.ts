@@ -43,7 +43,7 @@ export async function crushesOf(services: Services, author: Author): Promise<str
 export async function hasConfessedTo(services: Services, author: Author, account: Account): Promise<boolean> {
   const letters = (await findCounting(services, author)).filter(({ targetName }) => targetName === account.handle);
   if (letters.length === 0) return false;
-  return isAnyWelcome(
+  return isAnyReadable(
     services,
     account,
     letters.map(({ id }) => id),
@@ -51,7 +51,7 @@ export async function hasConfessedTo(services: Services, author: Author, account
 }
 
 /** Whether one of the letters is in the reader's own list, its author is not blocked, and the handle has not opted out. */
-async function isAnyWelcome(services: Services, account: Account, ids: string[]): Promise<boolean> {
+async function isAnyReadable(services: Services, account: Account, ids: string[]): Promise<boolean> {
   const { db, keys, clock } = services;
   if ((await withoutOptedOut(services, [account.handle])).length === 0) return false;
   const [reader] = await readersOf(services, [account]);

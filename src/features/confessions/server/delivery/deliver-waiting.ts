@@ -44,15 +44,15 @@ export function deliverWaiting(services: Services): Promise<void> {
     await lockOutbox(tx);
     const { due, keptBack } = await keepBack(tx, await findReady(tx));
     const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
-    const isLeaving = isTime(tx, letters);
-    if (isLeaving) await publishLetters(tx, letters);
+    const isDelivering = isBatchDue(tx, letters);
+    if (isDelivering) await publishLetters(tx, letters);
     // Counted as if nothing were kept back: otherwise five accounts could see, by a batch that does not leave, that one is.
-    const looksLeaving = isLeaving || isEnough(tx, [...letters, ...keptBack, ...surplus]);
-    const wouldLeave = (letter: DueLetter) => looksLeaving || isOverdue(tx, letter);
-    await showKeptBack(tx, [...(isLeaving ? [] : letters), ...keptBack, ...surplus].filter(wouldLeave));
+    const looksLikeDelivery = isDelivering || hasEnoughAuthors(tx, [...letters, ...keptBack, ...surplus]);
+    const looksDelivered = (letter: DueLetter) => looksLikeDelivery || isOverdue(tx, letter);
+    await showKeptBack(tx, [...(isDelivering ? [] : letters), ...keptBack, ...surplus].filter(looksDelivered));
     // Their wait never ends, so that none of them causes the delivery of too few fresh letters once it may go.
     await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
-    await postpone(tx, surplus.filter(wouldLeave), startOfDay(tx.clock.now(), 1).getTime());
+    await postpone(tx, surplus.filter(looksDelivered), startOfDay(tx.clock.now(), 1).getTime());
     // The order of rows must not show which letters were sent last.
     await rewriteAllRows(tx.db, confessionOutbox);
     await rewriteQuotas(tx);
@@ -119,12 +119,14 @@ function isOverdue({ clock }: Services, { leaveBy }: WaitingLetter): boolean {
 }
 
 /** Called with letters that can be delivered only: a kept-back one must not cause the delivery of too few others. */
-function isTime(services: Services, letters: DueLetter[]): boolean {
-  return letters.length > 0 && (isEnough(services, letters) || letters.some((letter) => isOverdue(services, letter)));
+function isBatchDue(services: Services, letters: DueLetter[]): boolean {
+  return (
+    letters.length > 0 && (hasEnoughAuthors(services, letters) || letters.some((letter) => isOverdue(services, letter)))
+  );
 }
 
 /** Letters that look delivered already do not count: opening a paused inbox must not cause a batch by itself. */
-function isEnough(services: Services, letters: DueLetter[]): boolean {
+function hasEnoughAuthors(services: Services, letters: DueLetter[]): boolean {
   if (deliversAtOnce(services)) return true;
   const fresh = letters.filter(({ shownAt }) => shownAt === null);
   return new Set(fresh.map(({ author }) => author)).size >= services.deliverySettings.minAuthors;

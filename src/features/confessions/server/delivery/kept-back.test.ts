@@ -24,7 +24,7 @@ async function sendLetterTo(target: string, letter: object = {}): Promise<Member
 }
 
 /** Four authors, so that one more completes a batch. */
-async function company(target = OPEN) {
+async function sendOthers(target = OPEN) {
   const people = [];
   for (let n = 0; n < 4; n += 1) people.push(await sendLetterTo(target));
   return people;
@@ -57,7 +57,7 @@ describe('a kept-back letter looks delivered to its author, with the others, if 
   it('waits for a paused inbox, and looks the same after its real delivery', async () => {
     await pause(true);
     const author = await sendLetterTo(PAUSED);
-    const [other] = await company();
+    const [other] = await sendOthers();
     await sendLetterTo(OPEN);
     await deliverAt('2026-03-14T11:00:00Z');
     expect(await countOf(confessionOutbox)).toBe(1);
@@ -98,7 +98,7 @@ describe('a kept-back letter looks delivered to its author, with the others, if 
   it('waits for the end of a suspension', async () => {
     const author = await sendLetterTo(OPEN);
     await suspendPerson(subject.services, author.user, { days: 2 });
-    await company();
+    await sendOthers();
     await sendLetterTo(OPEN);
     await deliverAt('2026-03-14T11:00:00Z');
     await deliverAt('2026-03-16T00:00:00Z');

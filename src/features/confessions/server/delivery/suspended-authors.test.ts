@@ -16,7 +16,7 @@ async function send(): Promise<Member> {
   return member;
 }
 
-function keepOut({ user: { email, id } }: Member, days: number | null, names: 'all' | 'e-mail' = 'all') {
+function suspendAuthor({ user: { email, id } }: Member, days: number | null, names: 'all' | 'e-mail' = 'all') {
   return suspendPerson(subject.services, names === 'all' ? { id, email } : { email }, { days });
 }
 
@@ -30,7 +30,7 @@ async function countsAt(moment: string): Promise<number[]> {
 
 describe('letters of a suspended author', () => {
   it('wait during the suspension and are delivered with others after it', async () => {
-    await keepOut(await send(), 2);
+    await suspendAuthor(await send(), 2);
     for (let n = 0; n < 4; n += 1) await send();
     expect(await countsAt('2026-03-14T11:00:00Z'), 'four others are no batch').toEqual([0, 5]);
     expect(await countsAt('2026-03-14T12:00:00Z'), 'their wait has ended').toEqual([4, 1]);
@@ -39,7 +39,7 @@ describe('letters of a suspended author', () => {
   });
 
   it('do not cause the delivery of too few fresh letters, however old they are', async () => {
-    await keepOut(await send(), null);
+    await suspendAuthor(await send(), null);
     await countsAt('2026-03-20T12:30:00Z');
     await subject.services.db.delete(sanctions);
     await send();
@@ -48,12 +48,12 @@ describe('letters of a suspended author', () => {
   });
 
   it('wait if the sanction names the author by mailbox alone', async () => {
-    await keepOut(await send(), null, 'e-mail');
+    await suspendAuthor(await send(), null, 'e-mail');
     expect(await countsAt('2026-03-20T12:00:00Z')).toEqual([0, 1]);
   });
 
   it('are removed after 24 months, like delivered ones', async () => {
-    await keepOut(await send(), null);
+    await suspendAuthor(await send(), null);
     await countsAt('2026-03-14T12:00:00Z');
     for (const [moment, counts] of [
       ['2028-03-14T23:59:59Z', [0, 1]],

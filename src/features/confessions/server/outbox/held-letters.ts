@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { CASE_PROMISE, whyHeld } from '#features/moderation/server/index.ts';
+import { CASE_DEADLINE, whyHeld } from '#features/moderation/server/index.ts';
 import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
@@ -48,7 +48,7 @@ export async function heldDeadlines(services: Services): Promise<Date[]> {
 
 /** Counted from the start of the hour in which it was sent or appealed: never late, and no finer time is shown. */
 function dueBy({ sentAt, appeal }: WaitingLetter): Date {
-  return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_PROMISE);
+  return new Date(startOfHour(new Date(appeal?.at ?? sentAt)).getTime() + CASE_DEADLINE);
 }
 
 function describe(keys: Keys, row: OutboxRow) {

@@ -13,7 +13,7 @@ export function lockOutbox({ db }: Pick<Services, 'db'>): Promise<void> {
 }
 
 /** Adds a letter so that the order of rows does not show which came last. */
-export function joinOutbox({ db }: Pick<Services, 'db'>, row: OutboxRow): Promise<void> {
+export function addToOutbox({ db }: Pick<Services, 'db'>, row: OutboxRow): Promise<void> {
   return insertWithNeighbours(db, confessionOutbox, confessionOutbox.sentTag, row);
 }
 

@@ -42,16 +42,16 @@ async function act(
   });
 }
 
-/** Without `wish` the mark is toggled, as likes and reactions are. */
-export function markLetter(ctx: Ctx, id: string, kind: MarkKind, wish?: boolean): Promise<ReceivedConfession> {
-  return act(ctx, id, (tx) => setMark(tx, id, kind, wish));
+/** Without `isWanted` the mark is toggled, as likes and reactions are. */
+export function markLetter(ctx: Ctx, id: string, kind: MarkKind, isWanted?: boolean): Promise<ReceivedConfession> {
+  return act(ctx, id, (tx) => setMark(tx, id, kind, isWanted));
 }
 
 /** Blocks the author for this handle without learning who it is: the sealed letter carries the tags to do so. */
-export function blockAuthor(ctx: Ctx, id: string, wish: boolean): Promise<ReceivedConfession> {
+export function blockAuthor(ctx: Ctx, id: string, isWanted: boolean): Promise<ReceivedConfession> {
   return act(ctx, id, async (tx, row) => {
-    const isNew = await setMark(tx, id, 'blocked', wish);
-    if (isNew) await changeBlocks(tx, openBody(tx.keys, row).blockSlots, wish ? 1 : -1);
+    const isNew = await setMark(tx, id, 'blocked', isWanted);
+    if (isNew) await changeBlocks(tx, openBody(tx.keys, row).blockSlots, isWanted ? 1 : -1);
   });
 }
 

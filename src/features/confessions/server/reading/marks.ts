@@ -19,15 +19,15 @@ const tagsOf = (keys: Keys, letterIds: string[], kinds: readonly MarkKind[] = KI
   letterIds.flatMap((id) => kinds.map((kind) => markTag(keys, id, kind)));
 
 /**
- * Sets or clears a mark, or toggles it if no wish is given. Returns whether anything changed. Needs a transaction that holds
+ * Sets or clears a mark, or toggles it without `isWanted`. Returns whether anything changed. Needs a transaction that holds
  * the lock.
  */
-export async function setMark(tx: Services, letterId: string, kind: MarkKind, wish?: boolean): Promise<boolean> {
+export async function setMark(tx: Services, letterId: string, kind: MarkKind, isWanted?: boolean): Promise<boolean> {
   const tag = markTag(tx.keys, letterId, kind);
   const [known] = await tx.db.select().from(readerMarks).where(eq(readerMarks.tag, tag));
-  const wanted = wish ?? !known;
-  if (wanted === Boolean(known)) return false;
-  if (wanted) await insertWithNeighbours(tx.db, readerMarks, readerMarks.tag, { tag });
+  const shouldExist = isWanted ?? !known;
+  if (shouldExist === Boolean(known)) return false;
+  if (shouldExist) await insertWithNeighbours(tx.db, readerMarks, readerMarks.tag, { tag });
   else await tx.db.delete(readerMarks).where(eq(readerMarks.tag, tag));
   return true;
 }

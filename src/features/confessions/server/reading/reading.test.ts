@@ -137,11 +137,11 @@ describe('a proof', () => {
     const user = await makeUser(subject.services);
     const phone = await subject.browser().signInAs(user);
     await confirmAs(subject, phone, ELISE);
-    const desk = await subject.browser().signInAs(user);
-    expect((await search(desk, ELISE)).status).toBe(200);
-    await desk.call(logOut);
-    expect((await search(desk, ELISE)).status).toBe(403);
-    const next = await desk.signInAs(await makeUser(subject.services));
+    const computer = await subject.browser().signInAs(user);
+    expect((await search(computer, ELISE)).status).toBe(200);
+    await computer.call(logOut);
+    expect((await search(computer, ELISE)).status).toBe(403);
+    const next = await computer.signInAs(await makeUser(subject.services));
     expect((await search(next, ELISE)).status).toBe(403);
     subject.clock.advance(89 * DAY);
     expect((await search(await subject.browser().signInAs(user), ELISE)).status).toBe(200);

@@ -11,7 +11,7 @@ import type { NewConfession, SentConfession } from '../../contract.ts';
 import { deliverWaiting } from '../delivery/deliver-waiting.ts';
 import { sealWaiting, type WaitingLetter } from '../letter-boxes.ts';
 import { publishLetterEvents } from '../delivery/letter-events.ts';
-import { joinOutbox, lockOutbox } from '../outbox/outbox.ts';
+import { addToOutbox, lockOutbox } from '../outbox/outbox.ts';
 import { countSent, findOwn, sentTag } from '../sent/sent-letters.ts';
 import { confessionId, reviewedTexts, waitingLetter } from './new-letter.ts';
 import { refusePremiumExtras } from './premium-extras.ts';
@@ -70,7 +70,7 @@ async function enqueue(ctx: Ctx, id: string, letter: WaitingLetter, state: 'wait
     if (await findOwn(tx, userId, id)) return;
     for (const limit of limits) await spend(tx, limit);
     const tag = sentTag(tx.keys, userId, await countSent(tx, userId));
-    await joinOutbox(tx, { id, sentTag: tag, state, box: sealWaiting(tx.keys, id, letter) });
+    await addToOutbox(tx, { id, sentTag: tag, state, box: sealWaiting(tx.keys, id, letter) });
   });
 }
 

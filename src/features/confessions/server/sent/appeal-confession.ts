@@ -5,7 +5,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SentConfession } from '../../contract.ts';
 import { openWaiting, sealWaiting } from '../letter-boxes.ts';
-import { joinOutbox, lockOutbox } from '../outbox/outbox.ts';
+import { addToOutbox, lockOutbox } from '../outbox/outbox.ts';
 import { confessionOutbox } from '../schema.ts';
 import { fromOutbox } from './sent-letters.ts';
 
@@ -23,7 +23,7 @@ export async function appealConfession(ctx: Ctx, id: string, message: string): P
     const held = { state: 'held' as const, box: sealWaiting(keys, id, { ...letter, appeal }) };
     // Written together with other rows, as when it was sent: a change of one row would stand beside its author's visit.
     await db.delete(confessionOutbox).where(eq(confessionOutbox.id, id));
-    await joinOutbox(tx, { ...row, ...held });
+    await addToOutbox(tx, { ...row, ...held });
     return fromOutbox(keys, { ...row, ...held });
   });
 }

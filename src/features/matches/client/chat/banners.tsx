@@ -1,26 +1,26 @@
 import { useId, type ReactNode } from 'react';
 import { fullName } from '#features/auth/client/index.ts';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { CloseIcon } from '#platform/client/ui/icons.tsx';
 import type { Match } from '../../contract.ts';
 import { partnerName } from '../labels.ts';
 import { TwoMasks } from '../two-masks.tsx';
 
 interface BannerProps {
-  drawing: ReactNode;
+  illustration: ReactNode;
   title: string;
   children: ReactNode;
   onClose: () => void;
 }
 
 /** A dark banner above the thread, shown until it is closed. */
-function Banner({ drawing, title, children, onClose }: BannerProps) {
+function Banner({ illustration, title, children, onClose }: BannerProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="animate-rise bg-night">
       <div className="candlelight flex items-center gap-3 py-3 ps-4 pe-2 text-ink sm:gap-5 sm:px-6 sm:py-4">
-        <span className="shrink-0 animate-stamp">{drawing}</span>
+        <span className="shrink-0 animate-stamp">{illustration}</span>
         <div className="grid min-w-0 grow gap-0.5">
           <h2 id={id} className="text-xl">
             {title}
@@ -43,7 +43,7 @@ function Banner({ drawing, title, children, onClose }: BannerProps) {
 /** Shown at the first visit to an open match. */
 export function MatchBanner({ onClose }: { onClose: () => void }) {
   return (
-    <Banner drawing={<TwoMasks small />} title="It's a Match!" onClose={onClose}>
+    <Banner illustration={<TwoMasks small />} title="It's a Match!" onClose={onClose}>
       You confessed to each other. The masks stay on until you both say otherwise.
     </Banner>
   );
@@ -58,7 +58,7 @@ interface UnmaskedBannerProps {
 /** Shown when both have agreed to unmask while the page is open. */
 export function UnmaskedBanner({ match, user, onClose }: UnmaskedBannerProps) {
   return (
-    <Banner drawing={<Rose className="size-12 text-wax-ink" />} title="The masks are off" onClose={onClose}>
+    <Banner illustration={<Rose className="size-12 text-wax-ink" />} title="The masks are off" onClose={onClose}>
       {fullName(user)}, meet <strong className="text-ink">{partnerName(match)}</strong>. They see your name now, as you
       see theirs.
     </Banner>

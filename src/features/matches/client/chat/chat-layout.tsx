@@ -12,7 +12,7 @@ export function ChatLayout({ header, children }: ChatLayoutProps) {
   useVisibleHeight(frame);
   return (
     <div className="md:shell md:max-w-[50rem]! md:pb-8">
-      <div ref={frame} className="room lifted">
+      <div ref={frame} className="chat-frame lifted">
         {header}
         {children}
       </div>

@@ -1,4 +1,4 @@
-import { Mask } from '#platform/client/ui/drawings/mask.tsx';
+import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/client/ui/visually-hidden.tsx';
 import { ChatLayout } from './chat-layout.tsx';

@@ -4,7 +4,7 @@ import type { Gift } from '#features/confessions/contract.ts';
 import { GiftIcon, SendIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { cleanText, countCharacters } from '#platform/shared/text.ts';
-import { MESSAGE_LENGTH, saysSomething } from '../../contract.ts';
+import { MESSAGE_LENGTH, hasContent } from '../../contract.ts';
 import { saveUnsent, readUnsent } from '../transport/unsent-messages.ts';
 import { GiftPicker } from './gift-picker.tsx';
 
@@ -35,7 +35,7 @@ export function Composer({ ref, matchId, user, onType, onSend }: ComposerProps) 
   }
 
   function send(): void {
-    if (isOver || !saysSomething({ content })) return;
+    if (isOver || !hasContent({ content })) return;
     write('');
     onSend(content);
   }

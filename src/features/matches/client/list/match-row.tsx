@@ -8,7 +8,7 @@ import { messageSummary, partnerName } from '../labels.ts';
 
 export function MatchRow({ match }: { match: Match }) {
   const { id, isNew, unread, online, lastMessage, matchedOn } = match;
-  const hasNews = isNew || unread > 0;
+  const hasUnread = isNew || unread > 0;
   return (
     <Link
       href={`/chat/${id}`}
@@ -23,7 +23,7 @@ export function MatchRow({ match }: { match: Match }) {
           </span>
         </span>
         <span className="flex min-h-7 min-w-0 items-center gap-3">
-          <span className={classes('grow truncate', hasNews ? 'text-ink' : 'text-soft')}>{summary(match)}</span>
+          <span className={classes('grow truncate', hasUnread ? 'text-ink' : 'text-soft')}>{summary(match)}</span>
           {online && <span className="text-xs font-semibold text-success">Online</span>}
           {isNew && <Badge>New</Badge>}
           {!isNew && unread > 0 && <Badge>{unread} unread</Badge>}

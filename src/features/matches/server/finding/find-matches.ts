@@ -14,8 +14,8 @@ interface Crush {
 }
 
 /** A member, with the handle that the other one has confessed to. */
-type Half = EligibleMember & HeldHandle;
-type Pair = [Half, Half];
+type Candidate = EligibleMember & HeldHandle;
+type Pair = [Candidate, Candidate];
 
 /** Looks for matches after a delivery: recipients who have confessed to the author. */
 export function findMatches(services: Services, delivered: { author: number; target: string }[]): Promise<void> {

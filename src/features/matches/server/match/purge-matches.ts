@@ -37,7 +37,7 @@ function silentSince(clock: Clock): Day {
 }
 
 /** For a deleted account: ends its matches and deletes its messages and tags at once. Needs a transaction. */
-export async function leaveMatches(tx: Services, userId: number): Promise<void> {
+export async function eraseFromMatches(tx: Services, userId: number): Promise<void> {
   await rows.lockMatches(tx);
   for (const row of await rows.findRowsOf(tx, userId)) await leave(tx, row);
 }

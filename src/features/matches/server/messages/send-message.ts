@@ -1,7 +1,7 @@
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { saysSomething, type ClientFrame } from '../../contract.ts';
+import { hasContent, type ClientFrame } from '../../contract.ts';
 import { lockMatchOf, recordActivity, type OwnMatch } from '../match/own-match.ts';
 import { findMessage, messageId, storeMessage, type StoredMessage } from './messages.ts';
 
@@ -25,7 +25,7 @@ export function sendMessage(ctx: ActorCtx, input: NewMessage): Promise<Sent> {
     // Acknowledged again even if it would be refused by now.
     if (known) return { match, message: known, isNew: false };
 
-    if (!saysSomething(input)) throw new AppError('VALIDATION', { message: 'Please write something first' });
+    if (!hasContent(input)) throw new AppError('VALIDATION', { message: 'Please write something first' });
     if (input.virtualGift && sender.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
     requireOpen(match);
     const { content, virtualGift } = input;

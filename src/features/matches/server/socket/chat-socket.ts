@@ -27,7 +27,7 @@ export const chatSocket = socketRoute<ClientFrame>({
   path: SOCKET_PATH,
   access: 'member',
   frame: ClientFrame,
-  admit: (ctx) => refuseSuspended(ctx, ctx.actor),
+  authorize: (ctx) => refuseSuspended(ctx, ctx.actor),
   open(ctx, connection) {
     const { userId } = ctx.actor;
     // Notifications first, then presence: a partner who sees the member online may write at once.

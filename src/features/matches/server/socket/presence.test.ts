@@ -6,7 +6,7 @@ import { openSocket, type TestSocket } from '#test/harness/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { endChat, getMatch, listMatches, openChat, reportPartner } from '../../contract.ts';
 
-const patient = { timeout: 60_000 };
+const slowPoll = { timeout: 60_000 };
 /** The grace period after leaving ends when the test says so. */
 const timers = new ManualTimers();
 
@@ -24,7 +24,7 @@ it('a member is online for the partner while one of their pages is open, and a l
   expect(await isOnline()).toBe(false);
 
   const [first, second] = [await openSocket(subject, elite.browser), await openSocket(subject, elite.browser)];
-  await expect.poll(() => presenceReceived(watcher), patient).toEqual([true]);
+  await expect.poll(() => presenceReceived(watcher), slowPoll).toEqual([true]);
   expect(await isOnline()).toBe(true);
   await first.close();
   await second.close();
@@ -40,7 +40,7 @@ it('a member is online for the partner while one of their pages is open, and a l
     await timers.elapse();
     return presenceReceived(watcher);
   };
-  await expect.poll(receivedAfterGrace, patient).toEqual([true, false]);
+  await expect.poll(receivedAfterGrace, slowPoll).toEqual([true, false]);
   expect(await isOnline()).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
+import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
@@ -15,7 +15,7 @@ import { PlanCard } from './plan-card.tsx';
 /** Membership and billing in the account settings. */
 export function PremiumTab({ user }: { user: Pick<CurrentUser, 'id'> }) {
   const { data: billing, error, isFetching, refetch } = useQuery(billingQuery(user));
-  useCarriedToast();
+  useStoredToast();
 
   if (!billing) {
     return (

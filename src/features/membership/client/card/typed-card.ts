@@ -7,7 +7,7 @@ export const TEST_CARDS = [
   { number: '4000 0000 0000 0341', does: 'is saved, but cannot be charged' },
 ] as const;
 
-const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+const digitsOf = (text: string, limit: number): string => text.replaceAll(/\D/g, '').slice(0, limit);
 
 /** Groups of four digits, as on the card. */
 export function formatCardNumber(typed: string): string {

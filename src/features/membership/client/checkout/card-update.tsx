@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { carryToast } from '#platform/client/ui/carried-toast.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmCardUpdate } from '../../contract.ts';
 import { CardForm } from '../card/card-form.tsx';
@@ -20,7 +20,7 @@ export function CardUpdate() {
   async function saveCard(setupIntentId: string) {
     try {
       await call<typeof confirmCardUpdate>('PUT /api/payments/card', { body: { setupIntentId } });
-      carryToast({ title: 'Card Updated', description: 'From now on this card is charged.' });
+      storeToast({ title: 'Card Updated', description: 'From now on this card is charged.' });
       go(TO_BILLING.href, { replace: true });
     } catch (failure) {
       await tryAnother(messageFor(failure, 'Your new card could not be taken. Please try again.'));

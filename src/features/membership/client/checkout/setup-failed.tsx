@@ -22,7 +22,7 @@ export function SetupFailed({ error, back, busy, onRetry }: SetupFailedProps) {
   const isRateLimited = hasCode(error, 'TOO_MANY_REQUESTS');
   return (
     <PaymentOutcome
-      sign="problem"
+      icon="problem"
       title={SETUP_FAILED}
       actions={
         <>

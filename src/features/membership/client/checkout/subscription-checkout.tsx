@@ -48,7 +48,7 @@ export function SubscriptionCheckout({ afterGift }: { afterGift: boolean }) {
 /** Shown instead of the form for the two seconds before the page is left. */
 function Joined() {
   return (
-    <PaymentOutcome sign="joined" title="You are one of The Masked Elite" replacesForm>
+    <PaymentOutcome icon="joined" title="You are one of The Masked Elite" replacesForm>
       Taking you to your <TextLink href="/account-settings">account settings</TextLink>...
     </PaymentOutcome>
   );

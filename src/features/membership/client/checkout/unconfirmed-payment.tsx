@@ -14,7 +14,7 @@ export function UnconfirmedPayment({ title, children, onRetry }: UnconfirmedPaym
   const { run, busy } = useAction(onRetry, () => {});
   return (
     <PaymentOutcome
-      sign="problem"
+      icon="problem"
       title={title}
       replacesForm
       actions={

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '#features/auth/contract.ts';
-import { carryToast } from '#platform/client/ui/carried-toast.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { CardSkeleton } from '../card/card-skeleton.tsx';
 import { CheckoutLayout, TO_PLANS } from './checkout-layout.tsx';
 import { SubscriptionCheckout } from './subscription-checkout.tsx';
@@ -22,7 +22,7 @@ function AlreadyPremium() {
   const [, go] = useLocation();
 
   useEffect(() => {
-    carryToast({ title: 'Already Premium', description: 'You are a member of The Masked Elite already.' });
+    storeToast({ title: 'Already Premium', description: 'You are a member of The Masked Elite already.' });
     go('/membership', { replace: true });
   }, [go]);
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { carryToast } from '#platform/client/ui/carried-toast.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import type { startCardUpdate } from '../../contract.ts';
 import { toastSetupError } from './setup-failed.tsx';
 
@@ -27,7 +27,7 @@ export function useNewCard() {
 
   /** Without a subscription there is no card to change: the Premium tab says why. */
   function leave(failure: unknown): void {
-    carryToast({ title: 'Update Failed', description: messageFor(failure, ''), variant: 'destructive' });
+    storeToast({ title: 'Update Failed', description: messageFor(failure, ''), variant: 'destructive' });
     go(TO_BILLING.href, { replace: true });
   }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { HttpError, messageFor } from '#platform/client/api/http-error.ts';
-import { carryToast } from '#platform/client/ui/carried-toast.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import type { createSubscription } from '../../contract.ts';
 import type { NewPayment } from '../price.ts';
 import { saveCode, savedCode } from './saved-code.ts';
@@ -59,7 +59,7 @@ export function useNewSubscription(afterGift: boolean) {
 
   /** Already premium, or a payment is past due: the Premium tab says which, and what to do. */
   function leave(failure: unknown): void {
-    carryToast({ title: 'Already Premium', description: messageFor(failure, '') });
+    storeToast({ title: 'Already Premium', description: messageFor(failure, '') });
     go('/account-settings?tab=premium', { replace: true });
   }
 

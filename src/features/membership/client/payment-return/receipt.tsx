@@ -18,7 +18,7 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
   const { state, kind, price, finish } = payment;
   if (state === 'processing') {
     return (
-      <PaymentOutcome sign="waiting" title="Your bank takes its time">
+      <PaymentOutcome icon="waiting" title="Your bank takes its time">
         This page looks again by itself. You may also leave: what is paid is not lost.
       </PaymentOutcome>
     );
@@ -27,7 +27,7 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
   if (failure) {
     const { title, text, next } = failure;
     return (
-      <PaymentOutcome sign="problem" title={title} actions={<NextLink {...next} />}>
+      <PaymentOutcome icon="problem" title={title} actions={<NextLink {...next} />}>
         {text}
       </PaymentOutcome>
     );
@@ -35,7 +35,7 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
   if (finish?.kind === 'problem') {
     const title = kind === 'card' ? 'Your card is not changed yet' : 'Payment Processed';
     return (
-      <PaymentOutcome sign="problem" title={title} actions={<CheckAgain busy={busy} onRetry={onRetry} />}>
+      <PaymentOutcome icon="problem" title={title} actions={<CheckAgain busy={busy} onRetry={onRetry} />}>
         {finish.message}
       </PaymentOutcome>
     );
@@ -43,7 +43,7 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
   const { text, next } = finish?.kind === 'signed-out' ? PAID_SIGNED_OUT : successOf(payment);
   return (
     <>
-      <PaymentOutcome sign="done" title={price ? successTitle(price) : 'Card Updated'}>
+      <PaymentOutcome icon="done" title={price ? successTitle(price) : 'Card Updated'}>
         {text}
       </PaymentOutcome>
       {price && <Amounts price={price} />}

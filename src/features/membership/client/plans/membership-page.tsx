@@ -1,5 +1,5 @@
 import { useUser } from '#features/auth/client/index.ts';
-import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
+import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -9,7 +9,7 @@ import { choiceOf, FREE_ACCESS, MASKED_ELITE } from './plans.ts';
 
 export function MembershipPage() {
   const { user } = useUser();
-  useCarriedToast();
+  useStoredToast();
 
   return (
     <div className="shell grid gap-10 py-8 sm:gap-14 sm:py-14">

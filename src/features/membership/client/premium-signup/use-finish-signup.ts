@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { carryToast } from '#platform/client/ui/carried-toast.ts';
+import { storeToast } from '#platform/client/ui/stored-toast.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import type { confirmPremiumSignup } from '../../contract.ts';
 import { retryWhileIncomplete } from '../card/retry-while-incomplete.ts';
@@ -46,7 +46,7 @@ export function useFinishSignup() {
   const [unfinished, setUnfinished] = useState<Unfinished>();
 
   function leaveWith(title: string, description: string, href: string): void {
-    carryToast({ title, description, variant: 'destructive' });
+    storeToast({ title, description, variant: 'destructive' });
     go(href, { replace: true });
   }
 
@@ -62,7 +62,7 @@ export function useFinishSignup() {
       const { success, message } = await confirmSignup(intentId, stored.signupData);
       if (!success) return fail(intentId, message);
       clearSignup();
-      carryToast({ title: successTitle(stored.price), description: message });
+      storeToast({ title: successTitle(stored.price), description: message });
       go('/login', { replace: true });
     } catch (error) {
       const message = messageFor(error, NOT_CREATED);

@@ -3,7 +3,7 @@ import { AuthPage, useUser } from '#features/auth/client/index.ts';
 import type { MembershipPlan } from '#features/auth/contract.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
-import { useCarriedToast } from '#platform/client/ui/carried-toast.ts';
+import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
 import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
@@ -20,7 +20,7 @@ export function SignUpPage() {
   const asking = user === undefined && !error;
   // A visitor who signs up here is signed in a moment before the page is left.
   const [created, setCreated] = useState(false);
-  useCarriedToast();
+  useStoredToast();
 
   if (user && !created) return <AlreadySignedIn user={user} />;
   return (

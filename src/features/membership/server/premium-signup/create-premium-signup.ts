@@ -5,7 +5,7 @@ import {
   findByEmail,
   hashPassword,
   logSession,
-  openAccount,
+  createAccount,
   refuseForm,
 } from '#features/auth/server/index.ts';
 import { findValidCode, holdCode, releaseCode, type HeldCode } from '#features/promo/server/index.ts';
@@ -57,7 +57,7 @@ async function createAccountWithFreeDays(ctx: Ctx, account: Signup['account'], c
   const created = await inTransaction(ctx, async (tx) => {
     // The code first: if many compete for its last use, most of them fail before an account is created.
     const held = await holdCode(tx, code, 'premium_free', { email: account.email });
-    const user = await openAccount(tx, account);
+    const user = await createAccount(tx, account);
     if (!user) throw emailTaken('email');
     await redeemHeldFreeCode(tx, { userId: user.id, email: user.email }, held);
     await logSession(tx, user.id, 'sign-up');

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { openAccount } from '#features/auth/server/index.ts';
+import { createAccount } from '#features/auth/server/index.ts';
 import { releaseCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.ts';
@@ -44,7 +44,7 @@ function isPaid(
 async function createPaidAccount(tx: Services, { id, customerId, subscriptionId }: PendingSignup, signup: Signup) {
   const { account, origin, code } = signup;
   if (!(await setOutcome(tx, id, 'open', 'finished'))) return null;
-  const user = await openAccount({ ...tx, client: { origin } }, account);
+  const user = await createAccount({ ...tx, client: { origin } }, account);
   if (!user) {
     await setOutcome(tx, id, 'finished', 'taken');
     if (code) await releaseCode(tx, code.redemptionId);

@@ -44,7 +44,7 @@ it('open and closed reports are read page by page', async () => {
   const browser = await caseActions(() => subject).moderator();
   for (const state of ['open', 'closed'] as const) {
     if (state === 'closed') await services.db.update(reports).set({ closedOn: '2026-03-15' });
-    expect(await findReports(services, state, { cursor: undefined, most: 21 })).toHaveLength(21);
+    expect(await findReports(services, state, { cursor: undefined, limit: 21 })).toHaveLength(21);
     const pages: string[][] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {

@@ -20,7 +20,7 @@ export async function listCases(ctx: Ctx, { queue, state = 'open', cursor }: Que
 async function listReported(services: Services, state: 'open' | 'closed', cursor: string | undefined) {
   const newestFirst = state === 'closed';
   // One more than a page, to know whether there is another page.
-  const found = await findReports(services, state, { cursor, most: PAGE + 1 });
+  const found = await findReports(services, state, { cursor, limit: PAGE + 1 });
   const { page, nextCursor } = pageOf(found, {
     keyOf: ({ id, openedAt, closedOn }) => `${closedOn ?? openedAt.toISOString()} ${id}`,
     newestFirst,
@@ -42,7 +42,7 @@ async function pageHeld(services: Services, cursor: string | undefined) {
 }
 
 async function pageDecided(services: Services, cursor: string | undefined) {
-  const found = await listDecidedHeld(services, { cursor, most: PAGE + 1 });
+  const found = await listDecidedHeld(services, { cursor, limit: PAGE + 1 });
   const { page, nextCursor } = pageOf(found, {
     keyOf: ({ caseId, closedOn }) => `${closedOn} ${caseId}`,
     newestFirst: true,

@@ -1,6 +1,6 @@
 import type { readHeld } from '#features/confessions/server/index.ts';
 import {
-  CASE_PROMISE,
+  CASE_DEADLINE,
   caseNumber,
   findSuspendedCases,
   type listDecidedHeld,
@@ -26,7 +26,7 @@ export function fromReport({ id, reason, note, evidence, openedAt, closedOn }: R
     reason: nameReported(reason),
     note,
     openedOn: dayOf(openedAt),
-    dueBy: new Date(openedAt.getTime() + CASE_PROMISE).toISOString(),
+    dueBy: new Date(openedAt.getTime() + CASE_DEADLINE).toISOString(),
     actions: closedOn === null ? actionsOn(evidence) : [],
     words: passagesOf(evidence),
   };

@@ -20,14 +20,14 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
   if (state === 'sent') return <AppealReceived />;
   if (state === 'expired') {
     return (
-      <Outcome sign="expired" title="That took longer than an hour" actions={<LogInAgain onLogIn={onLogIn} />}>
+      <Outcome icon="expired" title="That took longer than an hour" actions={<LogInAgain onLogIn={onLogIn} />}>
         <p>To be sure that it is you, please log in again. What you wrote is kept in this tab.</p>
       </Outcome>
     );
   }
   if (state === 'settled') {
     return (
-      <Outcome sign="done" title="There is nothing more to send" actions={<LogInAgain onLogIn={onLogIn} />}>
+      <Outcome icon="done" title="There is nothing more to send" actions={<LogInAgain onLogIn={onLogIn} />}>
         <p>You have appealed against this suspension already, or it has ended. Logging in tells you which.</p>
       </Outcome>
     );
@@ -58,7 +58,7 @@ export function AppealForm({ ticket, onLogIn }: AppealFormProps) {
 /** Shown after sending an appeal, and at every later sign-in until it is decided. */
 export function AppealReceived() {
   return (
-    <Outcome sign="mailed" title="Your appeal is with us.">
+    <Outcome icon="mailed" title="Your appeal is with us.">
       <p>We answer within 24 hours by email. Until then there is nothing to do.</p>
     </Outcome>
   );
@@ -67,7 +67,7 @@ export function AppealReceived() {
 /** Shown after an appeal was decided and the suspension kept. */
 export function AppealKept({ until }: { until: ReactNode }) {
   return (
-    <Outcome sign="mailed" title="We have looked at it again.">
+    <Outcome icon="mailed" title="We have looked at it again.">
       <p>
         Somebody has read your appeal and looked at the case once more. The suspension stays as it is,{' '}
         {until === null ? 'without an end' : <>until {until}</>}. There is no second appeal.

@@ -12,10 +12,10 @@ import { openAppeal, type AppealContent } from './sealed-appeal.ts';
 type AppealRow = typeof appeals.$inferSelect;
 
 /** Appeals are answered within a day, counted from the hour in which they came. */
-export const APPEAL_PROMISE = 24 * HOUR;
+export const APPEAL_DEADLINE = 24 * HOUR;
 const MOST = 200;
 
-const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + APPEAL_PROMISE);
+const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + APPEAL_DEADLINE);
 
 /** For moderators: open appeals first, by urgency, then decided ones, the latest first. Without their authors. */
 export async function listAppeals(services: Services) {

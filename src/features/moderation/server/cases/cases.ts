@@ -1,7 +1,7 @@
 import { HOUR } from '#platform/shared/durations.ts';
 
 /** Reports and held letters are decided within a day, counted from the hour in which they came. */
-export const CASE_PROMISE = 24 * HOUR;
+export const CASE_DEADLINE = 24 * HOUR;
 
 /** How people refer to a case: the beginning of its id. */
 export const caseNumber = (id: string): string => id.slice(0, 8);
@@ -10,7 +10,7 @@ export const caseNumber = (id: string): string => id.slice(0, 8);
 export interface CasePage {
   /** The position of the last case on the page before: its day or moment, and its id. */
   cursor: string | undefined;
-  most: number;
+  limit: number;
 }
 
 /** Returns undefined for a malformed cursor, so that the list begins at its first case. */

@@ -55,7 +55,7 @@ export async function eventsOf({ db, keys }: Services, caseIds: string[]): Promi
 export async function listDecidedHeld(services: Services, wanted: CasePage | { caseId: string }) {
   const { db, keys } = services;
   const { about, caseId, onDay } = moderationEvents;
-  const last = 'most' in wanted ? parseCaseCursor(wanted.cursor) : undefined;
+  const last = 'limit' in wanted ? parseCaseCursor(wanted.cursor) : undefined;
   const isNext = last && or(lt(onDay, dayOf(last.at)), and(eq(onDay, dayOf(last.at)), lt(caseId, last.id)));
   const isWanted = 'caseId' in wanted ? eq(caseId, wanted.caseId) : isNext;
   const rows = await db
@@ -63,7 +63,7 @@ export async function listDecidedHeld(services: Services, wanted: CasePage | { c
     .from(moderationEvents)
     .where(and(eq(about, 'held'), isWanted))
     .orderBy(desc(onDay), desc(caseId))
-    .limit('most' in wanted ? wanted.most : 1);
+    .limit('limit' in wanted ? wanted.limit : 1);
   const contents = await findHeldContents(
     services,
     rows.map((row) => row.caseId),

@@ -4,11 +4,11 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
-import { CASE_PROMISE, parseCaseCursor, type CasePage } from './cases.ts';
+import { CASE_DEADLINE, parseCaseCursor, type CasePage } from './cases.ts';
 import { openReport, type Report } from './sealed-report.ts';
 
 /** A page of reports, unopened: open ones by urgency, closed ones with the latest first. */
-export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, most }: CasePage) {
+export function findReports({ db }: Services, state: 'open' | 'closed', { cursor, limit }: CasePage) {
   const { id, openedAt, closedOn } = reports;
   const last = parseCaseCursor(cursor);
   const query = db.select({ id, openedAt, closedOn }).from(reports).$dynamic();
@@ -17,13 +17,13 @@ export function findReports({ db }: Services, state: 'open' | 'closed', { cursor
     return query
       .where(and(isNull(closedOn), isNext))
       .orderBy(asc(openedAt), asc(id))
-      .limit(most);
+      .limit(limit);
   }
   const isNext = last && or(lt(closedOn, dayOf(last.at)), and(eq(closedOn, dayOf(last.at)), lt(id, last.id)));
   return query
     .where(and(isNotNull(closedOn), isNext))
     .orderBy(desc(closedOn), desc(id))
-    .limit(most);
+    .limit(limit);
 }
 
 export async function readReports({ db, keys }: Services, ids: string[]): Promise<Report[]> {
@@ -34,7 +34,7 @@ export async function readReports({ db, keys }: Services, ids: string[]): Promis
 
 export async function reportDeadlines({ db }: Services): Promise<Date[]> {
   const open = await db.select({ openedAt: reports.openedAt }).from(reports).where(isNull(reports.closedOn));
-  return open.map(({ openedAt }) => new Date(openedAt.getTime() + CASE_PROMISE));
+  return open.map(({ openedAt }) => new Date(openedAt.getTime() + CASE_DEADLINE));
 }
 
 /**

@@ -4,7 +4,7 @@ import { messageFor, reviewByRules } from './review-by-rules.ts';
 import { REASONS } from './rules/rule.ts';
 import { stricterOf, type Verdict } from './verdict.ts';
 
-const SAY_IT_OTHERWISE = 'This reads as if it could hurt somebody. Please say it in other words.';
+const GENERAL_REFUSAL = 'This reads as if it could hurt somebody. Please say it in other words.';
 
 /**
  * Reviews a text by our rules and by the classifier, if the operator has configured one: the stricter verdict wins, and
@@ -23,5 +23,5 @@ function verdictOf({ outcome, reason: given }: Opinion): Verdict {
   // An author who may need help is not refused, even if the model says so.
   if (reason === 'self-harm') return { outcome: 'held', reason, helpLines: true };
   if (outcome === 'held') return { outcome, reason, helpLines: false };
-  return { outcome, reason, message: messageFor(reason) ?? SAY_IT_OTHERWISE, helpLines: false };
+  return { outcome, reason, message: messageFor(reason) ?? GENERAL_REFUSAL, helpLines: false };
 }

@@ -31,8 +31,8 @@ export async function suspend(tx: Services, suspension: Suspension): Promise<voi
   const until = days === null ? null : dayOf(startOfDay(clock.now(), days));
   const added: Sanction = { id: randomUUID(), caseId, reason, since: today(clock), until, held, kept: false };
   const rows = await findSanctions(tx, persons);
-  const standing = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isInForce(clock, sanction));
-  const all = [...new Map([...standing, added].map((sanction) => [sanction.id, sanction])).values()];
+  const inForce = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isInForce(clock, sanction));
+  const all = [...new Map([...inForce, added].map((sanction) => [sanction.id, sanction])).values()];
   await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
   for (const tag of tags) await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, all));
 }

@@ -75,17 +75,17 @@ export const STORED_DATA: readonly SectionProps[] = [
       <>
         <p>
           Everything that names you goes at once: account, sign-ins, confirmations, linked accounts, what you wrote in
-          chats, and messages to us that we know to be yours. Your letters follow within {PROMISES.farewell}, at random
-          moments, so that they do not vanish in the moment you do. A subscription ends, and Stripe is told to forget
-          your card. Whatever you ask us to delete in another way is deleted within {PROMISES.deletion}.
+          chats, and messages to us that we know to be yours. Your letters follow within {PROMISES.letterRemoval}, at
+          random moments, so that they do not vanish in the moment you do. A subscription ends, and Stripe is told to
+          forget your card. Whatever you ask us to delete in another way is deleted within {PROMISES.deletion}.
         </p>
         <p>
           A little stays, under keyed marks that only the server can recognise: blocks against you, which belong to
           whoever set them; a suspension, until it ends, with the letter it is for if that one was held; that you have
-          used a promo code; today&rsquo;s count; and for {PROMISES.leavers} that you have left, so that no backup
-          brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups are as
-          sealed as the database, and hold what was there on their day until the operator deletes them; one that is
-          older than {PROMISES.leavers} cannot be restored.
+          used a promo code; today&rsquo;s count; and for {PROMISES.erasureRecords} that you have left, so that no
+          backup brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups
+          are as sealed as the database, and hold what was there on their day until the operator deletes them; one that
+          is older than {PROMISES.erasureRecords} cannot be restored.
         </p>
       </>
     ),

@@ -75,7 +75,7 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     content: (
       <p>
         Two people talk here only once each has written to the other. Nobody reads along, and no program does, unless
-        one of them reports it: then a moderator sees the last {PROMISES.reportedLines} messages. The chat closes for
+        one of them reports it: then a moderator sees the last {PROMISES.reportedMessages} messages. The chat closes for
         whoever reports; to the other nothing shows.
       </p>
     ),

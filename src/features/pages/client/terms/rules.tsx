@@ -80,8 +80,8 @@ export const OUR_DUTIES: readonly SectionProps[] = [
       <p>
         You can delete your account at any time, in your account settings; whoever is suspended, or cannot log in,
         writes to us, and we do it. It ends at once, and so does what you pay for; your letters are deleted within{' '}
-        {PROMISES.farewell}. Without an account you can <TextLink href="/opt-out">have a profile closed</TextLink> that
-        is yours.
+        {PROMISES.letterRemoval}. Without an account you can <TextLink href="/opt-out">have a profile closed</TextLink>{' '}
+        that is yours.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
 import { Button } from '#platform/client/ui/button.tsx';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import type { Recipient } from '../recipient.ts';
 import { ChooseButton } from './choose-button.tsx';
 import { ResultSheet } from './result-sheet.tsx';

@@ -13,7 +13,7 @@ import { PROOF_DAYS, membersWhoProved, openProof, type Proof } from '../proofs/p
 const MAX_CANDIDATES = 60;
 
 /** Finds members who proved or linked an account and allow to be found by its name. */
-export const findMembersByName: ProfileSearch = async (services, typed, most) => {
+export const findMembersByName: ProfileSearch = async (services, typed, limit) => {
   const tags = wordTagsOf(services.keys, typed.join(' '));
   if (tags.length === 0) return [];
   const candidates = await findCandidates(services, tags);
@@ -23,7 +23,7 @@ export const findMembersByName: ProfileSearch = async (services, typed, most) =>
   const found = [...byHandle.values()]
     .flatMap(([first]) => first ?? [])
     .filter(({ handle, instagramId }) => historyOf(handle).owner === instagramId);
-  return found.slice(0, most).map(toAccount);
+  return found.slice(0, limit).map(toAccount);
 };
 
 async function findCandidates(services: Services, tags: Buffer[]): Promise<Proof[]> {

@@ -17,7 +17,7 @@ export function DeliverySection({ form }: { form: LetterForm }) {
           <p className="font-semibold">On Sub Rosa</p>
           <p className="text-sm text-soft">
             It waits here, sealed, until they come and prove to be the one it names. We send nothing on Instagram.{' '}
-            <HowSoon isPremium={isPremium} />
+            <DeliveryWindowChoice isPremium={isPremium} />
           </p>
         </div>
       </div>
@@ -45,7 +45,7 @@ export function DeliverySection({ form }: { form: LetterForm }) {
   );
 }
 
-function HowSoon({ isPremium }: { isPremium: boolean }) {
+function DeliveryWindowChoice({ isPremium }: { isPremium: boolean }) {
   const site = useSite();
   if (site?.delivery.atOnce)
     return `In this demo it is delivered at once${isPremium ? ', unless you choose its hours' : ''}.`;

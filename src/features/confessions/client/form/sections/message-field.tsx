@@ -43,7 +43,7 @@ export function MessageField({ message, error, ...area }: MessageFieldProps) {
         </p>
       </div>
       <p role="status" className="sr-only">
-        {useSettled(note)}
+        {useDebounced(note)}
       </p>
     </div>
   );
@@ -52,7 +52,7 @@ export function MessageField({ message, error, ...area }: MessageFieldProps) {
 const PAUSE_MS = 1200;
 
 /** The text once it has not changed for a while, so that screen readers do not announce every keystroke. */
-function useSettled(text: string | undefined): string | undefined {
+function useDebounced(text: string | undefined): string | undefined {
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);

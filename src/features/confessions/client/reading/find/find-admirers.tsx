@@ -35,7 +35,7 @@ export function FindAdmirers({ query, onStep, onSearchAgain }: FindAdmirersProps
       <FindFailed title="Search Error" message={view.reason} busy={view.busy} onRetry={retry} onBack={onSearchAgain} />
     );
   }
-  if (!shown || view.busy) return <Looking />;
+  if (!shown || view.busy) return <FindSkeleton />;
   const { outcome, Card } = shown;
   if (outcome.kind === 'failed') {
     return (
@@ -57,7 +57,7 @@ function stepOf(at: ReturnType<typeof useLetterSearch>['view']['at']): FindStep 
   return at === 'verify' || at === 'letters' ? at : 'results';
 }
 
-function Looking() {
+function FindSkeleton() {
   return (
     <Letter className="min-h-56">
       <SkeletonLines label="Searching..." />

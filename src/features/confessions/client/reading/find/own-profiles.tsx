@@ -37,7 +37,7 @@ export function OwnProfiles({
           {unlistedHandle === null && ' Try your exact username.'}
         </p>
       )}
-      {unlistedHandle !== null && <UnseenProfile username={unlistedHandle} onPick={onPick} />}
+      {unlistedHandle !== null && <UnlistedProfile username={unlistedHandle} onPick={onPick} />}
       <Button variant="quiet" wide onClick={onSearchAgain}>
         Try Another Search
       </Button>
@@ -45,7 +45,7 @@ export function OwnProfiles({
   );
 }
 
-function UnseenProfile({ username, onPick }: { username: string; onPick: OwnProfilesProps['onPick'] }) {
+function UnlistedProfile({ username, onPick }: { username: string; onPick: OwnProfilesProps['onPick'] }) {
   const [pending, startTransition] = useTransition();
   return (
     <div className="grid gap-4">

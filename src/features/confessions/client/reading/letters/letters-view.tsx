@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSite } from '#features/site/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { Rose } from '#platform/client/ui/drawings/rose.tsx';
+import { Rose } from '#platform/client/ui/illustrations/rose.tsx';
 import { EmptyState } from '#platform/client/ui/empty-state.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/skeleton.tsx';
@@ -60,7 +60,7 @@ function Title({ children }: { children: ReactNode }) {
 function NoLetters({ handle }: { handle: string }) {
   const wait = longestWait(useSite()?.delivery);
   return (
-    <EmptyState title="No confessions found" drawing={<Rose />}>
+    <EmptyState title="No confessions found" illustration={<Rose />}>
       Nothing is addressed to @{handle} so far. {wait && `Letters travel in company and may take up to ${wait}. `}
       Look in again later, or <TextLink href="/">write one yourself</TextLink>.
     </EmptyState>

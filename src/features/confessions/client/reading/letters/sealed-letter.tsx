@@ -7,7 +7,7 @@ import { PAPER_CLASSES } from '../../paper-classes.ts';
 import { DeliveryInfo } from './delivery-info.tsx';
 
 /** How long the animation of the breaking seal takes, in milliseconds. */
-const BREAKING = 650;
+const BREAK_DURATION_MS = 650;
 
 interface SealedLetterProps {
   confession: ReceivedConfession;
@@ -24,7 +24,7 @@ export function SealedLetter({ confession, onOpened }: SealedLetterProps) {
   useEffect(() => {
     if (!breaking) return;
     const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const timer = setTimeout(() => open(), hasReducedMotion ? 0 : BREAKING);
+    const timer = setTimeout(() => open(), hasReducedMotion ? 0 : BREAK_DURATION_MS);
     return () => clearTimeout(timer);
   }, [breaking]);
 

@@ -1,10 +1,10 @@
-import drawings from '#platform/client/ui/drawings/drawings.svg?no-inline';
+import illustrations from '#platform/client/ui/illustrations/illustrations.svg?no-inline';
 
 const SIZE = 300;
 
 /** The seal as an image in the colours of this paper: a canvas does not resolve CSS variables itself. */
 export async function paintSeal(sheet: Element): Promise<HTMLImageElement> {
-  const answer = await fetch(drawings);
+  const answer = await fetch(illustrations);
   const source = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
   const wax = source.getElementById('wax')?.innerHTML ?? '';
   const colours = getComputedStyle(sheet);

@@ -23,7 +23,7 @@ export function normalizeText(text: string): NormalizedText {
 }
 
 /** Whether one sentence matches all patterns and not `unless`. */
-export function saysInOneSentence(text: NormalizedText, patterns: readonly RegExp[], unless: RegExp): boolean {
+export function matchesInOneSentence(text: NormalizedText, patterns: readonly RegExp[], unless: RegExp): boolean {
   return text.spoken
     .flatMap((form) => form.split(' . '))
     .some((sentence) => patterns.every((pattern) => pattern.test(sentence)) && !unless.test(sentence));

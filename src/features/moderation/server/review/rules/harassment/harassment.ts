@@ -1,4 +1,4 @@
-import { says, saysInOneSentence } from '../../normalize/normalized-text.ts';
+import { says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
 import { EXPLICIT, EXPLICIT_WORDS } from './explicit.ts';
 import { INSULT, INSULT_IN_OTHER_LANGUAGES, NOT_SAID_BY_THE_WRITER, TO_THE_READER, VILE_WORDS } from './insult.ts';
 import type { Rule } from '../rule.ts';
@@ -8,5 +8,5 @@ export const harassment: Rule = {
   reason: 'harassment',
   holds: (text) =>
     [EXPLICIT, EXPLICIT_WORDS, INSULT, INSULT_IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) ||
-    saysInOneSentence(text, [TO_THE_READER, VILE_WORDS], NOT_SAID_BY_THE_WRITER),
+    matchesInOneSentence(text, [TO_THE_READER, VILE_WORDS], NOT_SAID_BY_THE_WRITER),
 };

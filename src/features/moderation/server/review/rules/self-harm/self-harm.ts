@@ -1,4 +1,4 @@
-import { type NormalizedText, says, saysInOneSentence } from '../../normalize/normalized-text.ts';
+import { type NormalizedText, says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
 import type { Rule } from '../rule.ts';
 import { NOT_LONGING, SELF_HARM_IN_OTHER_LANGUAGES } from './other-languages.ts';
@@ -118,7 +118,7 @@ const IN_LOVE = phrases(
   '(?:chess|game|film|movie|book|phone|battery|plant|song|party|exam|dead (?:serious|sure|gorgeous|line))',
   '(?:grandmother|grandfather|grandma|grandpa|father|mother|dad|mum|mom|cat|dog|uncle|aunt|friend|brother|sister)',
 );
-const despairs = (text: NormalizedText) => saysInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
+const despairs = (text: NormalizedText) => matchesInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
 
 export const selfHarm: Rule = {
   reason: 'self-harm',

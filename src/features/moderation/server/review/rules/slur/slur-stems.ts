@@ -4,7 +4,7 @@
  *
  * ~ also matches inside other words and across spaces   ? also has a harmless meaning: held instead of refused
  */
-const VEILED: Record<string, string> = {
+const ENCODED_STEMS: Record<string, string> = {
   'Black people': '~avttre ~avttn wvtnobb cvpxnavaal cbepuzbaxrl qnexl qnexvr tbyyvjbt jbt xnssve artre arterffr ?pbba',
   'Jewish people': '?xvxr urro wrjobl ?lvq ~whqrafnh lbhcva ~tnfgurwrjf ~urvyuvgyre ~uvgyrejnfevtug ~fvrturvy',
   'Asian people': 'tbbx ~puvatpubat mvccreurnq fynagrlr fpuyvgmnhtr ?puvax ?wnc ?cnxv pheelzhapure',
@@ -18,7 +18,7 @@ const VEILED: Record<string, string> = {
 };
 
 /** Harmless words and phrases that contain some of them, as patterns, also in ROT13. */
-const VEILED_HARMLESS = [
+const ENCODED_HARMLESS = [
   'favttref?',
   'favttrerq',
   'favttrevat',
@@ -39,19 +39,19 @@ export interface Stem {
   certain: boolean;
 }
 
-export function unveil(text: string): string {
+export function rot13(text: string): string {
   return text.replaceAll(/[a-z]/giu, (letter) => {
     const first = letter <= 'Z' ? 65 : 97;
     return String.fromCodePoint(((letter.charCodeAt(0) - first + 13) % 26) + first);
   });
 }
 
-export const STEMS: readonly Stem[] = Object.values(VEILED)
+export const STEMS: readonly Stem[] = Object.values(ENCODED_STEMS)
   .flatMap((words) => words.split(' '))
   .map((word) => ({
-    word: unveil(word.replace(/^[~?]/u, '')),
+    word: rot13(word.replace(/^[~?]/u, '')),
     inner: word.startsWith('~'),
     certain: !word.startsWith('?'),
   }));
 
-export const HARMLESS: readonly string[] = VEILED_HARMLESS.map(unveil);
+export const HARMLESS: readonly string[] = ENCODED_HARMLESS.map(rot13);

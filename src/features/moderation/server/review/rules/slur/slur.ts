@@ -4,17 +4,17 @@ import { phrases } from '../../normalize/spoken-forms.ts';
 import type { Rule } from '../rule.ts';
 import { HARMLESS, STEMS, type Stem } from './slur-stems.ts';
 
-const SPARED = new RegExp(`(?<![a-z])(?:${HARMLESS.join('|')})(?![a-z])`, 'gu');
+const MAX_SKIPPED = new RegExp(`(?<![a-z])(?:${HARMLESS.join('|')})(?![a-z])`, 'gu');
 
 /**
  * Allows stars for vowels, and single letters to be repeated. Doubled letters must stay doubled, or names of countries would
  * match; short words must be exact, or names of people would.
  */
 function spelling({ word }: Stem): string {
-  const drawnOut = word.length > 4 ? '{1,2}' : '';
+  const withRepeatedLetters = word.length > 4 ? '{1,2}' : '';
   return word.replaceAll(/([a-z])\1?/gu, (letters, letter: string) => {
     if (letters.length === 2) return letters;
-    return `${/[aeiou]/u.test(letter) ? `[${letter}*]` : letter}${drawnOut}`;
+    return `${/[aeiou]/u.test(letter) ? `[${letter}*]` : letter}${withRepeatedLetters}`;
   });
 }
 
@@ -39,7 +39,7 @@ const HATRED = phrases(
 
 /** The words, split at spaces and at anything else, and with inner punctuation removed. */
 function wordsOf({ folded }: NormalizedText): string[] {
-  const shown = folded.replaceAll(SPARED, ' ');
+  const shown = folded.replaceAll(MAX_SKIPPED, ' ');
   return [shown, joinSpelledOut(shown)]
     .map((text) => undoLeet(text).replaceAll(/([a-z])\1{2,}/gu, '$1$1'))
     .flatMap((text) => [

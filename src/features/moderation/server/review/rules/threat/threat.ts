@@ -1,4 +1,4 @@
-import { says, saysInOneSentence } from '../../normalize/normalized-text.ts';
+import { says, matchesInOneSentence } from '../../normalize/normalized-text.ts';
 import { phrases } from '../../normalize/spoken-forms.ts';
 import type { Rule } from '../rule.ts';
 import { urgesSelfHarm } from './urging-self-harm.ts';
@@ -104,5 +104,5 @@ export const threat: Rule = {
   refuses: (text) =>
     [ANNOUNCED, IMPLIED, WISHED, IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || urgesSelfHarm(text),
   holds: (text) =>
-    says(text, UNEASY) || isStalking(text) || saysInOneSentence(text, [TO_THE_READER, VIOLENCE], NOT_MEANT),
+    says(text, UNEASY) || isStalking(text) || matchesInOneSentence(text, [TO_THE_READER, VIOLENCE], NOT_MEANT),
 };

@@ -5,7 +5,7 @@ import { Mask } from './mask.tsx';
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={classes('inline-flex items-center gap-2.5', className)}>
-      <Mask jewel className="h-6 text-wax" />
+      <Mask hasJewel className="h-6 text-wax" />
       <span className="font-serif text-xl leading-none font-[520] whitespace-nowrap text-ink">Sub Rosa</span>
     </span>
   );

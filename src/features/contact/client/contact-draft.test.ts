@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { clearDraft, keepDraft, readDraft } from './contact-draft.ts';
 
 const draft = { name: 'Ana', email: 'ana@example.org', subject: 'My plan', message: 'Two\nlines' };
 const empty = { name: '', email: '', subject: '', message: '' };

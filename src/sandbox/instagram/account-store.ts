@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ACCOUNTS, type SandboxAccount } from './accounts.ts';
 
 /** The accounts of the sandbox. Usernames change; ids stay with the account. */
-export interface AccountBook {
+export interface AccountStore {
   all(): readonly SandboxAccount[];
   find(username: string): SandboxAccount | null;
   findById(id: string): SandboxAccount | null;
@@ -12,7 +12,7 @@ export interface AccountBook {
   register(username: string): SandboxAccount;
 }
 
-export function openAccountBook(): AccountBook {
+export function openAccountStore(): AccountStore {
   const accounts = ACCOUNTS.map((account) => ({ ...account }));
   const find = (username: string) => accounts.find((account) => account.username === username) ?? null;
   const findById = (id: string) => accounts.find((account) => account.id === id) ?? null;

@@ -2,22 +2,22 @@ import { useEffect } from 'react';
 import { tabValue } from '../storage/tab-storage.ts';
 import { toast, type Notice } from './toast-store.ts';
 
-type CarriedNotice = Omit<Notice, 'action'>;
+type StoredNotice = Omit<Notice, 'action'>;
 
-const carried = tabValue<CarriedNotice>('carriedNotice', (notice) =>
+const storedNotice = tabValue<StoredNotice>('carriedNotice', (notice) =>
   typeof notice['title'] === 'string' ? { ...notice, title: notice['title'] } : null,
 );
 
 /** Shows a notice on the next page, where going there loads another document and this one would lose it. */
-export function carryToast(notice: CarriedNotice): void {
-  carried.write(notice);
+export function storeToast(notice: StoredNotice): void {
+  storedNotice.write(notice);
 }
 
 /** Shows the notice that the previous document left. For pages that such documents lead to. */
-export function useCarriedToast(): void {
+export function useStoredToast(): void {
   useEffect(() => {
-    const notice = carried.read();
-    carried.remove();
+    const notice = storedNotice.read();
+    storedNotice.remove();
     if (notice) toast(notice);
   }, []);
 }

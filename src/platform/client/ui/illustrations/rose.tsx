@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import drawings from './drawings.svg?no-inline';
+import illustrations from './illustrations.svg?no-inline';
 
 /** The rose in the text colour. For small sizes: beside a heading, in an empty state. */
 export function Rose({ className }: { className?: string | undefined }) {
@@ -14,7 +14,7 @@ export function Rose({ className }: { className?: string | undefined }) {
       aria-hidden="true"
       className={classes('shrink-0', className ?? 'size-12')}
     >
-      <use href={`${drawings}#rose`} />
+      <use href={`${illustrations}#rose`} />
     </svg>
   );
 }

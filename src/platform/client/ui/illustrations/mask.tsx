@@ -10,15 +10,15 @@ const EYES =
 type MaskProps = {
   className?: string | undefined;
   /** A small gold stone on the forehead, for the logo. */
-  jewel?: boolean | undefined;
+  hasJewel?: boolean | undefined;
 };
 
 /** A half-mask in the text colour. */
-export function Mask({ className, jewel = false }: MaskProps) {
+export function Mask({ className, hasJewel = false }: MaskProps) {
   return (
     <svg viewBox="0 0 64 34" aria-hidden="true" className={classes('shrink-0', className ?? 'h-7')}>
       <path d={FACE + EYES} fill="currentColor" fillRule="evenodd" />
-      {jewel && <path d="M32 1l3 4.4-3 4.4-3-4.4z" className="fill-gilt" />}
+      {hasJewel && <path d="M32 1l3 4.4-3 4.4-3-4.4z" className="fill-gilt" />}
     </svg>
   );
 }

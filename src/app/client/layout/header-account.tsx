@@ -7,7 +7,7 @@ import { useLazyComponent } from '#platform/client/use-lazy-component.ts';
 const loadMenu = () => import('./account-menu.tsx').then((m) => m.AccountMenu);
 
 /** The end of the header: the account menu of a member, or the links to log in and sign up. */
-export function AccountCorner() {
+export function HeaderAccount() {
   const { user } = useUser();
   // Loaded in parallel with the lookup. If it does not load, the link to the account remains.
   const { Component: AccountMenu } = useLazyComponent(loadMenu, user !== null);

@@ -8,7 +8,7 @@ const loadToaster = () => import('#platform/client/ui/toast.tsx').then((m) => m.
  * Loads the toaster as soon as the browser is idle: late enough to cost the first page nothing, early enough that its live
  * region exists before the first toast, as screen readers need, and that it is there to report a lost connection.
  */
-export function LateToaster() {
+export function LazyToaster() {
   const [idle, setIdle] = useState(false);
   const notice = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.shownOnServer);
   const { Component: Toaster } = useLazyComponent(loadToaster, notice?.id ?? idle);

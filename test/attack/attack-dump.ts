@@ -1,6 +1,6 @@
 import { counters } from './attacks/counters.ts';
 import { equalValues } from './attacks/equal-values.ts';
-import type { Way } from './attacks/guess.ts';
+import type { Method } from './attacks/guess.ts';
 import { Ranking } from './attacks/learned-ranking.ts';
 import { nearestTime } from './attacks/nearest-time.ts';
 import { newestVisitor } from './attacks/newest-visitor.ts';
@@ -17,10 +17,10 @@ import { readDump, type Evidence, type SeenLetter } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 import { leastTrials, type AttackName, type Scale } from './least-trials.ts';
 import { attackMatches } from './attack-matches.ts';
-import { bothWays, only, tryFamily, tryOut, type Half, type Question } from './try-out.ts';
+import { crossHalves, only, judgeAttack, evaluate, type Half, type Question } from './judge-attack.ts';
 import type { Truth } from './world/truth.ts';
 
-const AUTHOR_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Way>][] = [
+const AUTHOR_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Method>][] = [
   ['equal values', equalValues],
   ['nearest time', nearestTime],
   ['row order', rowOrder],
@@ -30,13 +30,13 @@ const AUTHOR_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Way>][] = [
   ['search trail', searchTrail],
 ];
 
-const ACCOUNT_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Way>][] = [
+const ACCOUNT_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Method>][] = [
   ['reading trail', readingTrail],
   ['turning points', turningPoints],
   ['days and orders', readingDays],
 ];
 
-/** All attacks on one dump. The truth decides who was right; attackers are told it for the other half of the letters. */
+/** Runs all attacks on one dump. Attackers get the truth about half of the letters, and are judged on the other half. */
 export function attackDump(dump: Dump, truth: Truth, scale: Scale): Verdict[] {
   const evidence = readDump(dump);
   const halves = splitLetters(evidence, truth);
@@ -80,32 +80,32 @@ export function attackDump(dump: Dump, truth: Truth, scale: Scale): Verdict[] {
     halves: only(account.halves, (id) => truth.marked.has(id)),
   };
   return [
-    ...AUTHOR_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], author, scale)),
+    ...AUTHOR_ATTACKS.map(([name, attack]) => judgeAttack(name, [...attack(evidence)], author, scale)),
     tryRanking(evidence, truth, author, scale),
-    tryFamily('frequency', [...recipients(evidence, truth.handles)], recipient, scale),
-    tryFamily('tags that come together', [...searchesOfLetters(evidence)], search, scale),
-    tryFamily('neighbours', [...sameAuthor(evidence)], twin, scale),
-    ...ACCOUNT_ATTACKS.map(([name, attack]) => tryFamily(name, [...attack(evidence)], account, scale)),
-    tryFamily('marks', [...readersOfLetters(evidence)], reader, scale),
+    judgeAttack('frequency', [...recipients(evidence, truth.handles)], recipient, scale),
+    judgeAttack('tags that come together', [...searchesOfLetters(evidence)], search, scale),
+    judgeAttack('neighbours', [...sameAuthor(evidence)], twin, scale),
+    ...ACCOUNT_ATTACKS.map(([name, attack]) => judgeAttack(name, [...attack(evidence)], account, scale)),
+    judgeAttack('marks', [...readersOfLetters(evidence)], reader, scale),
     ...attackMatches(evidence, truth, scale),
   ];
 }
 
-/** Letters of one publication are told or asked together. */
+/** Letters of one delivery are always in the same half. */
 function splitLetters({ batches }: Evidence, truth: Truth): Half<SeenLetter>[] {
   const half = (odd: number) =>
     batches
       .filter((_, n) => n % 2 === odd)
       .flatMap(({ letters }) => letters)
       .filter(({ id }) => truth.letters.has(id));
-  return bothWays(half(0), half(1));
+  return crossHalves(half(0), half(1));
 }
 
 function tryRanking(evidence: Evidence, truth: Truth, question: Question<number, SeenLetter>, scale: Scale): Verdict {
   const ranking = new Ranking(evidence);
   const trials = question.halves.flatMap(({ lessons, questions }) => {
-    const told = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
-    return tryOut(ranking.guess(told, questions), questions, question);
+    const known = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
+    return evaluate(ranking.guess(known, questions), questions, question);
   });
   const attack = 'learned ranking';
   const least = leastTrials(attack, scale);

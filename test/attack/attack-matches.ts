@@ -1,13 +1,13 @@
 import * as attacks from './attacks/matches.ts';
-import { lot } from './attacks/guess.ts';
+import { hashBelow } from './attacks/guess.ts';
 import { matchChances } from './chances-of-matches.ts';
 import type { Evidence } from './evidence.ts';
 import type { Verdict } from './judge.ts';
 import type { Scale } from './least-trials.ts';
-import { bothWays, only, tryFamily, type Half, type Question } from './try-out.ts';
+import { crossHalves, only, judgeAttack, type Half, type Question } from './judge-attack.ts';
 import type { Truth } from './world/truth.ts';
 
-/** What a dump tells of who has matched whom, who said what, who is alerted, and whose handle is whose. */
+/** Attacks on matches: who matched whom, who wrote what, who is alerted, and who holds which handle. */
 export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): Verdict[] {
   const { matches, holders: held, alerts } = truth.secrets;
   const chances = matchChances(truth);
@@ -32,14 +32,16 @@ export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): V
     isRight: (id, guess) => chances.lettersOf(id).has(guess),
     chance: (id) => chances.letter(id),
   };
-  // All that one side has written is one person's: a guess about it counts once.
+  // One person wrote everything on one side, so a guess about it counts once.
   const sides = new Map(
     [...matches].flatMap(([id, { users }]) => users.map((user, n) => [attacks.sideOf(id, n), user])),
   );
-  const spoken = new Set(truth.lines.map(({ match, by }) => attacks.sideOf(match, usersOf(match).indexOf(by))));
+  const sidesWithMessages = new Set(
+    truth.lines.map(({ match, by }) => attacks.sideOf(match, usersOf(match).indexOf(by))),
+  );
   const writer: Question<number> = {
     what: 'who wrote it',
-    halves: split([...sides].flatMap(([id, user]) => (user !== null && spoken.has(id) ? [id] : []))),
+    halves: split([...sides].flatMap(([id, user]) => (user !== null && sidesWithMessages.has(id) ? [id] : []))),
     isRight: (id, guess) => sides.get(id) === guess,
     chance: (id) => chances.side(id, sides.get(id) ?? 0),
   };
@@ -63,17 +65,17 @@ export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): V
     chance: chances.holder,
   };
   return [
-    tryFamily('traces of matches', [...attacks.participants(evidence)], participant, scale),
-    tryFamily('likeliest pairs', [...attacks.pairs(evidence)], pair, scale),
-    tryFamily('crushes', [...attacks.lettersOfMatches(evidence)], letters, scale),
-    tryFamily('voices', [...attacks.writers(evidence)], writer, scale),
-    tryFamily('last words', [...attacks.lastWriters(evidence)], lastWriter, scale),
-    tryFamily('alerts', [...attacks.alerted(evidence)], alert, scale),
-    tryFamily('handles', [...attacks.holders(evidence)], holder, scale),
+    judgeAttack('traces of matches', [...attacks.participants(evidence)], participant, scale),
+    judgeAttack('likeliest pairs', [...attacks.pairs(evidence)], pair, scale),
+    judgeAttack('crushes', [...attacks.lettersOfMatches(evidence)], letters, scale),
+    judgeAttack('voices', [...attacks.writers(evidence)], writer, scale),
+    judgeAttack('last words', [...attacks.lastWriters(evidence)], lastWriter, scale),
+    judgeAttack('alerts', [...attacks.alerted(evidence)], alert, scale),
+    judgeAttack('handles', [...attacks.holders(evidence)], holder, scale),
   ];
 }
 
 function split(ids: string[]): Half[] {
-  const half = (odd: number) => ids.filter((id) => lot(id, 2) === odd).map((id) => ({ id }));
-  return bothWays(half(0), half(1));
+  const half = (odd: number) => ids.filter((id) => hashBelow(id, 2) === odd).map((id) => ({ id }));
+  return crossHalves(half(0), half(1));
 }

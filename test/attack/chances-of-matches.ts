@@ -1,14 +1,14 @@
 import { dayOf } from '#platform/server/clock.ts';
 import type { Truth } from './world/truth.ts';
 
-/** What somebody achieves about matches who saw who was here on which day, and has no row of the database. */
+/** The hit rates about matches of an observer who saw who was on the site on which day, without the database. */
 export function matchChances(truth: Truth) {
   const { matches, holders, alerts, linkers, premium } = truth.secrets;
   const people = new Set(holders.values());
   const hereOn = Map.groupBy(truth.visits, ({ at }) => dayOf(new Date(at)));
-  /** Of those who can match at all, whoever was here on the last day of a match. */
+  /** Handle holders who were on the site, by day. */
   const present = new Map([...hereOn].map(([day, visits]) => [day, among(people, visits)]));
-  const lately = among(
+  const sinceSettled = among(
     people,
     truth.visits.filter(({ at }) => at >= truth.settledAt),
   );
@@ -22,7 +22,7 @@ export function matchChances(truth: Truth) {
   const likeliest = (right: (number | null)[], match: string) =>
     Math.max(1 / Math.max(1, people.size), share(right, people), share(right, onItsDay(match)));
 
-  /** Only premium people open chats: of two who have one, one is premium. */
+  /** Only premium members open chats, so one side of an open chat is premium. */
   const openers = new Set([...people].filter((user) => premium.has(user)));
   const participant = (match: string) => {
     const { users = [], state } = matches.get(match) ?? {};
@@ -41,7 +41,7 @@ export function matchChances(truth: Truth) {
     participant,
     pair: (match: string) => participant(match) / Math.max(1, people.size - 1),
     lettersOf,
-    /** Any letter that was delivered, or one of those that came on the day of the match. */
+    /** Any delivered letter, or any that was delivered on the day of the match. */
     letter(match: string): number {
       const right = lettersOf(match);
       const ofDay = delivered.filter(({ batch }) => dayOfBatch(batch) === matches.get(match)?.lastDay);
@@ -50,9 +50,9 @@ export function matchChances(truth: Truth) {
       return Math.max(rate(delivered), rate(ofDay));
     },
     side: (side: string, user: number) => Math.max(likeliest([user], side.split(' ')[0] ?? ''), share([user], openers)),
-    /** Whoever was here since chats were last settled. */
-    justNow: (user: number) => Math.max(1 / Math.max(1, people.size), share([user], lately)),
-    /** Plans are for those who have linked an account; mails for anybody who has one. */
+    /** Anyone who was on the site since chats were last settled. */
+    justNow: (user: number) => Math.max(1 / Math.max(1, people.size), share([user], sinceSettled)),
+    /** Alert plans are for members with a linked account, mails for any member. */
     alerted: (name: string) => 1 / Math.max(1, name.startsWith('\\x') ? linkers.size : alerts.size),
     holder: () => 1 / Math.max(1, people.size),
   };

@@ -1,6 +1,6 @@
 import type { TrueLetter, Truth } from './world/truth.ts';
 
-/** What somebody achieves by a guess who knows who was there and what people usually do, and no row of the database. */
+/** The hit rates of an observer who knows who was on the site and how much people write, without the database. */
 export interface Chances {
   author(id: string): number;
   recipient(): number;
@@ -17,17 +17,17 @@ export function chancesOf(truth: Truth): Chances {
   const byBatch = countBy(all, ({ batch }) => `${batch}`);
   const byBoth = countBy(all, ({ author, batch }) => `${author} ${batch}`);
   return {
-    // The likeliest of the people who were here while it can have been sent; with equal habits, one in so many.
+    // The likeliest of the people who were on the site when it can have been sent.
     author(id) {
       const letter = letters.get(id);
       const could = new Map(letter ? peopleWhile(truth, letter) : []);
-      // A letter with a delivery window may have been sent before.
+      // A letter with a delivery window may have been sent earlier.
       if (letter && !could.has(letter.author)) could.set(letter.author, 1);
       const weights = [...could.values()];
       return Math.max(...weights) / weights.reduce((sum, weight) => sum + weight, 0);
     },
     recipient: () => 1 / truth.handles.length,
-    // Any other letter, or another one of the same batch: some people send two in one visit.
+    // Any other letter, or another one of the same batch, because some people send two in one visit.
     sameAuthor(id) {
       const { author, batch } = letters.get(id) ?? {};
       const others = (own: number | undefined, of: number | undefined) =>
@@ -35,9 +35,9 @@ export function chancesOf(truth: Truth): Chances {
       const anywhere = others(byAuthor.get(`${author}`), all.length);
       return Math.max(anywhere, others(byBoth.get(`${author} ${batch}`), byBatch.get(`${batch}`)));
     },
-    // Any of the searches that were made since the last publication.
+    // Any search since the last delivery.
     search: (id) => 1 / Math.max(1, batchOf(id).searches.size),
-    // Any of the members who have proved to have a handle. When a letter was read, nobody sees from outside.
+    // Any member who has proved a handle: an observer does not see when a letter is read.
     reader: () => 1 / Math.max(1, truth.readers.size),
   };
 }
@@ -47,8 +47,8 @@ function countBy<T>(items: T[], key: (item: T) => string): Map<string, number> {
 }
 
 /**
- * Everybody who was here between two publications, for all such times that a letter waited through: one that was sent
- * in the hour of a publication goes with the next.
+ * Everyone who was on the site while the letter waited, which may span several deliveries: a letter that is sent in the hour of a
+ * delivery goes out with the next one.
  */
 function peopleWhile({ batches, active }: Truth, { sentAt, batch }: TrueLetter): [number, number][] {
   const first = batches.findIndex(({ at }) => at >= sentAt);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/database.ts';
 
-/** A row as whoever holds the database sees it: its values as text, its place, and the transaction that wrote it. */
+/** A row as an attacker with the database sees it: its values as text, its position, and the transaction that wrote it. */
 export interface DumpedRow {
   xmin: number;
-  /** The how-manieth of its table, in physical order, which is the order in which `pg_dump` writes rows. */
+  /** The position in its table, in physical order, which is the order in which `pg_dump` writes rows. */
   place: number;
   values: Map<string, string>;
 }
@@ -12,14 +12,14 @@ export interface DumpedRow {
 export interface Dump {
   /** By schema and name: `public.users`. */
   tables: Map<string, DumpedRow[]>;
-  /** How far each sequence has counted. */
+  /** The last value of each sequence. */
   sequences: Map<string, number>;
 }
 
-/** Every table of every schema with its system columns, and every sequence. This, and nothing else, is the attacker's. */
+/** Reads every table of every schema with its system columns, and every sequence. The attacker has nothing else. */
 export function takeDump(db: Db): Promise<Dump> {
   return db.transaction(async (tx) => {
-    // Times as text, the same on every server: otherwise they follow its time zone.
+    // So that times are the same text in every time zone.
     await tx.execute(sql`SET LOCAL TIME ZONE 'UTC'`);
     return readTables(tx);
   });
@@ -59,7 +59,7 @@ function asText(row: Record<string, unknown>): Map<string, string> {
   return values;
 }
 
-/** A part of a dump. */
+/** The dump with only these tables. */
 export function onlyTables({ tables, sequences }: Dump, names: string[]): Dump {
   const kept = names.map((name): [string, DumpedRow[]] => [name, tables.get(name) ?? []]);
   return { tables: new Map(kept), sequences };

@@ -4,15 +4,15 @@ import type { Dump, DumpedRow } from './dump.ts';
 export interface SeenLetter {
   id: string;
   row: DumpedRow;
-  /** The hour of delivery; none while it waits. */
+  /** The hour of delivery; null while it waits. */
   hour: number | null;
   targetTag: string | null;
   batch: SeenBatch;
-  /** The how-manieth of its batch, in physical order. */
+  /** The position in its batch, in physical order. */
   place: number;
 }
 
-/** Letters that one transaction has written; those that wait are the last batch, still open. */
+/** Letters that one transaction has written. The waiting letters are the last batch. */
 export interface SeenBatch {
   after: number;
   xmin: number;
@@ -25,7 +25,7 @@ export interface Trace {
   row: DumpedRow;
 }
 
-/** A dump, read by somebody who knows what the tables mean. */
+/** A dump, sorted by what the tables mean. */
 export interface Evidence {
   dump: Dump;
   users: number[];
@@ -33,18 +33,24 @@ export interface Evidence {
   batches: SeenBatch[];
   /** Tables whose rows name a user, in physical order. */
   traces: Map<string, Trace[]>;
-  /** All other tables: rows that something has left which somebody did. */
-  signs: Map<string, DumpedRow[]>;
+  /** All other tables whose rows come from what people did. */
+  otherTables: Map<string, DumpedRow[]>;
 }
 
 const LETTERS = 'public.confessions';
 const WAITING = 'public.confession_outbox';
-/** Written by nobody's doing. */
-const FURNITURE = ['public.migrations', 'public.keyring', 'public.promo_codes', 'pgboss.version', 'pgboss.queue'];
+/** Tables whose rows do not come from what people did. */
+const UNRELATED_TABLES = [
+  'public.migrations',
+  'public.keyring',
+  'public.promo_codes',
+  'pgboss.version',
+  'pgboss.queue',
+];
 
 export function readDump(dump: Dump): Evidence {
   const traces = new Map<string, Trace[]>();
-  const signs = new Map<string, DumpedRow[]>();
+  const otherTables = new Map<string, DumpedRow[]>();
   for (const [table, rows] of dump.tables) {
     const column = userColumn(table, rows);
     if (column)
@@ -52,11 +58,11 @@ export function readDump(dump: Dump): Evidence {
         table,
         rows.flatMap((row) => traceOf(row, column)),
       );
-    else if (table !== LETTERS && !FURNITURE.includes(table) && rows.length > 0) signs.set(table, rows);
+    else if (table !== LETTERS && !UNRELATED_TABLES.includes(table) && rows.length > 0) otherTables.set(table, rows);
   }
   const users = [...new Set([...traces.values()].flat().map(({ user }) => user))].toSorted((a, b) => a - b);
   const batches = readBatches(dump);
-  return { dump, users, batches, letters: batches.flatMap(({ letters }) => letters), traces, signs };
+  return { dump, users, batches, letters: batches.flatMap(({ letters }) => letters), traces, otherTables };
 }
 
 function userColumn(table: string, rows: DumpedRow[]): string | undefined {
@@ -76,12 +82,12 @@ function readBatches({ tables }: Dump): SeenBatch[] {
   if (waiting.length > 0) groups.push([Number.MAX_SAFE_INTEGER, waiting]);
   return groups.map(([xmin, rows], nth) => {
     const batch: SeenBatch = { after: groups[nth - 1]?.[0] ?? 0, xmin, letters: [] };
-    batch.letters = rows.map((row, place) => seeLetter(row, batch, place));
+    batch.letters = rows.map((row, place) => readLetter(row, batch, place));
     return batch;
   });
 }
 
-function seeLetter(row: DumpedRow, batch: SeenBatch, place: number): SeenLetter {
+function readLetter(row: DumpedRow, batch: SeenBatch, place: number): SeenLetter {
   const submitted = row.values.get('submitted_at');
   return {
     id: row.values.get('id') ?? '',

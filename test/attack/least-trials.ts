@@ -2,8 +2,8 @@
 export type Scale = 'small' | 'full';
 
 /**
- * How many guesses each attack must make at least. An attack that hardly guesses cannot win, so that it passed would say
- * nothing. The numbers lie below what either world brings, with room for its luck.
+ * The minimum number of guesses of each attack. An attack that hardly guesses cannot win, so its failure would mean nothing. The
+ * numbers are a little below what the worlds yield.
  */
 const LEAST_TRIALS = {
   'equal values': { small: 10, full: 20 },

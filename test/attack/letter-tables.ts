@@ -1,4 +1,4 @@
-/** Tables on the letters' side, and of what came of letters: no row of theirs may name a user. */
+/** Tables about letters and what results from them. None of their rows may contain a user's id. */
 export const LETTER_TABLES = [
   'public.confessions',
   'public.confession_outbox',

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { attackDump } from './attack-dump.ts';
 import { takeDump } from './dump.ts';
 import { faultsOf, type Verdict } from './judge.ts';
-import { openLoneApp } from './lone-app.ts';
+import { openStandaloneApp } from './standalone-app.ts';
 import { PLANTS } from './plant.ts';
 import { reportTable, reportWinners, reportWorld } from './report.ts';
-import { liveThrough, type Size } from './world/live.ts';
+import { simulate, type Size } from './world/simulate.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,34 +22,34 @@ const size: Size = {
   days: Number(values.days),
   seed: Number(values.seed),
 };
-/** A world of another size is held to what a small one brings. */
+/** Worlds of other sizes need as many trials as a small one. */
 const scale = size.people >= 500 && size.letters >= 1500 ? 'full' : 'small';
 const plants = PLANTS.filter(({ name }) => name === values.plant);
 if (values.plant !== undefined && plants.length === 0) {
-  console.error(`There is no such plant. There are: ${PLANTS.map(({ name }) => name).join(', ')}.`);
+  console.error(`Unknown plant. The plants are: ${PLANTS.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
 let faults = faultsOf(await attackOnce(size));
-// One run in a hundred of each attack is above its bound by luck alone, and a world may be short of something. What leaks, or
-// cannot be tried, shows again.
+// By luck alone each attack exceeds its bound in one run of a hundred, or has too few trials. A real fault shows in a second
+// world too.
 if (faults.length > 0 && plants.length === 0) {
-  console.log(`${faults.join(', ')}\n\nOnce more in another world: luck does not come twice.\n`);
+  console.log(`${faults.join(', ')}\n\nRepeating in another world, to rule out luck.\n`);
   const again = faultsOf(await attackOnce({ ...size, seed: size.seed + 1 }));
   faults = faults.filter((fault) => again.includes(fault));
 }
-console.log(faults.length === 0 ? 'No attack does better than its chance.' : faults.join('\n'));
+console.log(faults.length === 0 ? 'No attack is better than chance.' : faults.join('\n'));
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function attackOnce(world: Size): Promise<Verdict[]> {
   const started = Date.now();
-  const app = await openLoneApp();
+  const app = await openStandaloneApp();
   try {
-    const lived = await liveThrough(app, world, plants);
+    const simulation = await simulate(app, world, plants);
     const dump = await takeDump(app.services.db);
-    console.log(`${reportWorld(lived.truth)} (seed ${world.seed}, ${seconds(started)})\n`);
-    const verdicts = attackDump(dump, lived.truth, scale);
-    console.log(`${reportTable(verdicts)}\n${reportWinners(verdicts)}\n${seconds(started)} in all.`);
+    console.log(`${reportWorld(simulation.truth)} (seed ${world.seed}, ${seconds(started)})\n`);
+    const verdicts = attackDump(dump, simulation.truth, scale);
+    console.log(`${reportTable(verdicts)}\n${reportWinners(verdicts)}\n${seconds(started)} in total.`);
     return verdicts;
   } finally {
     await app.close();

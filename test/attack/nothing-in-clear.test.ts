@@ -11,20 +11,20 @@ import { makeMember } from '#test/factories/member.ts';
 import { openSocket } from '#test/harness/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
-import { fileReports } from './file-reports.ts';
-import { findInDump, findInText, Needle } from './look-for.ts';
+import { makeReports } from './make-reports.ts';
+import { findInDump, findInText, Needle } from './find-secrets.ts';
 import { LETTER_TABLES } from './letter-tables.ts';
-import { WORLD_SETTINGS } from './lone-app.ts';
-import { liveThrough } from './world/live.ts';
+import { WORLD_SETTINGS } from './standalone-app.ts';
+import { simulate } from './world/simulate.ts';
 import type { TrueLetter } from './world/truth.ts';
 import type { World } from './world/world.ts';
 
-/** Ten digits that no sealed bytes spell by chance: one that is found somewhere is somebody's. */
+/** User ids have ten digits, which do not occur in sealed bytes by chance. */
 const FIRST_USER = 2_113_440_001;
-/** Where an account's own row has to name its owner. */
+/** Tables that may contain names and addresses. */
 const ACCOUNTS = ['public.users'];
-/** Said in a chat, over a socket. */
-const SPOKEN = ['quibblesnow', 'thrumwillow', 'ozzelgrave'];
+/** Written in a chat, over a socket. */
+const CHAT_WORDS = ['quibblesnow', 'thrumwillow', 'ozzelgrave'];
 const LINKED = 'marginal.velvet';
 
 let app: TestApp;
@@ -32,29 +32,29 @@ let world: World;
 let dump: Dump;
 let log = '';
 let chat: Awaited<ReturnType<typeof makeChat>>;
-let reports: Awaited<ReturnType<typeof fileReports>>;
-const heard = new Map<string, string>();
+let reports: Awaited<ReturnType<typeof makeReports>>;
+const framesOf = new Map<string, string>();
 
 beforeAll(async () => {
   const to = new PassThrough();
   to.on('data', (chunk: Buffer) => (log += chunk.toString()));
   app = await createTestApp(WORLD_SETTINGS, openLog('debug', to));
   await app.services.db.execute(sql.raw(`ALTER SEQUENCE users_id_seq RESTART ${FIRST_USER}`));
-  // Before the world begins: a delivery takes along whatever else waits.
-  reports = await fileReports(app);
-  world = await liveThrough(app, { people: 15, letters: 30, days: 2, seed: 7 });
-  await linkSomebody();
+  // Before the simulation, because a delivery would also deliver its waiting letters.
+  reports = await makeReports(app);
+  world = await simulate(app, { people: 15, letters: 30, days: 2, seed: 7 });
+  await linkAccount();
   await chatOverSockets();
   dump = await takeDump(app.services.db);
 }, HOUR);
 afterAll(() => app.close());
 
-/** The world's own people match by chance and chat by the verb; these two do it over the wire. */
+/** The simulated people match by chance and chat without a socket; these two use sockets. */
 async function chatOverSockets(): Promise<void> {
   chat = await makeChat(app);
   const { id: matchId, elite, free } = chat;
   const stranger = await makeMember(app);
-  const [first = '', second = '', third = ''] = SPOKEN;
+  const [first = '', second = '', third = ''] = CHAT_WORDS;
   const sockets = await Promise.all([elite, free, stranger].map(({ browser }) => openSocket(app, browser)));
   const [one, other, nobody] = sockets;
   one?.send({ type: 'send', matchId, id: randomUUID(), content: `A ${first} for you` });
@@ -66,71 +66,71 @@ async function chatOverSockets(): Promise<void> {
   await nobody?.next('refused');
   await nobody?.next('refused');
   for (const [name, socket] of [['partner', other] as const, ['stranger', nobody] as const]) {
-    heard.set(name, JSON.stringify(socket?.received));
+    framesOf.set(name, JSON.stringify(socket?.received));
   }
   await Promise.all(sockets.map((socket) => socket.close()));
 }
 
-async function linkSomebody(): Promise<void> {
+async function linkAccount(): Promise<void> {
   app.instagram.register(LINKED);
   await makeLinkedMember(app, LINKED);
 }
 
 const needles = (texts: string[]) => [...new Set(texts)].map((text) => new Needle(text));
 const letters = () => [...world.truth.letters.values()];
-/** The word in a message or hint that no other has: moving or cutting the rest does not hide it. */
+/** The unique word in each message or hint, which is found even if the text is cut or moved. */
 const secretWords = ({ words }: TrueLetter) => words.map((text) => text.match(/(\w+)\.$/)?.[1] ?? text);
 const namesOf = () => world.people.flatMap(({ email, name }) => [email, name.last]);
 const idsOf = () =>
   [...world.people.map(({ userId }) => userId), chat.elite.user.id, chat.free.user.id]
     .filter((id) => id > 0)
     .map((id) => `${id}`);
-const linesOf = () => [...world.truth.lines.map(({ text }) => text.match(/(\w+)\.$/)?.[1] ?? text), ...SPOKEN];
-/** Of letters, of chats and of those who are written to; and what Instagram gave us to ask it with. */
+const chatWords = () => [...world.truth.lines.map(({ text }) => text.match(/(\w+)\.$/)?.[1] ?? text), ...CHAT_WORDS];
+/** Handles, unique words of letters and chats, and Instagram's access tokens. */
 const secretsOf = () => [
   ...world.truth.handles,
   LINKED,
   reports.handle,
   `elite.${chat.elite.user.id}`,
   ...letters().flatMap(secretWords),
-  ...linesOf(),
+  ...chatWords(),
   ...app.instagram.tokens,
 ];
 
-it('the day had letters that were delivered, that wait and that were taken back', () => {
+it('the simulation has sent and delivered letters', () => {
   expect(letters().length).toBeGreaterThan(10);
   expect(dump.tables.get('public.confessions')?.length).toBeGreaterThan(5);
   expect(dump.tables.get('public.users')?.length).toBeGreaterThan(5);
 });
 
-it('and people who hold handles, one who linked hers, and chats', () => {
+it('the simulation has handle holders, linked accounts and chats', () => {
   expect(dump.tables.get('public.handle_holders')?.length).toBeGreaterThan(2);
   expect(dump.tables.get('public.linked_accounts')?.length).toBeGreaterThan(0);
   expect(dump.tables.get('public.chat_messages')?.length).toBeGreaterThan(1);
   expect(app.instagram.tokens.size).toBeGreaterThan(0);
 });
 
-it('no row of any table holds a recipient, a word of a letter or a chat, or a token of the network', () => {
+it('no row of any table contains a recipient, text of a letter or chat, or an Instagram token in the clear', () => {
   expect(findInDump(dump, needles(secretsOf()))).toEqual([]);
 });
 
-it('somebody else hears nothing of a chat, and its partner no more than what was said', () => {
+it('a stranger receives nothing of a chat, and the partner only its messages', () => {
   const { elite, free, id } = chat;
   const people = needles([elite, free].flatMap(({ user }) => [`${user.id}`, user.email, `elite.${user.id}`]));
-  expect(heard.get('partner')).toContain(SPOKEN[0]);
-  expect(findInText('partner', heard.get('partner') ?? '', people)).toEqual([]);
-  const stranger = heard.get('stranger')?.replaceAll(`"matchId":"${id}"`, '') ?? '';
-  expect(findInText('stranger', stranger, [...people, ...needles(SPOKEN)])).toEqual([]);
+  expect(framesOf.get('partner')).toContain(CHAT_WORDS[0]);
+  expect(findInText('partner', framesOf.get('partner') ?? '', people)).toEqual([]);
+  const stranger = framesOf.get('stranger')?.replaceAll(`"matchId":"${id}"`, '') ?? '';
+  expect(findInText('stranger', stranger, [...people, ...needles(CHAT_WORDS)])).toEqual([]);
 });
 
-it('no row but the account itself holds an e-mail or a name', () => {
+it('only account rows contain e-mail addresses and names', () => {
   expect(findInDump(dump, needles(namesOf()), ACCOUNTS)).toEqual([]);
 });
 
-it("no row on the letters' side holds the number of a user", () => {
+it('no row of a letter table contains a user id', () => {
   const others = [...dump.tables.keys()].filter((table) => !LETTER_TABLES.includes(table));
   expect(findInDump(dump, needles(idsOf()), others)).toEqual([]);
-  // Nor as the eight bytes that are sealed.
+  // Nor as the eight bytes in which ids are sealed.
   for (const table of LETTER_TABLES) {
     const written =
       dump.tables
@@ -141,10 +141,10 @@ it("no row on the letters' side holds the number of a user", () => {
   }
 });
 
-it('no answer tells anybody about another person', () => {
+it('no answer contains the address, name or id of another person', () => {
   const found = world.people.flatMap(({ userId, email, name }) => {
     const secrets = needles([email, name.last, ...(userId > 0 ? [`${userId}`] : [])]);
-    // Two who have both agreed to it see each other's names.
+    // Partners who have both agreed to unmask see each other's names.
     const others = world.answers.filter(({ to, text }) => to.userId !== userId && !text.includes('"unmasked"'));
     return others.flatMap(({ call, text }) => findInText(call, text, secrets));
   });
@@ -152,15 +152,15 @@ it('no answer tells anybody about another person', () => {
   expect(found).toEqual([]);
 });
 
-it('moderators read what was reported, and nothing of whoever wrote it, reported it or was meant by it', () => {
+it('moderators see reported texts, but not their author, reporter or recipient', () => {
   expect(reports.cases.map(({ words }) => words.length)).toEqual(expect.arrayContaining([1, 2]));
-  const shown = [JSON.stringify(reports.cases), ...world.shownToModerators].join('\n');
+  const shown = [JSON.stringify(reports.cases), ...world.answersToModerators].join('\n');
   const handles = [...world.truth.handles, ...letters().map(({ id }) => id)];
   const secrets = [...namesOf(), ...idsOf(), ...handles, reports.handle, ...reports.secrets];
   expect(findInText('console', shown, needles(secrets))).toEqual([]);
 });
 
-it('no answer tells anybody about a letter but its author and whoever it is for', () => {
+it('no answer shows a letter to anyone but its author and recipient', () => {
   const found = letters().flatMap((letter) => {
     const secrets = needles([letter.id, ...secretWords(letter)]);
     const others = world.answers.filter(({ to }) => to.userId !== letter.author && to.handle !== letter.target);
@@ -171,11 +171,11 @@ it('no answer tells anybody about a letter but its author and whoever it is for'
   expect(found).toEqual([]);
 });
 
-it('no answer tells anybody of a chat but its two, or of a token but the network itself', () => {
+it('no answer shows a chat to anyone but its two sides, or an Instagram token to anyone', () => {
   const { matches } = world.truth.secrets;
   const found = world.truth.lines.flatMap(({ match, text }) => {
     const secrets = needles([text.match(/(\w+)\.$/)?.[1] ?? text]);
-    // Of a match that somebody has left, the rows no longer say who it was.
+    // If a side has left the match, its row no longer contains the user.
     const users = matches.get(match)?.users ?? [null];
     const others = users.includes(null) ? [] : world.answers.filter(({ to }) => !users.includes(to.userId));
     return others.flatMap(({ call, text: answer }) => findInText(call, answer, secrets));
@@ -185,18 +185,18 @@ it('no answer tells anybody of a chat but its two, or of a token but the network
   expect(world.answers.flatMap(({ call, text }) => findInText(call, text, tokens))).toEqual([]);
 });
 
-it('without signing in, no letters are listed', async () => {
+it('sent letters are not listed without signing in', async () => {
   const { status, error } = await app.browser().call(listSentConfessions);
   expect([status, error.code]).toEqual([401, 'SIGNED_OUT']);
 });
 
-it('the log names nobody, and none of their words', () => {
+it('the log contains no names, ids, addresses or texts', () => {
   expect(log).toContain('"route":"/api/confessions"');
   const secrets = [...secretsOf(), ...namesOf(), ...idsOf()];
   expect(findInText('log', log, needles([...secrets, ...world.people.map(({ address }) => address)]))).toEqual([]);
 });
 
-it('a handle in clear would be found, in whatever form', async () => {
+it('the search would find a handle in the clear, in any form', async () => {
   const [handle = ''] = world.truth.handles;
   const { db } = app.services;
   const forms = [

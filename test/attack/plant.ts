@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { matchChances } from './chances-of-matches.ts';
 import { onlyTables, type Dump } from './dump.ts';
-import type { Person } from './world/cast.ts';
+import type { Person } from './world/people.ts';
 import type { World } from './world/world.ts';
 
 /**
- * A leak, put into a world on purpose: a check that cannot fail shows nothing. It has a table of its own, so that the
- * same world without this table is as it would have been.
+ * A leak that is added to a world on purpose, because a check that cannot fail proves nothing. It has its own table: without this
+ * table the world is as if the leak had never been there.
  */
 export interface Plant {
   name: string;
   table: string;
-  /** What it gives away, as attacks name what they guess. */
+  /** What it reveals, in the words of `Verdict.guesses`. */
   reveals: string[];
-  /** What it takes to use it: together with these tables alone it must already give people away. */
+  /** The tables that are needed to use it: together with these alone it must be found. */
   beside: string[];
-  /** Stays hidden in a small world more often than not: few people chat there. */
+  /** Too weak for a small world, where few people chat. */
   isFaint?: boolean;
   prepare(world: World): Promise<unknown>;
   afterSearch?(world: World, person: Person): Promise<unknown>;
@@ -25,13 +25,13 @@ export interface Plant {
   afterProof?(world: World, person: Person): Promise<unknown>;
   afterLook?(world: World, person: Person, matchId: string): Promise<unknown>;
   afterLine?(world: World, person: Person, messageId: string): Promise<unknown>;
-  /** When everything is over, by one who holds the keys. */
+  /** Runs at the end of the simulation, with access to the keys. */
   atEnd?(world: World): Promise<unknown>;
 }
 
 const now = ({ app }: World) => app.clock.now().toISOString();
 
-/** The column that most products have: when somebody last sent something. */
+/** When each user last sent a letter, as most products store it. */
 const lastConfessionDate: Plant = {
   name: 'last-confession-date',
   table: 'last_confessions',
@@ -47,7 +47,7 @@ const lastConfessionDate: Plant = {
       ON CONFLICT (user_id) DO UPDATE SET last_confession_date = excluded.last_confession_date`),
 };
 
-/** A log of searches with who and when. */
+/** A log of searches with user and time. */
 const namedSearches: Plant = {
   name: 'named-searches',
   table: 'named_searches',
@@ -63,7 +63,7 @@ const namedSearches: Plant = {
   },
 };
 
-/** The day's count under the account's number rather than under a keyed name. */
+/** The daily count under the user's id instead of a tag. */
 const namedQuotas: Plant = {
   name: 'named-quotas',
   table: 'named_quotas',
@@ -74,7 +74,7 @@ const namedQuotas: Plant = {
   afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO named_quotas VALUES (${userId}, 1)`),
 };
 
-/** Marks in the order in which they were set, as any table has them. */
+/** Marks in the order in which they were set, as an ordinary table stores them. */
 const marksInOrder: Plant = {
   name: 'marks-in-order',
   table: 'marks_in_order',
@@ -85,7 +85,7 @@ const marksInOrder: Plant = {
     app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
 };
 
-/** Who has looked at which match, as a table of read receipts would have it. */
+/** Who has looked at which match, as in a table of read receipts. */
 const namedMatches: Plant = {
   name: 'named-matches',
   table: 'named_matches',
@@ -97,7 +97,7 @@ const namedMatches: Plant = {
     app.services.db.execute(sql`INSERT INTO named_matches VALUES (${matchId}, ${userId})`),
 };
 
-/** Who wrote each line, hashed without a key, as if that hid anything. */
+/** Who wrote each message, hashed without a key, which hides nothing. */
 const hashedWriters: Plant = {
   name: 'hashed-writers',
   table: 'hashed_writers',
@@ -112,7 +112,7 @@ const hashedWriters: Plant = {
   },
 };
 
-/** When each line was written: what a message shows until it is mixed with others, kept for all of them. */
+/** When each message was written. Normally a row shows that only until chats are settled. */
 const linesInOrder: Plant = {
   name: 'lines-in-order',
   table: 'lines_in_order',
@@ -143,7 +143,7 @@ const lettersOfMatches: Plant = {
   },
 };
 
-/** Whom the rows about alerts and mails are for. */
+/** Who the rows about alerts and mails are for. */
 const namedAlerts: Plant = {
   name: 'named-alerts',
   table: 'named_alerts',
@@ -158,7 +158,7 @@ const namedAlerts: Plant = {
   },
 };
 
-/** Handles in the order in which they were proved, as any table has them. */
+/** Handles in the order in which they were proved, as an ordinary table stores them. */
 const proofsInOrder: Plant = {
   name: 'proofs-in-order',
   table: 'proofs_in_order',
@@ -185,7 +185,7 @@ export const PLANTS = [
   proofsInOrder,
 ];
 
-/** A world without what was planted in it, and what was planted with what it takes to use it. */
+/** The dump without all planted tables. */
 export function withoutPlants(dump: Dump): Dump {
   const planted = PLANTS.map(({ table }) => `public.${table}`);
   return onlyTables(
@@ -194,6 +194,7 @@ export function withoutPlants(dump: Dump): Dump {
   );
 }
 
+/** The dump with only the letters, one planted table, and the tables that are needed to use it. */
 export function onlyPlant(dump: Dump, { table, beside }: Plant): Dump {
   return onlyTables(
     dump,

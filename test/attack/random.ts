@@ -1,4 +1,4 @@
-/** Small numbers by a seed: the same world again. The product's own randomness stays what it is, and unpredictable. */
+/** Random numbers from a seed, so that a world can be repeated. The product's own randomness is not affected. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, and never, 1. (mulberry32) */
+  /** At least 0 and less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

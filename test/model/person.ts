@@ -21,15 +21,15 @@ import type { Random } from '../attack/random.ts';
 
 const intentIn = (secret: string) => secret.split('_secret_')[0] ?? '';
 
-/** Answers that a page knows how to show; anything else is our mistake. 403 is a refund before the address is confirmed, 503 the second of two tabs at once. */
+/** Statuses that the pages handle: 403 is a refund before the email address is confirmed, 503 the second of two simultaneous tabs. */
 const EXPECTED = [200, 201, 400, 403, 404, 409, 503];
 
-/** Somebody who pays, cancels and changes their mind, in several tabs and in no order. */
+/** A member or visitor who pays, cancels and changes cards, in several tabs and in random order. */
 export class Person {
   readonly email: string;
   readonly secrets: string[] = [];
-  /** The last day of premium by promo code. */
-  giftUntil: Day | null = null;
+  /** The last free day by promo code. */
+  freeUntil: Day | null = null;
   #userId: number | null = null;
   #session: { day: Day; opened: Promise<Browser> } | null = null;
   readonly #tab: Browser;
@@ -45,8 +45,8 @@ export class Person {
     this.email = email;
   }
 
-  /** With an account from the start; without, they sign up as premium. */
-  async open(): Promise<this> {
+  /** Creates an account; without one, this person signs up as premium. */
+  async createAccount(): Promise<this> {
     const emailVerifiedOn = today(this.#subject.clock);
     await makeUser(this.#subject.services, { email: this.email, emailVerifiedOn });
     return this;
@@ -62,15 +62,15 @@ export class Person {
     'change card': () => this.#changeCard(),
   };
 
-  async receiveGift(promoCode: string): Promise<void> {
+  async redeemFreeDays(promoCode: string): Promise<void> {
     const { status } = await this.#call((browser) => browser.call(createSubscription, { body: { promoCode } }));
-    if (status !== 201) throw new Error(`A gift was answered with ${status}`);
-    this.giftUntil = dayOf(startOfDay(this.#subject.clock.now(), 30));
+    if (status !== 201) throw new Error(`Redeeming free days was answered with ${status}`);
+    this.freeUntil = dayOf(startOfDay(this.#subject.clock.now(), 30));
   }
 
   async begin(promoCode: string | undefined): Promise<void> {
     const code = promoCode === undefined ? {} : { promoCode };
-    // Without a gift it makes no difference.
+    // It makes no difference without free days.
     const afterGift = this.#random.chance(0.7);
     const form = signUpForm({ email: this.email, ...code });
     const { status, body } = await this.#call<{ status: number; body: { clientSecret: string | null } }>((browser) =>
@@ -81,7 +81,7 @@ export class Person {
     if (status === 201 && body.clientSecret) this.secrets.push(body.clientSecret);
   }
 
-  /** Any tab that is still open, also an old one. */
+  /** Pays in any open tab, also an old one. */
   pay(card = CARDS.pays): void {
     const secret = this.secrets.length > 0 ? this.#random.pick(this.secrets) : null;
     if (secret === null) return;
@@ -89,7 +89,7 @@ export class Person {
     if (status === 'requires_action') this.#subject.stripe.authenticate(secret, this.#random.chance(0.6));
   }
 
-  /** Tries to have somebody else's payment count for themselves. */
+  /** Tries to claim another person's payment. */
   async steal(secrets: string[]): Promise<void> {
     if (secrets.length === 0) return;
     const paymentIntentId = intentIn(this.#random.pick(secrets));
@@ -127,7 +127,7 @@ export class Person {
     return answer;
   }
 
-  /** Signed in anew every day; an account may have come of the sign-up meanwhile. */
+  /** Signs in anew every day. The sign-up may have created the account meanwhile. */
   async #browser(): Promise<Browser> {
     const { services, clock } = this.#subject;
     if (this.#userId === null) {

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence } from '../evidence.ts';
-import { suspects } from './deeds.ts';
+import { suspects } from './reader-rows.ts';
 import { daysAndOrders, fewestFirst, trails, type Clue, type Scored } from './trails.ts';
 
 export const value = (row: DumpedRow, column: string) => row.values.get(column) ?? '';
 export const rowsOf = ({ dump }: Evidence, table: string) => dump.tables.get(table) ?? [];
-/** A row that was written since the last time that chats were settled stands where and when it was written. */
+/** A row that was written since chats were last settled still has its original position and transaction. */
 export const isFresh = (row: DumpedRow) => value(row, 'settled') === 'false';
 
-/** Shorter values are equal by chance. */
-const TELLING = 16;
+/** Shorter values may be equal by chance. */
+const MIN_LENGTH = 16;
 
-/** Values that are met again only where the same thing is meant; ids inside of longer texts too. */
-export function long(row: DumpedRow): string[] {
-  const values = [...row.values.values()].filter((text) => text.length >= TELLING);
+/** Values that are long enough to identify something, and ids inside longer texts. */
+export function identifiers(row: DumpedRow): string[] {
+  const values = [...row.values.values()].filter((text) => text.length >= MIN_LENGTH);
   return values.flatMap((text) => [text, ...(text.startsWith('\\x') ? [] : (text.match(/[\da-f-]{36}/g) ?? []))]);
 }
 
-/** Rows that carry one of these names, by table; what has not settled by itself as well, and all together. */
+/** Rows that contain one of these names: by table, by table only those not settled, and all together. */
 export function cluesOf({ dump }: Evidence, names: Map<string, string>): [string, Clue[]][] {
   const tables = [...dump.tables].flatMap(([table, rows]): [string, Clue[]][] => {
     const clues = rows.flatMap((row): Clue[] => {
-      const tag = long(row).flatMap((name) => names.get(name) ?? [])[0];
+      const tag = identifiers(row).flatMap((name) => names.get(name) ?? [])[0];
       return tag === undefined ? [] : [{ tag, row }];
     });
     const fresh = clues.filter(({ row }) => isFresh(row));
@@ -35,7 +35,7 @@ export function cluesOf({ dump }: Evidence, names: Map<string, string>): [string
   return tables.length < 2 ? tables : [...tables, ['any row', tables.flatMap(([, clues]) => clues)]];
 }
 
-/** All ways to find people behind rows. */
+/** All methods to find the people behind rows. */
 export function* scoresOf(evidence: Evidence, names: Map<string, string>): Generator<Scored> {
   const tables = cluesOf(evidence, names);
   const known = new Set(suspects(evidence));
@@ -44,7 +44,7 @@ export function* scoresOf(evidence: Evidence, names: Map<string, string>): Gener
   yield* sharedValues(evidence, tables);
 }
 
-/** A value on the user's side that stands on the other one too, as it is or hashed: the rarer, the surer. */
+/** A value in a user's row that is also in a clue, plain or hashed. The rarer the value, the higher the score. */
 function* sharedValues({ traces }: Evidence, tables: [string, Clue[]][]): Generator<Scored> {
   const owners = new Map<string, Set<number>>();
   for (const { user, row } of [...traces.values()].flat()) {

@@ -1,14 +1,16 @@
 import type { Evidence, Trace } from '../evidence.ts';
-import { blame, seenBetween, traceTables, type Way } from './guess.ts';
+import { assignSuspects, seenBetween, traceTables, type Method } from './guess.ts';
 
-/** Who has the most, or the fewest, rows, or the highest number in some column: does whoever does more also write more? */
-export function* counters(evidence: Evidence): Generator<Way> {
+/** Guesses users with the most or fewest rows, or the highest number in a column: do active users write more letters? */
+export function* counters(evidence: Evidence): Generator<Method> {
   const everybody = traceTables(evidence).at(-1)?.[1] ?? [];
   const present = new Map(evidence.batches.map((batch) => [batch, new Set(seenBetween(everybody, batch))]));
   for (const [name, count] of counts(evidence)) {
     const order = [...count].toSorted(([, a], [, b]) => a - b).map(([user]) => user);
-    yield* blame(`${name}, of those seen`, evidence, (batch) => order.filter((user) => present.get(batch)?.has(user)));
-    yield* blame(name, evidence, () => order);
+    yield* assignSuspects(`${name}, of those seen`, evidence, (batch) =>
+      order.filter((user) => present.get(batch)?.has(user)),
+    );
+    yield* assignSuspects(name, evidence, () => order);
   }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence, SeenLetter, Trace } from '../evidence.ts';
-import { lot, traceTables, type Guesses, type Way } from './guess.ts';
+import { hashBelow, traceTables, type Guesses, type Method } from './guess.ts';
 
-/** Does a value on the user's side, as it is or after a simple change, stand on the letter's side too? */
-export function* equalValues(evidence: Evidence): Generator<Way> {
+/** Guesses the user of a row whose value, plain or transformed, is also on the letter's side. */
+export function* equalValues(evidence: Evidence): Generator<Method> {
   const letterSide = new Map(evidence.letters.map((letter) => [letter, tokensNear(evidence, letter)]));
   for (const [table, traces] of traceTables(evidence)) {
     const columns = new Set(traces.flatMap(({ row }) => [...row.values.keys()]));
@@ -18,10 +18,10 @@ export function* equalValues(evidence: Evidence): Generator<Way> {
 function match(letterSide: Map<SeenLetter, Set<string>>, owners: Map<string, Set<number>>): Guesses {
   const guesses: Guesses = new Map();
   for (const [letter, tokens] of letterSide) {
-    // The rarest value that both sides have says most.
+    // The rarest common value is the best evidence.
     const shared = [...tokens].flatMap((token) => owners.get(token) ?? []).toSorted((a, b) => a.size - b.size);
     const suspects = [...(shared[0] ?? [])];
-    const guess = suspects[lot(letter.id, Math.max(1, suspects.length))];
+    const guess = suspects[hashBelow(letter.id, Math.max(1, suspects.length))];
     if (guess !== undefined) guesses.set(letter.id, guess);
   }
   return guesses;
@@ -38,10 +38,10 @@ function ownersOf(traces: Trace[], column: string): Map<string, Set<number>> {
   return owners;
 }
 
-/** What stands on the letter's row, and on rows elsewhere that share a rare value with it. */
+/** The values in the letter's row, and in other rows that share a rare value with it. */
 function tokensNear(evidence: Evidence, { row }: SeenLetter): Set<string> {
   const own = new Set([...row.values.values()].flatMap(simple));
-  const index = signIndex(evidence);
+  const index = rowsByValue(evidence);
   for (const value of row.values.values()) {
     const near = index.get(value) ?? [];
     if (near.length > 20) continue;
@@ -53,11 +53,11 @@ function tokensNear(evidence: Evidence, { row }: SeenLetter): Set<string> {
 
 const indexes = new WeakMap<Evidence, Map<string, DumpedRow[]>>();
 
-function signIndex(evidence: Evidence): Map<string, DumpedRow[]> {
+function rowsByValue(evidence: Evidence): Map<string, DumpedRow[]> {
   const known = indexes.get(evidence);
   if (known) return known;
   const index = new Map<string, DumpedRow[]>();
-  for (const row of [...evidence.signs.values()].flat()) {
+  for (const row of [...evidence.otherTables.values()].flat()) {
     for (const value of row.values.values()) {
       const near = index.get(value);
       if (near) near.push(row);
@@ -68,7 +68,7 @@ function signIndex(evidence: Evidence): Map<string, DumpedRow[]> {
   return index;
 }
 
-/** A time also as its hour and its day. */
+/** The text; for a time also its day, hour and minute. */
 function simple(text: string): string[] {
   const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return [text];

@@ -2,13 +2,13 @@ import type { Evidence, SeenLetter, Trace } from '../evidence.ts';
 import { numericColumns } from './counters.ts';
 import { isWithin, traceTables } from './guess.ts';
 
-/** For a letter one row of numbers a user, in the order of `evidence.users`. */
+/** Returns one row of numbers for each user, in the order of `evidence.users`. */
 export type Features = (letter: SeenLetter) => Float32Array[];
 
 export function readFeatures(evidence: Evidence): Features {
   const tables = traceTables(evidence).map(([, traces]) => Map.groupBy(traces, ({ user }) => user));
   const constants = personal(evidence);
-  const signs = [...evidence.signs.values()]
+  const otherTables = [...evidence.otherTables.values()]
     .map((rows) => Float64Array.from(new Set(rows.map(({ xmin }) => xmin))).toSorted())
     .filter((xmins) => xmins.length > 1);
   const cache = new Map<string, Float32Array[]>();
@@ -17,7 +17,7 @@ export function readFeatures(evidence: Evidence): Features {
     if (known) return known;
     const rows = evidence.users.map((user) => {
       const numbers = [...(constants.get(user) ?? [])];
-      for (const table of tables) numbers.push(...timing(letter, table.get(user) ?? [], signs));
+      for (const table of tables) numbers.push(...timing(letter, table.get(user) ?? [], otherTables));
       return Float32Array.from(numbers);
     });
     cache.set(letter.id, rows);
@@ -25,10 +25,10 @@ export function readFeatures(evidence: Evidence): Features {
   };
 }
 
-/** How a user's rows lie to the letter's publication, to the one before it, and to what was written in between. */
-function timing({ batch, place, row }: SeenLetter, traces: Trace[], signs: Float64Array[]): number[] {
+/** How a user's rows are placed between the previous delivery and that of the letter, and among other rows in between. */
+function timing({ batch, place, row }: SeenLetter, traces: Trace[], otherTables: Float64Array[]): number[] {
   const inside = traces.map((trace) => trace.row.xmin).filter((xmin) => isWithin(batch, xmin));
-  if (inside.length === 0) return Array.from({ length: 10 + signs.length }, () => 0);
+  if (inside.length === 0) return Array.from({ length: 10 + otherTables.length }, () => 0);
   const newest = Math.max(...inside);
   const oldest = Math.min(...inside);
   const end = batch.xmin === Number.MAX_SAFE_INTEGER ? newest + 1 : batch.xmin;
@@ -44,7 +44,7 @@ function timing({ batch, place, row }: SeenLetter, traces: Trace[], signs: Float
     1 / batch.letters.length,
     Number(batch.letters.length < 5),
     (row.values.get('body_box')?.length ?? 0) / 8000,
-    ...signs.map((xmins) => nearestAfter(xmins, newest, end)),
+    ...otherTables.map((xmins) => nearestAfter(xmins, newest, end)),
   ];
 }
 
@@ -52,7 +52,7 @@ function nearness(distance: number): number {
   return 1 / (1 + Math.log2(1 + Math.max(0, distance)));
 }
 
-/** How soon after a user's row something was written that names nobody. */
+/** How soon after a user's row a row without a user was written. */
 function nearestAfter(xmins: Float64Array, from: number, end: number): number {
   let low = 0;
   let high = xmins.length;
@@ -65,7 +65,7 @@ function nearestAfter(xmins: Float64Array, from: number, end: number): number {
   return next === undefined || next >= end ? 0 : nearness(next - from);
 }
 
-/** What is known of a user alone: numbers of rows, numbers in them, the plan; all on one scale. */
+/** What is known about a user regardless of letters: number of rows, numbers in them, the plan; standardised. */
 function personal(evidence: Evidence): Map<number, number[]> {
   const columns: Map<number, number>[] = [];
   for (const [, traces] of traceTables(evidence)) {

@@ -8,8 +8,8 @@ const RATE = 0.05;
 const DECAY = 1e-4;
 
 /**
- * Looks at every column and every order of both sides at once, and learns from letters whose authors it is told how much
- * each is worth: a linear ranker over all users, trained by gradient descent.
+ * Considers every column and every order of both sides at once, and learns their weights from letters with known authors: a linear
+ * ranker over all users, trained by gradient descent.
  */
 export class Ranking {
   readonly #evidence: Evidence;

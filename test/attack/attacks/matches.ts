@@ -1,9 +1,9 @@
 import { DAY } from '#platform/shared/durations.ts';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence, SeenLetter } from '../evidence.ts';
-import { cluesOf, isFresh, long, rowsOf, scoresOf, value } from './clues.ts';
-import { suspects } from './deeds.ts';
-import { lot, type Way } from './guess.ts';
+import { cluesOf, isFresh, identifiers, rowsOf, scoresOf, value } from './clues.ts';
+import { suspects } from './reader-rows.ts';
+import { hashBelow, type Method } from './guess.ts';
 import { fromScores, trails } from './trails.ts';
 
 const MATCHES = 'public.matches';
@@ -14,13 +14,13 @@ const MAILS = 'public.mail_outbox';
 
 export const sideOf = (match: string, side: string | number) => `${match} ${side}`;
 
-/** One of the two of a match: all ways to find people behind its rows. */
-export function* participants(evidence: Evidence): Generator<Way> {
+/** One side of a match. */
+export function* participants(evidence: Evidence): Generator<Method> {
   for (const scored of scoresOf(evidence, matchNames(evidence))) yield* fromScores(scored);
 }
 
-/** Both of them: the two who are likeliest. */
-export function* pairs(evidence: Evidence): Generator<Way<string>> {
+/** Both sides of a match: the two likeliest users. */
+export function* pairs(evidence: Evidence): Generator<Method<string>> {
   for (const { name, scores } of scoresOf(evidence, matchNames(evidence))) {
     const guesses = [...scores].flatMap(([match, users]): [string, string][] => {
       const [one, other] = [...users].toSorted(([, a], [, b]) => b - a).map(([user]) => user);
@@ -32,13 +32,13 @@ export function* pairs(evidence: Evidence): Generator<Way<string>> {
 
 export const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
-/** Who wrote what one side has written. */
-export function* writers(evidence: Evidence): Generator<Way> {
+/** The user behind one side of a chat. */
+export function* writers(evidence: Evidence): Generator<Method> {
   for (const scored of scoresOf(evidence, sideNames(evidence))) yield* fromScores(scored);
 }
 
-/** The same by nothing but what has not settled yet. */
-export function* lastWriters(evidence: Evidence): Generator<Way> {
+/** The same, using only messages that are not settled yet. */
+export function* lastWriters(evidence: Evidence): Generator<Method> {
   const clues = rowsOf(evidence, LINES)
     .filter(isFresh)
     .map((row) => ({ tag: sideOf(value(row, 'match_id'), value(row, 'side')), row }));
@@ -51,8 +51,8 @@ export function freshSides(evidence: Evidence): Set<string> {
   return new Set(fresh.map((row) => sideOf(value(row, 'match_id'), value(row, 'side'))));
 }
 
-/** Whose handle a row about a handle is. */
-export function* holders(evidence: Evidence): Generator<Way> {
+/** The holder of a handle. */
+export function* holders(evidence: Evidence): Generator<Method> {
   const names = rowsOf(evidence, HOLDERS).flatMap((row): [string, string][] => {
     const tag = value(row, 'handle_tag');
     return [tag, value(row, 'holder_tag')].map((name) => [name, tag]);
@@ -60,34 +60,34 @@ export function* holders(evidence: Evidence): Generator<Way> {
   for (const scored of scoresOf(evidence, new Map(names))) yield* fromScores(scored);
 }
 
-/** Whom a plan to alert somebody, or a mail that waits, is for. */
-export function* alerted(evidence: Evidence): Generator<Way> {
+/** The recipient of a planned alert or a waiting mail. */
+export function* alerted(evidence: Evidence): Generator<Method> {
   const plans = rowsOf(evidence, PLANS).map((row) => value(row, 'tag'));
   const mails = rowsOf(evidence, MAILS).map((row) => value(row, 'id'));
   const names = new Map([...plans, ...mails].map((name) => [name, name]));
   for (const scored of scoresOf(evidence, names)) yield* fromScores(scored);
 }
 
-/** Which letters brought two people together. */
-export function* lettersOfMatches(evidence: Evidence): Generator<Way<string>> {
+/** The letters that led to a match. */
+export function* lettersOfMatches(evidence: Evidence): Generator<Method<string>> {
   const letters = evidence.letters.filter(({ hour }) => hour !== null);
-  const owners = new Map(letters.flatMap((letter) => long(letter.row).map((name) => [name, letter.id])));
+  const owners = new Map(letters.flatMap((letter) => identifiers(letter.row).map((name) => [name, letter.id])));
   const clues = cluesOf(evidence, matchNames(evidence));
   for (const [table, rows] of clues) {
     const shared = rows.flatMap(({ tag, row }): [string, string][] => {
-      const letter = long(row).flatMap((name) => owners.get(name) ?? [])[0];
+      const letter = identifiers(row).flatMap((name) => owners.get(name) ?? [])[0];
       return letter === undefined ? [] : [[tag, letter]];
     });
     yield { name: `${table} sharing a value`, guesses: new Map(shared) };
-    const guess = (name: string, choose: (row: DumpedRow) => SeenLetter[]): Way<string> => {
+    const guess = (name: string, choose: (row: DumpedRow) => SeenLetter[]): Method<string> => {
       const guessed = rows.flatMap(({ tag, row }): [string, string][] => {
         const list = choose(row);
-        const letter = list[lot(tag, Math.max(1, list.length))];
+        const letter = list[hashBelow(tag, Math.max(1, list.length))];
         return letter === undefined ? [] : [[tag, letter.id]];
       });
       return { name: `${table}, ${name}`, guesses: new Map(guessed) };
     };
-    yield guess('of the publication before it', ({ xmin }) => lastBatch(evidence, xmin));
+    yield guess('of the delivery before it', ({ xmin }) => lastBatch(evidence, xmin));
     yield guess('of its day', (row) => letters.filter(({ hour }) => dayOf(row) === Math.floor((hour ?? 0) / DAY)));
     const order = new Map([...new Set(rows.map(({ tag }) => tag))].map((tag, n, { length }) => [tag, n / length]));
     const inOrder = [...order].flatMap(([tag, part]): [string, string][] => {
@@ -107,10 +107,10 @@ function dayOf(row: DumpedRow): number {
   return day === undefined ? -1 : Math.floor(Date.parse(day) / DAY);
 }
 
-/** Long values of a match's row, which lead to it wherever they stand. */
+/** Identifying values of a match's row, which lead to it from other tables. */
 function matchNames(evidence: Evidence): Map<string, string> {
   const rows = rowsOf(evidence, MATCHES);
-  return new Map(rows.flatMap((row) => long(row).map((name) => [name, value(row, 'id')])));
+  return new Map(rows.flatMap((row) => identifiers(row).map((name) => [name, value(row, 'id')])));
 }
 
 function sideNames(evidence: Evidence): Map<string, string> {

@@ -1,19 +1,23 @@
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Evidence, SeenBatch, Trace } from '../evidence.ts';
-import { blame, traceTables, type Way } from './guess.ts';
+import { assignSuspects, traceTables, type Method } from './guess.ts';
 
-/** Whose row has a time, of whatever kind, in the hours or on the day before the letter came out? */
-export function* nearestTime(evidence: Evidence): Generator<Way> {
+/** Guesses users with a time in any row in the hours or on the day before the letter was delivered. */
+export function* nearestTime(evidence: Evidence): Generator<Method> {
   for (const [table, traces] of traceTables(evidence)) {
     const columns = new Set(traces.flatMap(({ row }) => [...row.values.keys()]));
     for (const column of columns) {
       const times = readTimes(traces, column);
       if (times.length === 0) continue;
       const name = `${table}.${column}`;
-      yield* blame(`${name} since the last publication`, evidence, (batch) => within(times, span(evidence, batch)));
-      // A letter counts from the next full hour on.
-      yield* blame(`${name} before its hour`, evidence, (batch) => within(times, untilItsHour(evidence, batch)));
-      yield* blame(`${name} on the day`, evidence, (batch) => within(times, dayOf(batch)));
+      yield* assignSuspects(`${name} since the last delivery`, evidence, (batch) =>
+        within(times, span(evidence, batch)),
+      );
+      // A letter becomes due at the next full hour.
+      yield* assignSuspects(`${name} before its hour`, evidence, (batch) =>
+        within(times, untilItsHour(evidence, batch)),
+      );
+      yield* assignSuspects(`${name} on the day`, evidence, (batch) => within(times, dayOf(batch)));
     }
   }
 }

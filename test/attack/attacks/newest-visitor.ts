@@ -1,8 +1,8 @@
 import type { Evidence } from '../evidence.ts';
-import { seenBetween, traceTables, type Way } from './guess.ts';
+import { seenBetween, traceTables, type Method } from './guess.ts';
 
-/** A batch goes out when enough people wait in it: was the last one to come before it the one who made it enough? */
-export function* newestVisitor(evidence: Evidence): Generator<Way> {
+/** A batch is delivered when it has enough authors: guesses the last user who was seen before it. */
+export function* newestVisitor(evidence: Evidence): Generator<Method> {
   for (const [table, traces] of traceTables(evidence)) {
     const guesses = evidence.batches.flatMap((batch): [string, number][] => {
       const newest = seenBetween(traces, batch).at(-1);

@@ -1,8 +1,8 @@
 import type { Evidence, SeenLetter } from '../evidence.ts';
-import type { Way } from './guess.ts';
+import type { Method } from './guess.ts';
 
-/** The attacker has a list of all handles. Do the tags, by how often, when or where they stand, fall into its order? */
-export function* recipients(evidence: Evidence, handles: readonly string[]): Generator<Way<string>> {
+/** The attacker has a list of all handles, and pairs it with the tags by frequency, position or other orders. */
+export function* recipients(evidence: Evidence, handles: readonly string[]): Generator<Method<string>> {
   const letters = evidence.letters.filter(({ targetTag }) => targetTag !== null);
   const tags = Map.groupBy(letters, ({ targetTag }) => targetTag ?? '');
   const orders: [string, (a: Tag, b: Tag) => number][] = [
@@ -19,7 +19,7 @@ export function* recipients(evidence: Evidence, handles: readonly string[]): Gen
   for (const [by, order] of orders) {
     const sorted = [...tags].toSorted(order);
     for (const [how, list] of lists) {
-      // One guess a tag, made for one of its letters: all of them would be right or wrong together.
+      // One guess for each tag, made for one of its letters: all of them would be right or wrong together.
       const guesses = sorted.map(([, own], n): [string, string] => [
         own[0]?.id ?? '',
         list[Math.floor((n * list.length) / sorted.length)] ?? '',

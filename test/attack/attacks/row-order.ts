@@ -1,9 +1,9 @@
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence } from '../evidence.ts';
-import { traceTables, type Way } from './guess.ts';
+import { traceTables, type Method } from './guess.ts';
 
-/** `pg_dump` keeps the order in which rows were written: does one table's order retell another's? */
-export function* rowOrder(evidence: Evidence): Generator<Way> {
+/** `pg_dump` keeps the order in which rows were written: guesses that letters and user rows have the same order. */
+export function* rowOrder(evidence: Evidence): Generator<Method> {
   const letters = evidence.letters.filter(({ hour }) => hour !== null).toSorted((a, b) => a.row.place - b.row.place);
   for (const [table, traces] of traceTables(evidence)) {
     const orders: [string, number[]][] = [

@@ -1,19 +1,19 @@
 import { DAY } from '#platform/shared/durations.ts';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence, SeenBatch, SeenLetter, Trace } from '../evidence.ts';
-import { isWithin, traceTables, type Guesses, type Way } from './guess.ts';
+import { isWithin, traceTables, type Guesses, type Method } from './guess.ts';
 
 /**
- * Which keyed name of a search belongs to which keyed name of a recipient? The one that is there whenever the other is,
- * batch after batch by the order of transactions, or day after day.
+ * Guesses which tag of a search belongs to which tag of a recipient: the one that occurs whenever the other does, by batches of
+ * transactions or by days.
  */
-export function* searchesOfLetters(evidence: Evidence): Generator<Way<string>> {
+export function* searchesOfLetters(evidence: Evidence): Generator<Method<string>> {
   for (const { table, rows, column } of tagColumns(evidence)) {
     for (const [how, partners] of [
       ['batch', partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch)],
       ['day', partnersBy(evidence, rows, column, dayOfRow, ({ hour }) => hour && Math.floor(hour / DAY))],
     ] as const) {
-      // One guess a tag, made for one of its letters: all of them would be right or wrong together.
+      // One guess for each tag, made for one of its letters: all of them would be right or wrong together.
       const guesses = [...partners].map(([target, partner]): [string, string] => [
         evidence.letters.find(({ targetTag }) => targetTag === target)?.id ?? '',
         partner,
@@ -23,8 +23,8 @@ export function* searchesOfLetters(evidence: Evidence): Generator<Way<string>> {
   }
 }
 
-/** And one step further: who left a trace just before the search that belongs to the letter? */
-export function* searchTrail(evidence: Evidence): Generator<Way> {
+/** Guesses the author: who left a trace just before the search that belongs to the letter. */
+export function* searchTrail(evidence: Evidence): Generator<Method> {
   for (const { table, rows, column } of tagColumns(evidence)) {
     const partners = partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch);
     const searchOf = ({ targetTag, batch }: SeenLetter) => {
@@ -47,10 +47,13 @@ function lastBefore(traces: Trace[], searches: Map<string, DumpedRow | undefined
   return new Map(guesses);
 }
 
-/** Columns of keyed names that come up more than once. */
-function* tagColumns({ signs, traces }: Evidence): Generator<{ table: string; rows: DumpedRow[]; column: string }> {
+/** Columns of tags that occur more than once. */
+function* tagColumns({
+  otherTables,
+  traces,
+}: Evidence): Generator<{ table: string; rows: DumpedRow[]; column: string }> {
   const named = [...traces].map(([table, own]): [string, DumpedRow[]] => [table, own.map(({ row }) => row)]);
-  for (const [table, rows] of [...signs, ...named]) {
+  for (const [table, rows] of [...otherTables, ...named]) {
     for (const column of rows[0]?.values.keys() ?? []) {
       const values = rows.map((row) => row.values.get(column));
       const areTags = values.every((value) => value?.startsWith('\\x'));
@@ -68,7 +71,7 @@ function dayOfRow({ values }: DumpedRow): number | undefined {
   return day === undefined ? undefined : Date.parse(day) / DAY;
 }
 
-/** For each recipient's tag the other tag that is most surely there whenever it is, and not otherwise. */
+/** For each recipient's tag, the search tag that coincides with it best. */
 function partnersBy<T>(
   { letters }: Evidence,
   rows: DumpedRow[],
@@ -93,7 +96,7 @@ function partnersBy<T>(
   return partners;
 }
 
-/** How much likelier together than by chance. */
+/** How much more often they coincide than by chance. */
 function likeness<T>(letters: Set<T>, searches: Set<T>, times: number): number {
   const usual = Math.log(Math.max(1, searches.size) / Math.max(1, times));
   let score = 0;

@@ -1,15 +1,15 @@
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence } from '../evidence.ts';
-import { arrivalTables, lastArrival, lastArrivals, type Arrival } from './deeds.ts';
-import { lot, type Guesses, type Way } from './guess.ts';
+import { arrivalTables, lastArrival, lastArrivals, type Arrival } from './reader-rows.ts';
+import { hashBelow, type Guesses, type Method } from './guess.ts';
 
-/** A row that leads to something whose people are looked for: a recipient's tag, a match, one side of it. */
+/** A row that leads to what is guessed about: a recipient's tag, a match, one side of a match. */
 export interface Clue {
   tag: string;
   row: DumpedRow;
 }
 
-/** How much speaks for each user to be behind each tag. */
+/** The evidence for each user to be behind each tag. */
 export type Scores = Map<string, Map<number, number>>;
 
 export interface Scored {
@@ -18,8 +18,8 @@ export interface Scored {
 }
 
 /**
- * Acting leaves rows that lead to a tag, coming and proving who one is leave rows that name the user, and transactions are
- * numbered in the order of time.
+ * Acting leaves rows that lead to a tag. Arriving and proving a handle leave rows with the user's id. Transactions are numbered in
+ * the order of time, so the last arrival before a row is a suspect.
  */
 export function* trails(evidence: Evidence, tables: [string, Clue[]][], known: Set<number>): Generator<Scored> {
   const arrived = arrivalTables(evidence).map(([name, all]): [string, Arrival[]] => [
@@ -39,7 +39,7 @@ export function* trails(evidence: Evidence, tables: [string, Clue[]][], known: S
   }
 }
 
-/** Days that stand on both sides, and the order and number of rows on both. */
+/** Compares the days, the order and the number of rows on both sides. */
 export function* daysAndOrders(evidence: Evidence, tables: [string, Clue[]][], known: Set<number>): Generator<Scored> {
   for (const [table, clues] of tables) {
     const daysOfTags = daysBy(clues, ({ tag }) => tag);
@@ -69,25 +69,25 @@ export function* daysAndOrders(evidence: Evidence, tables: [string, Clue[]][], k
   }
 }
 
-/** The fewer people it can have been, the surer. */
+/** The fewer suspects, the higher the score. */
 export function fewestFirst(found: { tag: string; users: number[] }[]): Scores {
   return new Map(
     found.map(({ tag, users }) => [
       tag,
-      new Map(users.map((user) => [user, 1 / users.length + lot(`${tag}${user}`, 1000) / 1e9])),
+      new Map(users.map((user) => [user, 1 / users.length + hashBelow(`${tag}${user}`, 1000) / 1e9])),
     ]),
   );
 }
 
-/** One guess a tag; for all of them, for the surest, or so that nobody is guessed twice. */
-export function* fromScores({ name, scores }: Scored, idOf: (tag: string) => string = (tag) => tag): Generator<Way> {
+/** One guess for each tag: for all tags, for the surest only, or without guessing a user twice. */
+export function* fromScores({ name, scores }: Scored, idOf: (tag: string) => string = (tag) => tag): Generator<Method> {
   const ranked = [...scores].map(([tag, users]) => ({ tag, users: [...users].toSorted(([, a], [, b]) => b - a) }));
   const margin = ({ users: [[, best] = [0, 0], [, second] = [0, 0]] }: (typeof ranked)[number]) => best - second;
   const surest = ranked.toSorted((a, b) => margin(b) - margin(a));
   const guess = (list: typeof ranked): Guesses =>
     new Map(list.flatMap(({ tag, users: [best] }) => (best ? [[idOf(tag), best[0]]] : [])));
   yield { name, guesses: guess(surest) };
-  yield { name: `${name}, the surest`, guesses: guess(surest.slice(0, Math.ceil(surest.length / SURE))) };
+  yield { name: `${name}, the surest`, guesses: guess(surest.slice(0, Math.ceil(surest.length / SUREST_SHARE))) };
   const taken = new Set<number>();
   const left = surest.map(({ tag, users }) => {
     const best = users.find(([user]) => !taken.has(user));
@@ -97,10 +97,10 @@ export function* fromScores({ name, scores }: Scored, idOf: (tag: string) => str
   yield { name: `${name}, nobody twice`, guesses: guess(left) };
 }
 
-/** One in so many guesses is one that he would bet on. */
-const SURE = 5;
+/** One in this many guesses counts as sure. */
+const SUREST_SHARE = 5;
 
-/** Adds up what speaks for whom. */
+/** Adds up the evidence for each user. */
 class Tally {
   readonly scores: Scores = new Map();
 
@@ -120,7 +120,7 @@ function named({ traces }: Evidence, clues: Clue[]): Scores {
 
 export type End = 'newest' | 'oldest';
 
-export function oneRow<T extends Clue>(clues: T[], end: End): T | undefined {
+export function endRow<T extends Clue>(clues: T[], end: End): T | undefined {
   return clues.toSorted((a, b) => a.row.xmin - b.row.xmin).at(end === 'newest' ? -1 : 0);
 }
 
@@ -128,13 +128,13 @@ function byOneRow(clues: Clue[], arrivals: Arrival[], end: End): Scores {
   const tally = new Tally();
   const groups = Map.groupBy(clues, ({ row }) => row.xmin);
   for (const [tag, own] of Map.groupBy(clues, (clue) => clue.tag)) {
-    const { xmin } = oneRow(own, end)?.row ?? { xmin: 0 };
+    const { xmin } = endRow(own, end)?.row ?? { xmin: 0 };
     tally.add(tag, lastArrival(arrivals, xmin), 1 / (groups.get(xmin)?.length ?? 1));
   }
   return tally.scores;
 }
 
-/** A row that one transaction has written with many others says little. */
+/** A row that was written together with many others is weak evidence. */
 function byVotes(clues: Clue[], arrivals: Arrival[]): Scores {
   const tally = new Tally();
   for (const [xmin, group] of Map.groupBy(clues, ({ row }) => row.xmin)) {
@@ -144,13 +144,13 @@ function byVotes(clues: Clue[], arrivals: Arrival[]): Scores {
   return tally.scores;
 }
 
-/** As if each group had a little more of every tag: that one is missing is weak evidence, not proof. */
+/** Added to every count, so that a missing tag is weak evidence, not proof. */
 const PRIOR = 0.3;
 
 /**
- * A row that is written among others hides among them once. Whoever writes several, one after the other, has their tag
- * in each of these groups, and no other tag is in all of them: the likelihoods multiply. What others do meanwhile
- * blurs who it was, so those who came a little earlier count too, by half.
+ * A row that is written together with others hides among them once. A user who writes several rows one after the other has their
+ * tag in each of these groups, and no other tag is in all of them, so the likelihoods multiply. Other users may act in between, so
+ * earlier arrivals count too, each half as much as the next one.
  */
 function byLikelihood(clues: Clue[], arrivals: Arrival[], memory: number): Scores {
   const tally = new Tally();

@@ -1,21 +1,21 @@
 import type { Evidence, SeenBatch, Trace } from '../evidence.ts';
-import { blame, isWithin, seenBetween, traceTables, type Way } from './guess.ts';
+import { assignSuspects, isWithin, seenBetween, traceTables, type Method } from './guess.ts';
 
 /**
- * Transactions are numbered in the order of time. Who wrote in the same one as a letter, who wrote between two
- * publications, and who wrote just before a row that only sending, or searching, leaves behind?
+ * Transactions are numbered in the order of time. Guesses who wrote in the same transaction as a letter, between two deliveries,
+ * or just before a row that only sending or searching leaves.
  */
-export function* transactionIds(evidence: Evidence): Generator<Way> {
+export function* transactionIds(evidence: Evidence): Generator<Method> {
   for (const [table, traces] of traceTables(evidence)) {
-    yield* blame(`${table} in the same transaction`, evidence, ({ xmin }) =>
+    yield* assignSuspects(`${table} in the same transaction`, evidence, ({ xmin }) =>
       traces.filter(({ row }) => row.xmin === xmin).map(({ user }) => user),
     );
-    yield* blame(`${table} between publications`, evidence, (batch) => seenBetween(traces, batch));
+    yield* assignSuspects(`${table} between deliveries`, evidence, (batch) => seenBetween(traces, batch));
   }
-  for (const [sign, rows] of evidence.signs) {
+  for (const [other, rows] of evidence.otherTables) {
     const xmins = [...new Set(rows.map(({ xmin }) => xmin))].toSorted((a, b) => a - b);
     for (const [table, traces] of traceTables(evidence)) {
-      yield* blame(`${table} just before ${sign}`, evidence, (batch) => lastBefore(traces, xmins, batch));
+      yield* assignSuspects(`${table} just before ${other}`, evidence, (batch) => lastBefore(traces, xmins, batch));
     }
   }
 }

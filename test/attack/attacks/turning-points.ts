@@ -1,13 +1,13 @@
 import type { Evidence, SeenLetter } from '../evidence.ts';
-import { FEW, type Way } from './guess.ts';
+import { FEW, type Method } from './guess.ts';
 import { ofRecipients } from './reading-trail.ts';
 import { fewestFirst } from './trails.ts';
 
 /**
- * Something stands on a recipient's letters from one publication on and not before it: whoever proved in between who they
- * are has brought it about.
+ * If a recipient's letters have some trait from one delivery on and not before, it may come from a proof in between: guesses the
+ * users with such a proof.
  */
-export function* turningPoints(evidence: Evidence): Generator<Way> {
+export function* turningPoints(evidence: Evidence): Generator<Method> {
   const proofs = evidence.traces.get('public.proofs') ?? [];
   const byTag = tagsOf(evidence);
   const letters = [...byTag.values()].flat();
@@ -25,7 +25,7 @@ export function* turningPoints(evidence: Evidence): Generator<Way> {
 
 type Trait = (letter: SeenLetter) => boolean;
 
-/** What some letters have and others do not: a column that is filled, or a value of some length in it. */
+/** Traits that some letters have and others do not: a filled column, or a value of some length. */
 function traitsOf(letters: SeenLetter[]): [string, Trait][] {
   const columns = [...new Set(letters.flatMap(({ row }) => [...row.values.keys()]))];
   const traits = columns.flatMap((column): [string, Trait][] => {

@@ -10,35 +10,35 @@ import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { CARDS } from '#test/harness/stripe-server.ts';
-import { writeHint, writeMessage, type Person } from './cast.ts';
-import { ask, type World } from './world.ts';
+import { writeHint, writeMessage, type Person } from './people.ts';
+import { call, type World } from './world.ts';
 
-/** Something that a person does here, in steps: what it yields is how long they think before the next one. */
+/** What a person does in a visit. It yields how long they think before the next step. */
 export type Act = (world: World, person: Person) => AsyncGenerator<number>;
 
 /**
- * What a visit is for, and how often. Every kind of visit (the first, a new sign-in, a return) draws from this one
- * list: that somebody has just signed up makes a letter neither more nor less likely, so whatever an attacker finds
- * out about who came when must be of no use. What leaves traces of its own accord is drawn beside it (`live.ts`), not
- * instead of it: that somebody reads must not tell that they did not write.
+ * What a visit is for, and how often. Every kind of visit (the first, a new sign-in, a return) draws from this list: having just
+ * signed up makes a letter neither more nor less likely, so knowing who came when must not help an attacker. Reading and chatting
+ * leave traces of their own, so they are drawn in addition to an act (`simulate.ts`), not instead of it: that a person reads must
+ * not imply that they did not write.
  */
 export const ACTS: { act: Act; weight: number }[] = [
   { act: confess, weight: 0.32 },
   { act: searchOnly, weight: 0.24 },
-  { act: lookAround, weight: 0.2 },
+  { act: browse, weight: 0.2 },
   { act: readOwnLetters, weight: 0.1 },
-  { act: takeBack, weight: 0.03 },
+  { act: retractLetter, weight: 0.03 },
   { act: changePrivacy, weight: 0.07 },
   { act: fetchExport, weight: 0.04 },
 ];
 
 export const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
 
-/** Says whether they came in: who is suspended stands before the door. */
+/** Signs up or in if needed. Returns false for a suspended member. */
 export async function* arrive(world: World, person: Person): AsyncGenerator<number, boolean> {
   if (person.userId === 0) yield* openAccount(world, person);
   else if (await needsSignIn(world, person)) {
-    const isIn = yield* comeBackSignedOut(world, person);
+    const isIn = yield* signInAgain(world, person);
     if (!isIn) return false;
   }
   await confirmAddress(world, person);
@@ -48,55 +48,55 @@ export async function* arrive(world: World, person: Person): AsyncGenerator<numb
 
 async function needsSignIn(world: World, person: Person): Promise<boolean> {
   if (person.browser === null || world.random.chance(0.4)) return true;
-  return (await ask(world, person, getCurrentUser)).status === 401;
+  return (await call(world, person, getCurrentUser)).status === 401;
 }
 
 async function* openAccount(world: World, person: Person): AsyncGenerator<number> {
   const { email, password, name } = person;
   const form = { email, password, confirmPassword: password, firstName: name.first, lastName: name.last };
-  const { status, body } = await ask(world, person, signUp, { body: signUpForm(form) });
+  const { status, body } = await call(world, person, signUp, { body: signUpForm(form) });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
   person.userId = body.id;
   if (!person.premium) return;
   yield think(world);
-  const { body: begun } = await ask(world, person, createSubscription, { body: {} });
+  const { body: begun } = await call(world, person, createSubscription, { body: {} });
   const paid = world.app.stripe.pay(begun.clientSecret, CARDS.pays);
-  if (paid.status !== 'succeeded') throw new Error(`The card was not taken: ${paid.status}`);
+  if (paid.status !== 'succeeded') throw new Error(`The card was not accepted: ${paid.status}`);
   yield think(world);
-  await ask(world, person, confirmSubscription, { body: { paymentIntentId: paid.intentId } });
+  await call(world, person, confirmSubscription, { body: { paymentIntentId: paid.intentId } });
 }
 
-/** Opens the link in the mail that came after signing up. */
+/** Opens the confirmation link from the mail after signing up. */
 async function confirmAddress(world: World, person: Person): Promise<void> {
   const token = world.links.get(person.email);
   if (person.confirmed || token === undefined || !world.random.chance(0.6)) return;
-  const { status } = await ask(world, person, verifyEmail, { body: { token } });
+  const { status } = await call(world, person, verifyEmail, { body: { token } });
   person.confirmed = status === 200;
 }
 
-async function* comeBackSignedOut(world: World, person: Person): AsyncGenerator<number, boolean> {
+async function* signInAgain(world: World, person: Person): AsyncGenerator<number, boolean> {
   // Another browser, or the same one without its cookie.
   person.browser = null;
   const { email, password } = person;
-  const { status } = await ask(world, person, logIn, { body: { email, password } });
+  const { status } = await call(world, person, logIn, { body: { email, password } });
   if (status === 403) return false;
   if (status !== 200) throw new Error(`Signing in answered ${status}`);
   yield think(world);
-  await ask(world, person, getCurrentUser);
+  await call(world, person, getCurrentUser);
   return true;
 }
 
 export async function* leave(world: World, person: Person): AsyncGenerator<number> {
   if (!world.random.chance(0.2)) return;
   yield think(world);
-  await ask(world, person, logOut);
+  await call(world, person, logOut);
   person.browser = null;
 }
 
 async function search(world: World, person: Person): Promise<{ target: string; tag: string | null }> {
   const target = world.random.pick(person.crushes.length > 0 ? person.crushes : world.truth.handles);
   const { keys } = world.app.services;
-  const { body } = await ask(world, person, searchInstagram, { query: { username: target } });
+  const { body } = await call(world, person, searchInstagram, { query: { username: target } });
   person.target = target;
   for (const plant of world.plants) await plant.afterSearch?.(world, person);
   if (!Array.isArray(body.profiles) || !person.collected) return { target, tag: null };
@@ -116,7 +116,7 @@ async function* searchOnly(world: World, person: Person): AsyncGenerator<number>
 }
 
 async function* confess(world: World, person: Person): AsyncGenerator<number> {
-  // Whoever may write as often as they like seldom does: one visit is worth about as much to a guess as another.
+  // Premium members rarely send a second letter on a day, so that each visit is about as likely to have a letter.
   const isSecond = person.sent?.day === today(world.app.services.clock);
   if (person.premium && isSecond && world.random.chance(0.75)) return yield* searchOnly(world, person);
   const several = person.premium && world.random.chance(0.1);
@@ -148,8 +148,8 @@ async function send(world: World, person: Person, found: { target: string; tag: 
     ...withHint,
     ...extras,
   });
-  const { status, body: sent } = await ask(world, person, sendConfession, { body });
-  // One a day for free, opted-out handles: refused, as in life.
+  const { status, body: sent } = await call(world, person, sendConfession, { body });
+  // Refused, because the daily letter is used up or the recipient has opted out.
   if (status !== 201) return;
   const sentAt = world.app.clock.now().getTime();
   const letter = {
@@ -162,49 +162,49 @@ async function send(world: World, person: Person, found: { target: string; tag: 
     batch: null,
   };
   truth.letters.set(sent.id, letter);
-  // Once to each: that two letters go to one recipient must not tell that they are of one hand.
+  // One letter to each recipient: two letters to one recipient must not imply one author.
   person.crushes = person.crushes.filter((handle) => handle !== found.target);
   person.sent = { id: sent.id, day: today(world.app.services.clock) };
   for (const plant of world.plants) await plant.afterSend?.(world, person);
 }
 
-async function* lookAround(world: World, person: Person): AsyncGenerator<number> {
-  await ask(world, person, getCurrentUser);
+async function* browse(world: World, person: Person): AsyncGenerator<number> {
+  await call(world, person, getCurrentUser);
   yield think(world);
-  await ask(world, person, listSessions);
+  await call(world, person, listSessions);
 }
 
 async function* readOwnLetters(world: World, person: Person): AsyncGenerator<number> {
-  await ask(world, person, listSentConfessions);
+  await call(world, person, listSentConfessions);
   yield think(world);
 }
 
-async function* takeBack(world: World, person: Person): AsyncGenerator<number> {
-  const { body } = await ask(world, person, listSentConfessions);
+async function* retractLetter(world: World, person: Person): AsyncGenerator<number> {
+  const { body } = await call(world, person, listSentConfessions);
   yield think(world);
   const letter = body.confessions[0];
   if (!letter) return;
-  await ask(world, person, retractConfession, { params: { id: letter.id } });
+  await call(world, person, retractConfession, { params: { id: letter.id } });
   world.truth.letters.delete(letter.id);
 }
 
 async function* changePrivacy(world: World, person: Person): AsyncGenerator<number> {
-  const { body: settings } = await ask(world, person, getPrivacySettings);
+  const { body: settings } = await call(world, person, getPrivacySettings);
   yield think(world);
   const flipped = world.random.pick(['emailNotifications', 'dataCollection', 'findableByName'] as const);
-  const { body: saved } = await ask(world, person, updatePrivacySettings, {
+  const { body: saved } = await call(world, person, updatePrivacySettings, {
     body: { ...settings, [flipped]: !settings[flipped] },
   });
   person.collected = saved.dataCollection;
 }
 
 async function* fetchExport(world: World, person: Person): AsyncGenerator<number> {
-  await ask(world, person, exportData);
+  await call(world, person, exportData);
   yield think(world);
 }
 
-export async function* departForGood(world: World, person: Person): AsyncGenerator<number> {
-  await ask(world, person, deleteAccount, { body: { currentPassword: person.password } });
+export async function* deleteOwnAccount(world: World, person: Person): AsyncGenerator<number> {
+  await call(world, person, deleteAccount, { body: { currentPassword: person.password } });
   person.gone = true;
   person.browser = null;
   if (person.handle !== null) world.truth.readers.delete(person.handle);

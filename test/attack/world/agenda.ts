@@ -2,7 +2,7 @@ import type { TestApp } from '#test/harness/test-app.ts';
 
 export interface Step {
   at: number;
-  /** Goes on until the person has to think; answers for how long, or that the visit is over. */
+  /** Runs until the next pause; returns its length, or null when the visit is over. */
   go: () => Promise<number | null>;
 }
 
@@ -14,7 +14,7 @@ export function visit(steps: AsyncGenerator<number>, at: number): Step {
   return { at, go };
 }
 
-/** What people are about to do, in the order of time. */
+/** The next steps of all people, in the order of time. */
 export class Agenda {
   readonly #clock: TestApp['clock'];
   /** Latest first. */
@@ -25,7 +25,7 @@ export class Agenda {
     this.#steps = steps.toSorted((a, b) => b.at - a.at);
   }
 
-  /** Takes every step before a moment, with the clock at its time. */
+  /** Runs every step before a moment, with the clock set to the time of the step. */
   async goUntil(moment: number): Promise<void> {
     for (let step = this.#steps.at(-1); step && step.at < moment; step = this.#steps.at(-1)) {
       this.#steps.pop();

@@ -17,18 +17,18 @@ import { REPORT_REASONS } from '#features/moderation/contract.ts';
 import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
 import { think } from './acts.ts';
-import type { Person } from './cast.ts';
-import { ask, type World } from './world.ts';
+import type { Person } from './people.ts';
+import { call, type World } from './world.ts';
 
-/** How often a letter that was just opened is answered in each of these ways. */
-const ANSWERED = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block: 0.06 };
-/** And how often one that was opened before gets another thought. */
-const SECOND_THOUGHT = 0.06;
-/** Of the proofs of premium people: those by which they link the account too. */
+/** How likely each of these is for a letter that was just opened. */
+const PROBABILITIES = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block: 0.06 };
+/** How likely an already opened letter is marked again. */
+const MARKED_AGAIN = 0.06;
+/** The share of proofs by premium members with which they also link the account. */
 const LINKING = 0.9;
 const INBOX = { pause: 0.06, reopen: 0.6, optOut: 0.012 };
 
-/** Whoever has a handle proves it, reads what has come, and does something about it. */
+/** Proves the handle if needed, reads the letters and marks them. */
 export async function* readInbox(world: World, person: Person): AsyncGenerator<number> {
   if (person.handle === null) return;
   if ((await look(world, person, person.handle)) === null) {
@@ -36,15 +36,15 @@ export async function* readInbox(world: World, person: Person): AsyncGenerator<n
     yield* confirm(world, person, person.handle);
   }
   for (const letter of (await look(world, person, person.handle)) ?? []) {
-    if (letter.opened && !world.random.chance(SECOND_THOUGHT)) continue;
+    if (letter.opened && !world.random.chance(MARKED_AGAIN)) continue;
     yield think(world);
-    if (letter.opened) await thinkAgain(world, person, letter);
+    if (letter.opened) await markAgain(world, person, letter);
     else yield* open(world, person, letter);
   }
-  yield* keepInbox(world, person, person.handle);
+  yield* manageInbox(world, person, person.handle);
 }
 
-/** Somebody without an account comes by to read. They close the browser, or leave it open until the next time. */
+/** A visitor reads. They close the browser afterwards, or keep it until the next visit. */
 export async function* visitAsStranger(world: World, person: Person): AsyncGenerator<number> {
   if (person.here) return;
   person.here = true;
@@ -54,36 +54,36 @@ export async function* visitAsStranger(world: World, person: Person): AsyncGener
 }
 
 async function look(world: World, person: Person, handle: string): Promise<ReceivedConfession[] | null> {
-  const { status, body } = await ask(world, person, searchConfessions, { params: { query: handle } });
+  const { status, body } = await call(world, person, searchConfessions, { params: { query: handle } });
   return status === 200 ? body.confessions : null;
 }
 
 async function* confirm(world: World, person: Person, handle: string): AsyncGenerator<number> {
   const { app, truth, random } = world;
   const mode = person.premium && person.userId !== 0 && random.chance(LINKING) ? 'linking' : 'verify';
-  const { body: begun } = await ask(world, person, startInstagramLogin, { body: { mode } });
+  const { body: begun } = await call(world, person, startInstagramLogin, { body: { mode } });
   const { url, ...login } = begun;
   const code = await app.instagram.codeFor(handle, url);
   yield think(world);
-  const { body: granted } = await ask(world, person, exchangeToken, { body: { ...login, code } });
+  const { body: granted } = await call(world, person, exchangeToken, { body: { ...login, code } });
   if (mode === 'linking') await link(world, person, granted.userInfo?.access_token ?? '');
   else {
     const body = { profileName: handle, verificationMethod: 'instagram_oauth' as const };
-    const { status } = await ask(world, person, verifyProfile, { body });
-    if (status !== 200) throw new Error(`Proving to be @${handle} answered ${status}`);
+    const { status } = await call(world, person, verifyProfile, { body });
+    if (status !== 200) throw new Error(`Proving @${handle} answered ${status}`);
   }
   if (person.userId !== 0) truth.readers.set(handle, person.userId);
-  world.isStirred = true;
+  world.mayNeedSettling = true;
   for (const plant of world.plants) await plant.afterProof?.(world, person);
 }
 
 async function link(world: World, person: Person, instagramAccessToken: string): Promise<void> {
   const body = { instagramUsername: person.handle ?? '', instagramUserId: '', instagramAccessToken };
-  const { status } = await ask(world, person, linkAccount, { body });
+  const { status } = await call(world, person, linkAccount, { body });
   if (status !== 201) throw new Error(`Linking @${person.handle} answered ${status}`);
 }
 
-type Deed =
+type Mark =
   | typeof blockAuthor
   | typeof hideConfession
   | typeof likeConfession
@@ -91,53 +91,53 @@ type Deed =
   | typeof unblockAuthor
   | typeof unhideConfession;
 
-async function mark(world: World, person: Person, deed: Deed, { id }: ReceivedConfession): Promise<void> {
-  const { status } = await ask(world, person, deed, { params: { id } });
-  // Taken back by its author meanwhile: absent and not yours look alike.
-  if (status === 200) await noteDeed(world, person, id);
+async function mark(world: World, person: Person, deed: Mark, { id }: ReceivedConfession): Promise<void> {
+  const { status } = await call(world, person, deed, { params: { id } });
+  // The author may have retracted it meanwhile: then it looks like a letter of another recipient.
+  if (status === 200) await recordMark(world, person, id);
 }
 
-async function noteDeed(world: World, person: Person, id: string): Promise<void> {
+async function recordMark(world: World, person: Person, id: string): Promise<void> {
   if (person.userId !== 0) world.truth.marked.add(id);
   for (const plant of world.plants) await plant.afterMark?.(world, id);
 }
 
 async function react(world: World, person: Person, { id }: ReceivedConfession): Promise<void> {
   const emoji = world.random.pick(REACTIONS);
-  const { status } = await ask(world, person, reactToConfession, { params: { id }, body: { emoji } });
-  if (status === 200) await noteDeed(world, person, id);
+  const { status } = await call(world, person, reactToConfession, { params: { id }, body: { emoji } });
+  if (status === 200) await recordMark(world, person, id);
 }
 
 async function* open(world: World, person: Person, letter: ReceivedConfession): AsyncGenerator<number> {
   const { random } = world;
   await mark(world, person, openConfession, letter);
-  if (random.chance(ANSWERED.like)) await mark(world, person, likeConfession, letter);
-  if (random.chance(ANSWERED.react)) await react(world, person, letter);
-  if (random.chance(ANSWERED.hide)) await mark(world, person, hideConfession, letter);
-  if (random.chance(ANSWERED.report)) {
+  if (random.chance(PROBABILITIES.like)) await mark(world, person, likeConfession, letter);
+  if (random.chance(PROBABILITIES.react)) await react(world, person, letter);
+  if (random.chance(PROBABILITIES.hide)) await mark(world, person, hideConfession, letter);
+  if (random.chance(PROBABILITIES.report)) {
     yield think(world);
     const body = { reason: random.pick(REPORT_REASONS) };
-    await ask(world, person, reportConfession, { params: { id: letter.id }, body });
+    await call(world, person, reportConfession, { params: { id: letter.id }, body });
   }
-  if (random.chance(ANSWERED.block)) await mark(world, person, blockAuthor, letter);
+  if (random.chance(PROBABILITIES.block)) await mark(world, person, blockAuthor, letter);
 }
 
-async function thinkAgain(world: World, person: Person, letter: ReceivedConfession): Promise<void> {
+async function markAgain(world: World, person: Person, letter: ReceivedConfession): Promise<void> {
   if (letter.hidden) return mark(world, person, unhideConfession, letter);
   if (letter.blocked) return mark(world, person, unblockAuthor, letter);
   return world.random.chance(0.5) ? mark(world, person, likeConfession, letter) : react(world, person, letter);
 }
 
-async function* keepInbox(world: World, person: Person, handle: string): AsyncGenerator<number> {
+async function* manageInbox(world: World, person: Person, handle: string): AsyncGenerator<number> {
   const { random, truth } = world;
   const params = { handle };
   if (random.chance(person.paused ? INBOX.reopen : INBOX.pause)) {
     yield think(world);
-    const { body } = await ask(world, person, updateInbox, { params, body: { paused: !person.paused } });
+    const { body } = await call(world, person, updateInbox, { params, body: { paused: !person.paused } });
     person.paused = body.paused;
   } else if (random.chance(INBOX.optOut)) {
     yield think(world);
-    await ask(world, person, optOut, { params });
+    await call(world, person, optOut, { params });
     person.handle = null;
     truth.readers.delete(handle);
     for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 /** As a dump writes bytes. */
 const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
-/** Opens every row that the attackers are asked about, with the keys that they do not have. */
+/** Opens every row that attackers guess about, with the keys that they do not have. */
 export async function openSecrets({ app, people }: World): Promise<Secrets> {
   const { db, keys } = app.services;
   const holds = (await db.select().from(handleHolders)).map((row) => ({ ...openHold(keys, row), tag: row.handleTag }));
@@ -24,7 +24,7 @@ export async function openSecrets({ app, people }: World): Promise<Secrets> {
   const userOf = new Map(people.map(({ email, userId }) => [email, userId]));
   const mails = (await db.select().from(mailOutbox)).flatMap(({ id, box }): [string, number][] => {
     const { to, subject } = sealedMail.open(keys, id, box);
-    // A notice of a login is written right after the row of that login, and says nothing that the row does not.
+    // Left out: a login notice is written right after the row of that login, which already shows the user.
     const user = subject === 'New login to your account' ? undefined : userOf.get(to);
     return user ? [[id, user]] : [];
   });

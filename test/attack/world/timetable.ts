@@ -6,12 +6,12 @@ import type { Mailer } from '#platform/server/mail/mail.ts';
 import { MAIL_JOB } from '#platform/server/mail/post-mail.ts';
 import type { World } from './world.ts';
 
-/** As the queue does in production: a finished job keeps its times for an hour. */
+/** The queue of production deletes finished jobs after an hour. */
 const KEPT = HOUR;
-/** Minutes between two looks for mails that are due. In production it is one; none of them changes what a row shows. */
-const MAILED = 30;
+/** Minutes between two runs of the mail jobs. In production it is one, which makes no difference to the rows. */
+const NOTIFY_MINUTES = 30;
 
-/** Mails arrive; the link by which somebody confirms an address is kept for their next visit. */
+/** Receives mails, and keeps confirmation links for the next visit of their recipients. */
 function mailboxOf({ links }: World): Mailer {
   return {
     async send({ to, text }) {
@@ -23,8 +23,8 @@ function mailboxOf({ links }: World): Mailer {
 }
 
 /**
- * The product's jobs on the world's clock, through the queue's own tables, so that these hold what they would hold.
- * Real workers would go by the real clock.
+ * Runs the product's jobs on the simulated clock, through the queue's own tables, so that these contain what they would contain in
+ * production. Real workers would use the real clock.
  */
 export class Timetable {
   readonly #world: World;
@@ -53,36 +53,36 @@ export class Timetable {
     return this.#boss.stop({ graceful: false });
   }
 
-  /** Everything that cron would have started in this minute, but the mixer, which is asked for by itself. */
-  async strike(minute: number): Promise<void> {
+  /** Runs every job that cron would start in this minute, except the delivery. */
+  async runMinute(minute: number): Promise<void> {
     const ofDay = (minute % DAY) / MINUTE;
     if (ofDay === 17) await this.run('retention');
     if (ofDay === 27) await this.run('ended-pauses');
     if (ofDay % 60 === 7 && ofDay < 60) await this.run('reconcile-memberships');
     if (ofDay % 60 === 41) await this.run('sweep-departures');
-    if (ofDay % 60 === 41) await this.at('reverify-linked');
+    if (ofDay % 60 === 41) await this.runDirectly('reverify-linked');
     if (ofDay % 60 === 35) await this.settle();
-    if (ofDay % MAILED === 0) await this.tell();
-    if (ofDay % 60 === 0) await this.#forgetFinished();
+    if (ofDay % NOTIFY_MINUTES === 0) await this.notify();
+    if (ofDay % 60 === 0) await this.#deleteFinished();
   }
 
-  /** Who has matched and what has come is told, by the mails that wait. */
-  async tell(): Promise<void> {
-    await this.at('mail-matches');
-    await this.at('send-alerts');
-    this.#world.isStirred = true;
+  /** Queues the mails about matches and letters. */
+  async notify(): Promise<void> {
+    await this.runDirectly('mail-matches');
+    await this.runDirectly('send-alerts');
+    this.#world.mayNeedSettling = true;
   }
 
   async settle(): Promise<void> {
     this.#world.truth.settledAt = this.#now();
-    // A run that finds nothing to settle writes nothing.
-    if (!this.#world.isStirred) return;
-    this.#world.isStirred = false;
-    await this.at('settle-chats');
+    // The job would write nothing.
+    if (!this.#world.mayNeedSettling) return;
+    this.#world.mayNeedSettling = false;
+    await this.runDirectly('settle-chats');
   }
 
-  /** Without the queue, whose rows are gone after an hour: for what runs often and long before the dump. */
-  at(name: string): Promise<void> {
+  /** Runs a job without the queue, for jobs that run often or long before the dump. */
+  runDirectly(name: string): Promise<void> {
     return this.#find(name).run(this.#world.app.services, {});
   }
 
@@ -97,7 +97,7 @@ export class Timetable {
     await this.work(name);
   }
 
-  /** Works off what is queued under a name. */
+  /** Runs all queued jobs with this name. */
   async work(name: string): Promise<void> {
     const job = this.#find(name);
     for (const { id, data } of await this.#boss.fetch(name, { batchSize: 100 })) {
@@ -115,7 +115,7 @@ export class Timetable {
     return this.#world.app.clock.now().getTime();
   }
 
-  async #forgetFinished(): Promise<void> {
+  async #deleteFinished(): Promise<void> {
     const old = this.#finished.filter(({ at }) => at <= this.#now() - KEPT);
     this.#finished = this.#finished.filter(({ at }) => at > this.#now() - KEPT);
     for (const [name, jobs] of Map.groupBy(old, (job) => job.name)) {

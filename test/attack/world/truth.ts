@@ -1,34 +1,34 @@
-/** What really happened. The judge knows it; of the attackers one half of it, and only those who learn. */
+/** What really happened in a simulation. Attackers know it for half of the questions. */
 export interface Truth {
   letters: Map<string, TrueLetter>;
   batches: Batch[];
-  /** People who made a signed-in request since the last publication, with how many letters one would expect of them. */
+  /** Members who made a request since the last delivery, with the expected number of their letters. */
   active: Map<number, number>;
-  /** Tags that searches were logged under since the last publication. */
+  /** Tags of the searches that were logged since the last delivery. */
   searches: Set<string>;
   handles: string[];
-  /** Members who have proved to have a handle, by it. */
+  /** Members who have proved a handle, by handle. */
   readers: Map<string, number>;
-  /** Letters that a member has opened, liked or the like. */
+  /** Letters that a member has marked. */
   marked: Set<string>;
-  /** Who was here when. */
+  /** Who was on the site when. */
   visits: { user: number; at: number }[];
   /** When chats were last settled. */
   settledAt: number;
-  /** What was said in chats. */
+  /** The chat messages. */
   lines: { match: string; by: number; text: string }[];
   secrets: Secrets;
 }
 
-/** What stands sealed in the rows, as the server with its keys reads it after the last minute. */
+/** The sealed contents of rows, opened with the server's keys at the end. */
 export interface Secrets {
-  /** Who the sides of a match are; nobody where somebody has left. */
+  /** The two users of each match; null for a side that has left. */
   matches: Map<string, { users: (number | null)[]; state: string; lastDay: string }>;
-  /** Whom a handle serves, by the row's tag. */
+  /** The holder of each handle, by the row's tag. */
   holders: Map<string, number>;
-  /** Whom a planned alert or a waiting mail is for, by the row's name. */
+  /** The recipient of each planned alert and waiting mail, by the row's tag or id. */
   alerts: Map<string, number>;
-  /** Who has linked an account, and who is premium: a dump tells both. */
+  /** Members with a linked account, and premium members. A dump shows both. */
   linkers: Set<number>;
   premium: Set<number>;
 }
@@ -37,18 +37,18 @@ export interface TrueLetter {
   id: string;
   author: number;
   target: string;
-  /** The message, and the hint where there is one. */
+  /** The message, and the hint if there is one. */
   words: string[];
-  /** The tag of the search before it, where it was logged. */
+  /** The tag of the search before it, if it was logged. */
   searchTag: string | null;
   sentAt: number;
-  /** Which publication brought it; none while it waits. */
+  /** The index of its delivery; null while it waits. */
   batch: number | null;
 }
 
 interface Batch {
   at: number;
-  /** Who could have written its letters: everybody who was here since the publication before. */
+  /** The possible authors of its letters: everyone who was on the site since the previous delivery. */
   active: Map<number, number>;
   searches: Set<string>;
 }

@@ -5,11 +5,11 @@ import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import type { Random } from '../random.ts';
 import { today } from '#platform/server/clock.ts';
-import type { Person } from './cast.ts';
+import type { Person } from './people.ts';
 import type { Truth } from './truth.ts';
 
-/** What a call answered to somebody, as text, for whoever looks for what should not be in it. */
-interface GivenAnswer {
+/** The answer to a call, in which tests search for secrets. */
+interface RecordedAnswer {
   to: Person;
   call: string;
   status: number;
@@ -21,17 +21,17 @@ export interface World {
   random: Random;
   truth: Truth;
   people: Person[];
-  /** They read, and never sign up. */
+  /** Visitors, who read and never sign up. */
   strangers: Person[];
   plants: Plant[];
-  answers: GivenAnswer[];
-  /** None of the cast; there once the first report is. */
+  answers: RecordedAnswer[];
+  /** Not one of the people; created with the first report. */
   moderator: { id: number } | null;
-  shownToModerators: string[];
-  /** Where the link in the last mail about somebody's address leads, by the address. */
+  answersToModerators: string[];
+  /** The token of the last confirmation mail, by e-mail address. */
   links: Map<string, string>;
-  /** Something may have happened to matches since chats were last settled. */
-  isStirred: boolean;
+  /** Whether matches may have changed since chats were last settled. */
+  mayNeedSettling: boolean;
 }
 
 interface Input<E extends Endpoint> {
@@ -40,15 +40,15 @@ interface Input<E extends Endpoint> {
   body?: BodyOf<E>;
 }
 
-/** One request of somebody, through the whole app. Whoever makes one could have sent a letter at that moment. */
-export async function ask<E extends Endpoint>(world: World, person: Person, endpoint: E, input: Input<E> = {}) {
+/** Makes a call as a person, who then counts as a possible author at that moment. */
+export async function call<E extends Endpoint>(world: World, person: Person, endpoint: E, input: Input<E> = {}) {
   const browser = browserOf(world, person);
   const headers = { 'user-agent': person.agent, 'x-forwarded-for': person.address };
   const { status, body } = await browser.call(endpoint, { ...input, headers });
   if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`);
   world.answers.push({ to: person, call: `${endpoint.method} ${endpoint.path}`, status, text: JSON.stringify(body) });
-  // Whoever is turned away at the door cannot have sent anything.
-  if (status !== ERRORS.SUSPENDED.status) noteActive(world, person);
+  // A suspended member cannot have sent anything.
+  if (status !== ERRORS.SUSPENDED.status) recordVisit(world, person);
   return { status, body: body as AnswerOf<E> };
 }
 
@@ -57,17 +57,17 @@ function browserOf(world: World, person: Person): Browser {
   return person.browser;
 }
 
-/** Premium letters come in twos and threes now and then; otherwise everybody writes as much in a visit. */
+/** The expected number: premium members sometimes send two or three letters in a visit. */
 const LETTERS_PER_VISIT = { free: 1, premium: 1.15 };
 
-export function noteActive({ truth, app }: World, person: Person): void {
+export function recordVisit({ truth, app }: World, person: Person): void {
   if (person.userId === 0) return;
   truth.visits.push({ user: person.userId, at: app.clock.now().getTime() });
-  if (hasSpentTheDay(truth, person, today(app.services.clock))) return;
+  if (hasUsedDailyLetter(truth, person, today(app.services.clock))) return;
   truth.active.set(person.userId, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
 }
 
-/** Somebody on the free plan whose letter of the day is out already cannot have written another. */
-function hasSpentTheDay({ letters }: Truth, { premium, sent }: Person, day: string): boolean {
+/** A free member whose letter of the day is already delivered cannot have written another. */
+function hasUsedDailyLetter({ letters }: Truth, { premium, sent }: Person, day: string): boolean {
   return !premium && sent?.day === day && letters.get(sent.id)?.batch !== null;
 }

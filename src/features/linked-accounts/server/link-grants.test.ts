@@ -6,7 +6,7 @@ import { exchangeToken, verifyProfile } from '#features/verification/contract.ts
 import { openLog } from '#platform/server/log.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { takeDump } from '#test/attack/dump.ts';
-import { findInDump, Needle } from '#test/attack/look-for.ts';
+import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize, linkForm, logInAtInstagram } from '#test/harness/instagram-login.ts';

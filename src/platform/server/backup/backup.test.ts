@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeDump } from '#test/attack/dump.ts';
-import { findInText, Needle } from '#test/attack/look-for.ts';
-import { WORLD_SETTINGS } from '#test/attack/lone-app.ts';
-import { liveThrough } from '#test/attack/world/live.ts';
+import { findInText, Needle } from '#test/attack/find-secrets.ts';
+import { WORLD_SETTINGS } from '#test/attack/standalone-app.ts';
+import { simulate } from '#test/attack/world/simulate.ts';
 import type { World } from '#test/attack/world/world.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { Scratch } from '#test/harness/scratch.ts';
@@ -23,7 +23,7 @@ let subject: TestApp;
 let world: World;
 beforeAll(async () => {
   subject = await createTestApp(WORLD_SETTINGS);
-  world = await liveThrough(subject, { people: 10, letters: 20, days: 2, seed: 3 });
+  world = await simulate(subject, { people: 10, letters: 20, days: 2, seed: 3 });
   // What a line of JSON could stumble over.
   await makeUser(subject.services, { firstName: 'Ro\u2028sa "\\"\n', lastName: 'Ünïcode 🌹' });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { World } from '#test/model/world.ts';
+import { RandomOrder } from '#test/model/random-order.ts';
 import { runHourlySync } from './hourly-sync.ts';
 
 const ORDERS = Number(process.env['ORDERS'] ?? (process.env['PROVE'] ? 5000 : 200));
@@ -41,15 +41,15 @@ async function startOver({ stripe, clock, services }: TestApp): Promise<{ codes:
   return { codes, freeCode: await makePromoCode(services) };
 }
 
-function rethrow(seed: number, cause: unknown, { story }: World): never {
-  throw new Error(`SEED=${seed} ORDERS=1 shows it again: ${String(cause)}\n${story.join('\n')}`, { cause });
+function rethrow(seed: number, cause: unknown, { steps }: RandomOrder): never {
+  throw new Error(`SEED=${seed} ORDERS=1 shows it again: ${String(cause)}\n${steps.join('\n')}`, { cause });
 }
 
 /** Runs one random order; returns its seed. */
 async function runOrder(lane: TestApp, seed: number): Promise<number> {
   const { codes, freeCode } = await startOver(lane);
-  const world = new World(lane, seed, () => runHourlySync(lane.services));
-  await world.run(codes, freeCode).catch((error: unknown) => rethrow(seed, error, world));
+  const order = new RandomOrder(lane, seed, () => runHourlySync(lane.services));
+  await order.run(codes, freeCode).catch((error: unknown) => rethrow(seed, error, order));
   return seed;
 }
 

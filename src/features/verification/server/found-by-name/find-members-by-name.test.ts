@@ -4,7 +4,7 @@ import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { searchProfiles } from '#features/profiles/contract.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeDump } from '#test/attack/dump.ts';
-import { findInDump, Needle } from '#test/attack/look-for.ts';
+import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';

@@ -6,7 +6,7 @@ import { searchConfessions } from '#features/confessions/contract.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sessions } from '#platform/server/session/schema.ts';
 import { takeDump } from '#test/attack/dump.ts';
-import { findInDump, Needle } from '#test/attack/look-for.ts';
+import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';

@@ -6,7 +6,7 @@ export interface Find {
   form: string;
 }
 
-/** A text as it would be recognised again: as it is, backwards, in hexadecimal, and in base64 wherever it begins. */
+/** A secret to search for: plain, reversed, in hexadecimal, and in base64 at any offset. */
 export class Needle {
   readonly secret: string;
   readonly #forms: [form: string, text: string][];
@@ -22,13 +22,13 @@ export class Needle {
     ];
   }
 
-  /** The form in which a text holds the secret, if it does. */
+  /** The form in which a text contains the secret; undefined if it does not. */
   formIn(lowerCaseText: string): string | undefined {
     return this.#forms.find(([, text]) => lowerCaseText.includes(text))?.[0];
   }
 }
 
-/** Base64 of bytes that stand so many places into something longer, without the ends that depend on the neighbours. */
+/** Base64 of bytes at this offset in a longer text, without the characters that depend on neighbouring bytes. */
 function base64Core(bytes: Buffer, shift: number): string {
   const text = Buffer.concat([Buffer.alloc(shift), bytes])
     .toString('base64')
@@ -38,7 +38,7 @@ function base64Core(bytes: Buffer, shift: number): string {
   return text.slice(start, end);
 }
 
-/** Looks into every value of every row, bytes opened too. */
+/** Searches every value of every row, including decoded bytes. */
 export function findInDump({ tables }: Dump, needles: readonly Needle[], skip: readonly string[] = []): Find[] {
   return [...tables].flatMap(([table, rows]) => {
     if (skip.includes(table)) return [];
@@ -57,7 +57,7 @@ export function findInText(where: string, text: string, needles: readonly Needle
   });
 }
 
-/** Bytes as `pg_dump` writes them, and as what they say. */
+/** Bytes as `pg_dump` writes them, and decoded. */
 function readable(text: string): string {
   return text.startsWith('\\x') ? `${text}\n${Buffer.from(text.slice(2), 'hex').toString('latin1')}` : text;
 }

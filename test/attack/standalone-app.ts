@@ -4,11 +4,11 @@ import { removeStaleClusters, startCluster } from '#test/harness/cluster-process
 import { migrateTemplate } from '#test/harness/template.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
-/** Addresses come from the header that a proxy in front would set: everybody has their own. */
+/** Addresses come from the proxy's header, so that every person has their own. */
 export const WORLD_SETTINGS = { trustProxy: 1 };
 
-/** The app on a PostgreSQL of its own, outside of the test runner. */
-export async function openLoneApp(): Promise<TestApp> {
+/** The app on its own PostgreSQL, outside the test runner. */
+export async function openStandaloneApp(): Promise<TestApp> {
   removeStaleClusters();
   const cluster = await startCluster();
   const admin = new Client({ connectionString: cluster.urlOf('postgres') });

@@ -6,8 +6,8 @@ import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import { Random } from '../random.ts';
 import { Agenda, visit, type Step } from './agenda.ts';
-import { ACTS, arrive, departForGood, leave, type Act } from './acts.ts';
-import { castHandles, castPeople, drawMoment, giveHandles, type Person } from './cast.ts';
+import { ACTS, arrive, deleteOwnAccount, leave, type Act } from './acts.ts';
+import { makeHandles, makePeople, drawMoment, giveHandles, type Person } from './people.ts';
 import { visitChats, writeInChats } from './chats.ts';
 import { decideReports } from './moderators.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
@@ -18,36 +18,36 @@ import type { World } from './world.ts';
 
 export interface Size {
   people: number;
-  /** About so many: some are refused, as in life. */
+  /** An approximate number, because some letters are refused. */
   letters: number;
   days: number;
   seed: number;
 }
 
 const BEGIN = Date.parse('2026-03-14T00:00:00Z');
-/** The last day ends in the afternoon, among letters that wait. */
+/** The last day ends in the afternoon, while letters wait. */
 const LAST_DAY = 16 * HOUR;
-/** How long after chats were last settled the database is taken: the next time would be a minute later. */
-const LAST_WORDS = 4 * MINUTE;
-/** So long before the end the mail server stops taking mails: alerts wait in the outbox. */
+/** How long after chats were last settled the dump is taken. They would be settled again a minute later. */
+const LAST_MESSAGES = 4 * MINUTE;
+/** How long before the end the mail server goes down, so that alerts wait in the outbox. */
 const MAIL_SERVER_DOWN = 12 * HOUR;
 const LEAVING = 0.01;
-/** Of the visits of somebody who has a handle; whatever else the visit is for. */
+/** The share of visits with reading, of people with a handle, in addition to the act. */
 const READING = 0.4;
-/** Of all visits: whether somebody has matches, they see when they look. */
+/** The share of all visits with a look at the matches. */
 const CHATTING = 0.85;
-/** Of the handles, those whose people have no account; and how often each of them comes by in a day. */
+/** The share of handles whose owners have no account, and how often each of these visits in a day. */
 const STRANGERS = 1 / 4;
 const STRANGER_VISITS = 0.6;
-/** Of the letters that people try to send; for the others their day is used up, or the recipient has opted out. */
+/** The share of accepted letters. For the others the daily letter is used up, or the recipient has opted out. */
 const ACCEPTED = 0.62;
 
-/** Lives a few days through the app's own calls, with the product's own timetable and production's delivery. */
-export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []): Promise<World> {
+/** Simulates a few days through the app's own calls, with the product's job schedule and the delivery of production. */
+export async function simulate(app: TestApp, size: Size, plants: Plant[] = []): Promise<World> {
   const random = new Random(size.seed);
-  const people = castPeople(random, size.people);
-  const truth = emptyTruth(castHandles(size.people));
-  const strangers = castPeople(random, Math.round(truth.handles.length * STRANGERS));
+  const people = makePeople(random, size.people);
+  const truth = emptyTruth(makeHandles(size.people));
+  const strangers = makePeople(random, Math.round(truth.handles.length * STRANGERS));
   giveHandles(random, people, strangers, truth.handles);
   const world: World = {
     app,
@@ -58,9 +58,9 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
     plants,
     answers: [],
     moderator: null,
-    shownToModerators: [],
+    answersToModerators: [],
     links: new Map(),
-    isStirred: false,
+    mayNeedSettling: false,
   };
   app.services.deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
@@ -69,18 +69,18 @@ export async function liveThrough(app: TestApp, size: Size, plants: Plant[] = []
   try {
     const end = BEGIN + (size.days - 1) * DAY + LAST_DAY;
     await live(world, timetable, planVisits(world, size), end);
-    await sayLastWords(world, end);
+    await writeLastMessages(world, end);
   } finally {
     await timetable.close();
   }
-  // As when the process stops, which writes down what waits in memory.
+  // As when the process stops: deferred writes are stored.
   await app.services.deferredWrites.flush(app.services.db);
   truth.secrets = await openSecrets(world);
   for (const plant of plants) await plant.atEnd?.(world);
   return world;
 }
 
-/** Everybody signs up once, and comes back as often as it takes for about as many letters as were asked for. */
+/** Everyone signs up once, and returns often enough for about the requested number of letters. */
 function planVisits(world: World, { people, letters, days }: Size): Step[] {
   const { random } = world;
   const end = BEGIN + (days - 1) * DAY + LAST_DAY;
@@ -94,16 +94,16 @@ function planVisits(world: World, { people, letters, days }: Size): Step[] {
     Array.from({ length: Math.ceil(days * STRANGER_VISITS) }, () => ({ person, at: drawMoment(random, BEGIN, end) })),
   );
   return [
-    ...[...firsts, ...returns].map(({ person, at }) => visit(visiting(world, person), at)),
+    ...[...firsts, ...returns].map(({ person, at }) => visit(visitAsMember(world, person), at)),
     ...strangers.map(({ person, at }) => visit(visitAsStranger(world, person), at)),
   ];
 }
 
-async function* visiting(world: World, person: Person): AsyncGenerator<number> {
+async function* visitAsMember(world: World, person: Person): AsyncGenerator<number> {
   if (person.gone || person.here) return;
   person.here = true;
   const isIn = yield* arrive(world, person);
-  if (isIn && world.random.chance(LEAVING)) yield* departForGood(world, person);
+  if (isIn && world.random.chance(LEAVING)) yield* deleteOwnAccount(world, person);
   else if (isIn) {
     const reads = world.random.chance(READING) && (world.random.chance(0.5) ? 'before' : 'after');
     if (reads === 'before') yield* readInbox(world, person);
@@ -121,7 +121,7 @@ function drawAct(random: Random): Act {
     draw -= weight;
     if (draw < 0) return act;
   }
-  throw new Error('The weights of the acts do not add up to one');
+  throw new Error('The weights of the acts do not add up to 1');
 }
 
 async function live(world: World, timetable: Timetable, steps: Step[], end: number): Promise<void> {
@@ -130,46 +130,48 @@ async function live(world: World, timetable: Timetable, steps: Step[], end: numb
   for (let minute = BEGIN; minute < end; minute += MINUTE) {
     await agenda.goUntil(minute + MINUTE);
     clock.set(new Date(minute + MINUTE).toISOString());
-    await strike(world, timetable, minute + MINUTE, end);
+    await runMinute(world, timetable, minute + MINUTE, end);
   }
 }
 
 /**
- * Chats are settled, and before they are again everybody who is still signed in writes: their messages stand in the
- * database as they came. They write no letters, so they are not among those who could have written one.
+ * After chats were settled for the last time, everyone who is still signed in writes messages, which are not shuffled in the dump.
+ * They write no letters, so they do not count as possible authors.
  */
-async function sayLastWords(world: World, from: number): Promise<void> {
+async function writeLastMessages(world: World, from: number): Promise<void> {
   const { truth, random } = world;
   const active = new Map(truth.active);
   const signedIn = world.people.filter(({ gone, here, browser }) => !gone && !here && browser !== null);
-  const steps = signedIn.map((person) => visit(writeInChats(world, person), from + random.between(0, LAST_WORDS / 4)));
-  await new Agenda(world.app.clock, steps).goUntil(from + LAST_WORDS);
+  const steps = signedIn.map((person) =>
+    visit(writeInChats(world, person), from + random.between(0, LAST_MESSAGES / 4)),
+  );
+  await new Agenda(world.app.clock, steps).goUntil(from + LAST_MESSAGES);
   truth.active = active;
 }
 
-/** A minute has passed: what the product does then by itself. */
-async function strike(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
-  await timetable.strike(minute);
+/** Runs the product's jobs of one minute. */
+async function runMinute(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
+  await timetable.runMinute(minute);
   if (minute % HOUR === 0) await decideReports(world);
   const isLast = minute > end - HOUR;
-  // Chats too are mixed again the next time; once an hour is enough before the last one.
+  // Each run shuffles the chats again, so once an hour is enough before the last hour.
   if (isLast && minute % (5 * MINUTE) === 0) await timetable.settle();
-  // Mails leave nothing behind once they are sent.
+  // Sent mails leave nothing in the database.
   if (minute <= end - MAIL_SERVER_DOWN && minute % (30 * MINUTE) === 0) await timetable.mails();
-  // Letters count from a full hour on. In the minutes between, the mixer only writes anew what it writes anew again the
-  // next time: those runs are left out, but for the last ones before the dump.
+  // Letters become due at a full hour. Runs in between only rewrite rows that the next run rewrites again, so they are left out,
+  // except for the last ones before the dump.
   if (minute % HOUR === 0) await timetable.run('deliver-letters');
   else if (isLast) await deliverWaiting(world.app.services);
   else return;
-  await notePublication(world, minute);
-  world.isStirred = true;
+  await recordDelivery(world, minute);
+  world.mayNeedSettling = true;
   if (isLast) {
     await timetable.run('after-delivery');
-    await timetable.tell();
-  } else await timetable.at('after-delivery');
+    await timetable.notify();
+  } else await timetable.runDirectly('after-delivery');
 }
 
-async function notePublication(world: World, at: number): Promise<void> {
+async function recordDelivery(world: World, at: number): Promise<void> {
   const { truth, app } = world;
   const waiting = [...truth.letters.values()].filter(({ batch }) => batch === null);
   const ids = waiting.map(({ id }) => id);

@@ -6,10 +6,10 @@ import { confirmAs } from '#test/harness/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /**
- * A reported letter and a reported chat, as a moderator sees them, with what must not be seen. The world's own people
- * report by chance, and often none of them does.
+ * Reports a letter and a chat; returns how a moderator sees them, and the secrets that must not be shown. The simulated people
+ * report only by chance, and often not at all.
  */
-export async function fileReports(app: TestApp) {
+export async function makeReports(app: TestApp) {
   const { moderator, casesIn, reportChat } = caseActions(() => app);
   const handle = 'sable.envelope';
   app.clock.set('2026-03-13T20:00:00Z');
@@ -22,7 +22,7 @@ export async function fileReports(app: TestApp) {
   const people = [letter, reader, reported, reporter].map(({ user }) => user);
   return {
     cases: await casesIn(await moderator(), 'reports'),
-    /** The handle that the letter went to. */
+    /** The recipient of the letter. */
     handle,
     secrets: [letter.id, ...people.flatMap(({ id, email }) => [`${id}`, email])],
   };

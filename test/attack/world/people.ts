@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import type { Random } from '../random.ts';
 
-/** Somebody who lives in the world, as the world knows them. */
+/** A simulated person. */
 export interface Person {
   name: { first: string; last: string };
   email: string;
@@ -11,7 +11,7 @@ export interface Person {
   address: string;
   agent: string;
   premium: boolean;
-  /** How much they write, in sentences. */
+  /** The most sentences they write in a letter. */
   wordy: number;
   /** 0 until they have signed up. */
   userId: number;
@@ -19,19 +19,19 @@ export interface Person {
   gone: boolean;
   /** In the middle of a visit. */
   here: boolean;
-  /** Whether their searches are logged, which they may switch off. */
+  /** Whether their searches are logged, which they may turn off. */
   collected: boolean;
   /** Whom they searched for last. */
   target: string;
   /** Their latest letter. */
   sent: { id: string; day: string } | null;
-  /** Who they are on Instagram, where they are somebody there that letters go to. */
+  /** Their Instagram handle, if letters can be sent to them. */
   handle: string | null;
   /** Whether they have their inbox paused. */
   paused: boolean;
-  /** Handles of those whom they have not yet written to, and who may write to them. */
+  /** Handles of people they have not written to yet, and who may write to them. */
   crushes: string[];
-  /** Whether they have shown that the e-mail address is theirs. */
+  /** Whether they have confirmed the e-mail address. */
   confirmed: boolean;
 }
 
@@ -55,14 +55,14 @@ const AGENTS = [
 ];
 const PREMIUM_SHARE = 0.5;
 
-/** A number that a name can have: 0 is 'aaaa'. */
+/** A number in letters, for use in names: 0 is 'aaaa'. */
 const inLetters = (n: number) =>
   n
     .toString()
     .padStart(4, '0')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
-export function castPeople(random: Random, people: number): Person[] {
+export function makePeople(random: Random, people: number): Person[] {
   return Array.from({ length: people }, (_, n) => {
     const name = { first: random.pick(FIRST), last: `${random.pick(LAST)}-${inLetters(n)}` };
     return {
@@ -88,23 +88,20 @@ export function castPeople(random: Random, people: number): Person[] {
   });
 }
 
-/**
- * Handles that Instagram shows, and as many or more that it does not, until their people log in there with a new kind
- * of account: a letter can go to both.
- */
-export function castHandles(people: number): string[] {
+/** Handles that can be found at Instagram, and at least as many that cannot. Letters can be sent to both. */
+export function makeHandles(people: number): string[] {
   const half = Math.max(10, Math.round(people / 3));
   const shown = ACCOUNTS.filter(({ kind }) => kind !== 'personal').map(({ username }) => username);
   const hidden = Array.from({ length: half }, (_, n) => `velvet.stranger.${n}`);
   return [...shown.slice(0, half), ...hidden];
 }
 
-/** Some of the handles belong to members, the others to strangers who come to read and have no account. */
+/** Gives some handles to members and the others to visitors, who only read. */
 export function giveHandles(random: Random, members: Person[], strangers: Person[], handles: readonly string[]): void {
   const owners = random.shuffle(members).slice(0, handles.length - strangers.length);
   const given = random.shuffle(handles);
   for (const person of [...owners, ...strangers]) person.handle = given.pop() ?? null;
-  // In a ring, where everybody is fond of the next on either side: whoever is, is so in return.
+  // In a ring: everyone has a crush on both neighbours, so every crush is mutual.
   owners.forEach((person, n) => {
     const neighbours = [-1, 1].map((step) => owners[(n + step + owners.length) % owners.length]);
     person.crushes = [...new Set(neighbours)].flatMap((other) => (other === person ? [] : (other?.handle ?? [])));
@@ -121,7 +118,7 @@ const SENTENCES = [
   'When you water the plants, the whole office leans a little.',
 ];
 
-/** Words that nobody else writes: a test can look for them everywhere. */
+/** Contains a unique word that tests can search for. */
 export function writeMessage(random: Random, { wordy }: Person): string {
   const sentences = Array.from({ length: 1 + random.below(wordy) }, () => random.pick(SENTENCES));
   return `${sentences.join(' ')} Yours, ${secretWord(random)}.`.slice(0, 490);
@@ -131,11 +128,11 @@ export function writeHint(random: Random): string {
   return `Third row, ${secretWord(random)}.`;
 }
 
-export function writeLine(random: Random): string {
+export function writeChatMessage(random: Random): string {
   return `${random.pick(SENTENCES)} So says ${secretWord(random)}.`;
 }
 
-/** What was written in each world: two letters with the same word would look like one that leaked. */
+/** The words used in each world. Two letters with the same word would look like a leak. */
 const writtenIn = new WeakMap<Random, Set<string>>();
 
 function secretWord(random: Random): string {
@@ -149,16 +146,16 @@ function secretWord(random: Random): string {
   return word;
 }
 
-/** Awake hours and sleepy ones: at night even six hours bring fewer than five letters together. */
-function wakefulness(hour: number): number {
+/** How active people are in an hour. At night, fewer than five letters are sent in six hours. */
+function activity(hour: number): number {
   if (hour < 7) return 0.04;
   return hour < 17 ? 1 : 1.6;
 }
 
-/** A moment of the days after `from`, drawn by how awake the hour is. */
+/** A random moment between `from` and `until`, weighted by the activity of its hour. */
 export function drawMoment(random: Random, from: number, until: number): number {
   for (;;) {
     const moment = random.between(from, until);
-    if (random.chance(wakefulness((moment % DAY) / HOUR) / 1.6)) return moment;
+    if (random.chance(activity((moment % DAY) / HOUR) / 1.6)) return moment;
   }
 }

@@ -1,13 +1,13 @@
-import type { Guesses, Way } from './attacks/guess.ts';
-import { judge, surprise, type Verdict } from './judge.ts';
+import type { Guesses, Method } from './attacks/guess.ts';
+import { judge, scoreAboveChance, type Verdict } from './judge.ts';
 import { leastTrials, type AttackName, type Scale } from './least-trials.ts';
 
-/** Something that an attacker is asked about, by its name: a letter, a match, a row. */
+/** Something that an attacker guesses about, by its id: a letter, a match, a row. */
 export interface Asked {
   id: string;
 }
 
-/** Attackers are told the answers of one half, and asked for those of the other. */
+/** Attackers know the answers of `lessons` and guess those of `questions`. */
 export interface Half<A extends Asked = Asked> {
   lessons: A[];
   questions: A[];
@@ -20,28 +20,28 @@ export interface Question<T, A extends Asked = Asked> {
   chance: (id: string) => number;
 }
 
-/** Those for which a question makes sense. */
+/** Only the items for which a question makes sense. */
 export function only<A extends Asked>(halves: Half<A>[], isAsked: (id: string) => boolean): Half<A>[] {
   const kept = (asked: A[]) => asked.filter(({ id }) => isAsked(id));
   return halves.map(({ lessons, questions }) => ({ lessons: kept(lessons), questions: kept(questions) }));
 }
 
-/** One half teaches and the other is asked, and then the other way round. */
-export function bothWays<A extends Asked>(one: A[], other: A[]): Half<A>[] {
+/** Each half is once the lessons and once the questions. */
+export function crossHalves<A extends Asked>(one: A[], other: A[]): Half<A>[] {
   return [
     { lessons: one, questions: other },
     { lessons: other, questions: one },
   ];
 }
 
-/** An attacker with many ways to guess takes the one that did best where he could see how he did. */
-export function tryFamily<T>(attack: AttackName, ways: Way<T>[], question: Question<T>, scale: Scale): Verdict {
+/** Judges an attack with several methods: it uses the one with the best score on the lessons. */
+export function judgeAttack<T>(attack: AttackName, ways: Method<T>[], question: Question<T>, scale: Scale): Verdict {
   const least = leastTrials(attack, scale);
   const chosen = question.halves.map(({ lessons, questions }) => {
-    const scored = ways.map((way) => ({ way, score: surprise(tryOut(way.guesses, lessons, question)) }));
+    const scored = ways.map((way) => ({ way, score: scoreAboveChance(evaluate(way.guesses, lessons, question)) }));
     const best = scored.toSorted((a, b) => b.score - a.score).map(({ way }) => way);
     const { guesses, by } = fillUp(best, questions, least);
-    return { by, trials: tryOut(guesses, questions, question) };
+    return { by, trials: evaluate(guesses, questions, question) };
   });
   return judge(
     { attack, guesses: question.what, by: chosen.flatMap(({ by }) => by), least },
@@ -50,11 +50,11 @@ export function tryFamily<T>(attack: AttackName, ways: Way<T>[], question: Quest
 }
 
 /**
- * Guesses the best way. Where that one says little or nothing (a way that is silent is never wrong, and so looks better than
- * one with bad luck), the next best ones guess for it until there are enough guesses to be judged. More would drown a way
- * that guesses seldom and surely.
+ * Guesses with the best method. If that one makes few guesses (a method without guesses is never wrong, and scores better than one
+ * with bad luck), the next best ones add guesses until there are enough to be judged. More would hide a method that guesses rarely
+ * but correctly.
  */
-function fillUp<T>(ways: Way<T>[], questions: Asked[], least: number): { guesses: Guesses<T>; by: string[] } {
+function fillUp<T>(ways: Method<T>[], questions: Asked[], least: number): { guesses: Guesses<T>; by: string[] } {
   const guesses: Guesses<T> = new Map();
   const by: string[] = [];
   for (const [n, way] of ways.entries()) {
@@ -67,7 +67,7 @@ function fillUp<T>(ways: Way<T>[], questions: Asked[], least: number): { guesses
   return { guesses, by };
 }
 
-export function tryOut<T>(guesses: Guesses<T>, asked: Asked[], { isRight, chance }: Question<T>) {
+export function evaluate<T>(guesses: Guesses<T>, asked: Asked[], { isRight, chance }: Question<T>) {
   return asked.flatMap(({ id }) => {
     const guess = guesses.get(id);
     return guess === undefined ? [] : [{ hit: isRight(id, guess), chance: chance(id) }];

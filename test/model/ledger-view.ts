@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
-/** A trial is the time of a gift, with a card on file. */
+/** 'trialing' are free days with a card on file. */
 const RUNNING = ['active', 'trialing'];
 
-/** What the sandbox's own books say, read without any of the product's code. */
-export class LedgerTruth {
+/** Reads the sandbox's ledger without any of the product's code, to compare the product with it. */
+export class LedgerView {
   readonly #subject: TestApp;
 
   constructor(subject: TestApp) {
@@ -25,38 +25,38 @@ export class LedgerTruth {
     return this.subscriptionsOf(customerId).some((one) => this.#isPaidFor(one));
   }
 
-  /** Something was taken up at least once: money came, or a card where nothing was due. */
+  /** Whether a subscription was ever completed: by a payment, or by a card if nothing was due. */
   wasEverPremium(customerId: string | null): boolean {
     return this.subscriptionsOf(customerId).some((one) => this.#lastPaid(one) !== undefined);
   }
 
-  /** Those that will be charged again. */
+  /** Subscriptions that will be charged again. */
   live(customerId: string | null): Stripe.Subscription[] {
     return this.subscriptionsOf(customerId).filter(
       ({ status, pending_setup_intent: pending }) => [...RUNNING, 'past_due'].includes(status) && pending === null,
     );
   }
 
-  /** All that are active and have what they asked for, whoever's they are. */
+  /** All active subscriptions that are not waiting for a card, of any customer. */
   paying(): Stripe.Subscription[] {
     return this.#ledger
       .all('subscription')
       .filter(({ status, pending_setup_intent: pending }) => RUNNING.includes(status) && pending === null);
   }
 
-  /** Those of them that pay less. */
+  /** Those of them with this discount. */
   discounted(percent: number): Stripe.Subscription[] {
     return this.paying().filter(({ discounts }) =>
       discounts.some((one) => this.#ledger.find('discount', one)?.source.coupon === `percent-${percent}`),
     );
   }
 
-  /** Money that came and was neither given back nor taken back. */
+  /** Charges that were neither refunded nor disputed. */
   kept(): Stripe.Charge[] {
     return this.#ledger.all('charge').filter(({ paid, refunded, disputed }) => paid && !refunded && !disputed);
   }
 
-  /** The months that money was kept for, as [from, to) in seconds. */
+  /** The months that are paid and not refunded, as [from, to) in seconds. */
   paidMonths(customerId: string | null): [number, number][] {
     const ids = new Set(this.subscriptionsOf(customerId).map(({ id }) => id));
     return this.#ledger
@@ -66,7 +66,7 @@ export class LedgerTruth {
       .map(({ lines }) => [lines.data[0]?.period.start ?? 0, lines.data[0]?.period.end ?? 0]);
   }
 
-  /** When somebody was first charged, in milliseconds. */
+  /** When a customer was first charged, in milliseconds. */
   firstChargedAt(customerId: string | null): number {
     const charges = this.#ledger.all('charge').filter(({ paid, customer }) => paid && customer === customerId);
     return Math.min(...charges.map(({ created }) => created * SECOND));
@@ -75,7 +75,7 @@ export class LedgerTruth {
   #isPaidFor(subscription: Stripe.Subscription): boolean {
     const { status, pending_setup_intent: pending, items } = subscription;
     const paid = this.#lastPaid(subscription);
-    if (!paid || pending !== null || this.#isTakenBack(paid)) return false;
+    if (!paid || pending !== null || this.#isReturned(paid)) return false;
     if (RUNNING.includes(status)) return true;
     const since = (items.data[0]?.current_period_start ?? 0) * SECOND;
     return status === 'past_due' && this.#subject.clock.now().getTime() < since + 3 * DAY;
@@ -93,7 +93,7 @@ export class LedgerTruth {
     return this.#ledger.all('charge').find((one) => one.payment_intent === intent && one.paid);
   }
 
-  #isTakenBack(invoice: Stripe.Invoice): boolean {
+  #isReturned(invoice: Stripe.Invoice): boolean {
     const charge = this.#charge(invoice);
     if (!charge) return false;
     const disputes = this.#ledger.all('dispute').filter((one) => one.charge === charge.id);

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Method } from './attacks/guess.ts';
+import { crossHalves, judgeAttack, type Question } from './judge-attack.ts';
+
+const ids = Array.from({ length: 200 }, (_, n) => `${n}`);
+const asked = (odd: number) => ids.filter((id) => Number(id) % 2 === odd).map((id) => ({ id }));
+
+/** Who of 50 people is it? The answer is always person 7. */
+const question: Question<number> = {
+  what: 'author',
+  halves: crossHalves(asked(0), asked(1)),
+  isRight: (_, guess) => guess === 7,
+  chance: () => 1 / 50,
+};
+const way = (name: string, guessed: string[], guess: number): Method => ({
+  name,
+  guesses: new Map(guessed.map((id) => [id, guess])),
+});
+const silent = way('silent', [], 0);
+const wrong = way('wrong', ids, 1);
+
+it('a method that never guesses does not prevent the attack from having trials', () => {
+  const { trials, least, by } = judgeAttack('equal values', [silent, wrong], question, 'small');
+  expect([trials, by]).toEqual([2 * least, ['wrong', 'wrong']]);
+});
+
+it('a method that guesses rarely but correctly wins, although others add guesses', () => {
+  const sure = way('sure', ids.slice(0, 8), 7);
+  const { hits, passed } = judgeAttack('equal values', [silent, wrong, sure], question, 'full');
+  expect([hits, passed]).toEqual([8, false]);
+});
+
+it('an attack without any guesses has no trials', () => {
+  expect(judgeAttack('equal values', [silent], question, 'small').trials).toBe(0);
+});

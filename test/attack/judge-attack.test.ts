@@ -12,12 +12,12 @@ const question: Question<number> = {
   isRight: (_, guess) => guess === 7,
   chance: () => 1 / 50,
 };
-const way = (name: string, guessed: string[], guess: number): Method => ({
+const method = (name: string, guessed: string[], guess: number): Method => ({
   name,
   guesses: new Map(guessed.map((id) => [id, guess])),
 });
-const silent = way('silent', [], 0);
-const wrong = way('wrong', ids, 1);
+const silent = method('silent', [], 0);
+const wrong = method('wrong', ids, 1);
 
 it('a method that never guesses does not prevent the attack from having trials', () => {
   const { trials, least, by } = judgeAttack('equal values', [silent, wrong], question, 'small');
@@ -25,7 +25,7 @@ it('a method that never guesses does not prevent the attack from having trials',
 });
 
 it('a method that guesses rarely but correctly wins, although others add guesses', () => {
-  const sure = way('sure', ids.slice(0, 8), 7);
+  const sure = method('sure', ids.slice(0, 8), 7);
   const { hits, passed } = judgeAttack('equal values', [silent, wrong, sure], question, 'full');
   expect([hits, passed]).toEqual([8, false]);
 });

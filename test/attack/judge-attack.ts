@@ -35,11 +35,14 @@ export function crossHalves<A extends Asked>(one: A[], other: A[]): Half<A>[] {
 }
 
 /** Judges an attack with several methods: it uses the one with the best score on the lessons. */
-export function judgeAttack<T>(attack: AttackName, ways: Method<T>[], question: Question<T>, scale: Scale): Verdict {
+export function judgeAttack<T>(attack: AttackName, methods: Method<T>[], question: Question<T>, scale: Scale): Verdict {
   const least = leastTrials(attack, scale);
   const chosen = question.halves.map(({ lessons, questions }) => {
-    const scored = ways.map((way) => ({ way, score: scoreAboveChance(evaluate(way.guesses, lessons, question)) }));
-    const best = scored.toSorted((a, b) => b.score - a.score).map(({ way }) => way);
+    const scored = methods.map((method) => ({
+      method,
+      score: scoreAboveChance(evaluate(method.guesses, lessons, question)),
+    }));
+    const best = scored.toSorted((a, b) => b.score - a.score).map(({ method }) => method);
     const { guesses, by } = fillUp(best, questions, least);
     return { by, trials: evaluate(guesses, questions, question) };
   });
@@ -54,15 +57,15 @@ export function judgeAttack<T>(attack: AttackName, ways: Method<T>[], question: 
  * with bad luck), the next best ones add guesses until there are enough to be judged. More would hide a method that guesses rarely
  * but correctly.
  */
-function fillUp<T>(ways: Method<T>[], questions: Asked[], least: number): { guesses: Guesses<T>; by: string[] } {
+function fillUp<T>(methods: Method<T>[], questions: Asked[], least: number): { guesses: Guesses<T>; by: string[] } {
   const guesses: Guesses<T> = new Map();
   const by: string[] = [];
-  for (const [n, way] of ways.entries()) {
+  for (const [n, method] of methods.entries()) {
     if (n > 0 && guesses.size >= least) break;
-    const open = questions.filter(({ id }) => way.guesses.has(id) && !guesses.has(id));
+    const open = questions.filter(({ id }) => method.guesses.has(id) && !guesses.has(id));
     const taken = n === 0 ? open : open.slice(0, least - guesses.size);
-    for (const { id } of taken) guesses.set(id, way.guesses.get(id) as T);
-    if (taken.length > 0) by.push(way.name);
+    for (const { id } of taken) guesses.set(id, method.guesses.get(id) as T);
+    if (taken.length > 0) by.push(method.name);
   }
   return { guesses, by };
 }

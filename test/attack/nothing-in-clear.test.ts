@@ -56,16 +56,16 @@ async function chatOverSockets(): Promise<void> {
   const stranger = await makeMember(app);
   const [first = '', second = '', third = ''] = CHAT_WORDS;
   const sockets = await Promise.all([elite, free, stranger].map(({ browser }) => openSocket(app, browser)));
-  const [one, other, nobody] = sockets;
+  const [one, other, strangerSocket] = sockets;
   one?.send({ type: 'send', matchId, id: randomUUID(), content: `A ${first} for you` });
   await one?.next('stored');
   other?.send({ type: 'send', matchId, id: randomUUID(), content: second });
   await other?.next('stored');
-  nobody?.send({ type: 'follow', matchId, after: 0 });
-  nobody?.send({ type: 'send', matchId, id: randomUUID(), content: third });
-  await nobody?.next('refused');
-  await nobody?.next('refused');
-  for (const [name, socket] of [['partner', other] as const, ['stranger', nobody] as const]) {
+  strangerSocket?.send({ type: 'follow', matchId, after: 0 });
+  strangerSocket?.send({ type: 'send', matchId, id: randomUUID(), content: third });
+  await strangerSocket?.next('refused');
+  await strangerSocket?.next('refused');
+  for (const [name, socket] of [['partner', other] as const, ['stranger', strangerSocket] as const]) {
     framesOf.set(name, JSON.stringify(socket?.received));
   }
   await Promise.all(sockets.map((socket) => socket.close()));

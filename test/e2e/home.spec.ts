@@ -34,7 +34,7 @@ test('the home page tells a visitor what the product is, its rules, and where to
     await expect(header.getByRole('button')).toHaveCount(0);
   });
 
-  await test.step('the footer has privacy, support, plans, the way out, social links and a copyright line', async () => {
+  await test.step('the footer has privacy, support, plans, opting out, social links and a copyright line', async () => {
     const footer = page.getByRole('contentinfo');
     for (const path of ['/privacy', '/contact', '/membership', '/opt-out']) {
       await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();

@@ -1,7 +1,7 @@
 import { isHandle } from '#platform/shared/handle.ts';
 import { PEOPLE, type Person } from './victims.ts';
 
-/** One attempt to pass for a victim, with an account that anybody could create at Instagram. */
+/** One attempt to pass for a victim, with an account that anyone could create at Instagram. */
 export interface Attempt {
   victim: Person;
   /** The impostor's own handle. */

@@ -13,7 +13,7 @@ import { playPast, writeTo, type Person, type Victim } from './victims.ts';
 const subject = appPerFile();
 
 let people = 0;
-function somebody(): Person {
+function newPerson(): Person {
   people += 1;
   const handle = `iris.vandermeer.${people}`;
   subject.instagram.register(handle).name = 'Iris van der Meer';
@@ -58,7 +58,7 @@ async function expectNothingOf(browser: Browser, victim: Victim): Promise<void> 
 
 describe('the new owner of a handle reads nothing that was sent before', () => {
   it.each(['has read before', 'was looked up by the author'] as const)('if the previous owner %s', async (past) => {
-    const person = somebody();
+    const person = newPerson();
     await playPast(subject, past, person);
     const letters = [await writeTo(subject, person), await writeTo(subject, person)];
     giveUp(person);
@@ -72,7 +72,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('if they had proved another handle before', async () => {
-    const [person, thief] = [somebody(), somebody()];
+    const [person, thief] = [newPerson(), newPerson()];
     await playPast(subject, 'has read before', person);
     const letter = await writeTo(subject, person);
     const browser = await confirmed(thief);
@@ -84,7 +84,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('if the previous owner’s proof has expired long ago', async () => {
-    const person = somebody();
+    const person = newPerson();
     await playPast(subject, 'has read before', person);
     const letter = await writeTo(subject, person);
     giveUp(person);
@@ -93,7 +93,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('with several accounts and several browsers', async () => {
-    const person = somebody();
+    const person = newPerson();
     await playPast(subject, 'has read before', person);
     const letter = await writeTo(subject, person);
     giveUp(person);
@@ -104,7 +104,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('if they had the handle once before: the letters were sent to the owner in between', async () => {
-    const person = somebody();
+    const person = newPerson();
     const first = idOf(person);
     await playPast(subject, 'has read before', person);
     giveUp(person);
@@ -119,7 +119,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('if the previous owner proved the handle and never read', async () => {
-    const person = somebody();
+    const person = newPerson();
     const letter = await writeTo(subject, person);
     await confirmed(person);
     giveUp(person);
@@ -127,7 +127,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('if a letter was not delivered yet', async () => {
-    const person = somebody();
+    const person = newPerson();
     await playPast(subject, 'has read before', person);
     const letter = await leaveInOutbox(person);
     giveUp(person);
@@ -138,7 +138,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
   });
 
   it('if the previous owner had paused the inbox and they open it', async () => {
-    const person = somebody();
+    const person = newPerson();
     const { handle } = person;
     const pause = (browser: Browser, paused: boolean) =>
       browser.call(updateInbox, { params: { handle }, body: { paused } });
@@ -154,7 +154,7 @@ describe('the new owner of a handle reads nothing that was sent before', () => {
 
 describe('the previous owner of a handle reads nothing that is sent to the new one', () => {
   it('once the new owner has proved it', async () => {
-    const person = somebody();
+    const person = newPerson();
     const before = await confirmed(person);
     giveUp(person);
     await taker(person);
@@ -162,7 +162,7 @@ describe('the previous owner of a handle reads nothing that is sent to the new o
   });
 
   it('even before that, if the author has looked the new owner up', async () => {
-    const person = somebody();
+    const person = newPerson();
     const before = await confirmed(person);
     giveUp(person);
     subject.instagram.register(person.handle);

@@ -27,7 +27,7 @@ async function confirmedAs(username: string): Promise<Browser> {
   return browser;
 }
 
-/** Instagram has no such usernames. If it sent one, it must not be normalised into somebody else's. */
+/** Instagram has no such usernames. If it sent one, it must not be normalised into another person's. */
 it.each([
   ['a Cyrillic letter', HANDLE.replace('e', 'е')],
   ['a full-width letter', HANDLE.replace('a', 'ａ')],

@@ -63,7 +63,7 @@ it('delivers the letters that were waiting', async () => {
   expect(states).toEqual(['delivered', 'delivered', 'delivered']);
 });
 
-it('publishes the delivery that no feature had heard of', async () => {
+it('publishes the events that were still waiting', async () => {
   const count = async (table: string) =>
     Number(
       (await subject.services.db.execute<{ n: string }>(sql.raw(`SELECT count(*) AS n FROM ${table}`))).rows[0]?.n,

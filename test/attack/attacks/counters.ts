@@ -3,8 +3,8 @@ import { assignSuspects, seenBetween, traceTables, type Method } from './guess.t
 
 /** Guesses users with the most or fewest rows, or the highest number in a column: do active users write more letters? */
 export function* counters(evidence: Evidence): Generator<Method> {
-  const everybody = traceTables(evidence).at(-1)?.[1] ?? [];
-  const present = new Map(evidence.batches.map((batch) => [batch, new Set(seenBetween(everybody, batch))]));
+  const allTraces = traceTables(evidence).at(-1)?.[1] ?? [];
+  const present = new Map(evidence.batches.map((batch) => [batch, new Set(seenBetween(allTraces, batch))]));
   for (const [name, count] of counts(evidence)) {
     const order = [...count].toSorted(([, a], [, b]) => a - b).map(([user]) => user);
     yield* assignSuspects(`${name}, of those seen`, evidence, (batch) =>

@@ -20,7 +20,7 @@ export function* assignSuspects(
   suspectsOf: (batch: SeenBatch) => number[],
 ): Generator<Method> {
   const suspects = new Map(batches.map((batch) => [batch, suspectsOf(batch)]));
-  const way = (how: string, choose: (list: number[], letter: SeenLetter) => number | undefined): Method => {
+  const method = (how: string, choose: (list: number[], letter: SeenLetter) => number | undefined): Method => {
     const guesses: Guesses = new Map();
     for (const [batch, list] of suspects) {
       for (const letter of list.length === 0 ? [] : batch.letters) {
@@ -30,12 +30,14 @@ export function* assignSuspects(
     }
     return { name: `${name}, ${how}`, guesses };
   };
-  yield way('the last', (list) => list.at(-1));
-  yield way('the first', (list) => list[0]);
-  yield way('in order', (list, letter) => list[slot(letter, list.length)]);
-  yield way('in reverse order', (list, letter) => list[list.length - 1 - slot(letter, list.length)]);
-  yield way('any', (list, letter) => list[hashBelow(letter.id, list.length)]);
-  yield way('any of few', (list, letter) => (list.length > FEW ? undefined : list[hashBelow(letter.id, list.length)]));
+  yield method('the last', (list) => list.at(-1));
+  yield method('the first', (list) => list[0]);
+  yield method('in order', (list, letter) => list[slot(letter, list.length)]);
+  yield method('in reverse order', (list, letter) => list[list.length - 1 - slot(letter, list.length)]);
+  yield method('any', (list, letter) => list[hashBelow(letter.id, list.length)]);
+  yield method('any of few', (list, letter) =>
+    list.length > FEW ? undefined : list[hashBelow(letter.id, list.length)],
+  );
 }
 
 function slot({ place, batch }: SeenLetter, length: number): number {

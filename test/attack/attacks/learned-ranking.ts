@@ -61,9 +61,9 @@ function step(weights: Float64Array, moved: Float64Array, rows: Float32Array[], 
   });
   for (let n = 0; n < weights.length; n += 1) {
     const slope = (gradient[n] ?? 0) + DECAY * (weights[n] ?? 0);
-    const way = (moved[n] ?? 0) + slope * slope;
-    moved[n] = way;
-    weights[n] = (weights[n] ?? 0) - (RATE * slope) / Math.sqrt(way);
+    const squares = (moved[n] ?? 0) + slope * slope;
+    moved[n] = squares;
+    weights[n] = (weights[n] ?? 0) - (RATE * slope) / Math.sqrt(squares);
   }
 }
 

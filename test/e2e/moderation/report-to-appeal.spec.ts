@@ -3,7 +3,7 @@ import { checkAccessibility } from '../accessibility.ts';
 import { newPerson, signUp } from '../accounts/new-person.ts';
 import { expect, test } from '../fixture.ts';
 import { fillLogin, openAccountMenu, post } from '../people.ts';
-import { breakSeal, chooseInMenu, newHandle, openLetters } from '../reading/reader.ts';
+import { breakSeal, newHandle, openLetters, reportLetter } from '../reading/reader.ts';
 import {
   fillDecision,
   entryWith,
@@ -37,12 +37,7 @@ test(
     await test.step('the recipient reads and reports it', async () => {
       await openLetters(page, handle);
       await breakSeal(page);
-      await chooseInMenu(page, 'Report this letter');
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('It harasses me').click();
-      await dialog.getByLabel('Anything we should know').fill('It is the third.');
-      await dialog.getByRole('button', { name: 'Send the report' }).click();
-      await expect(page.getByRole('status').getByText('Letter reported')).toBeVisible();
+      await reportLetter(page);
     });
 
     const answers = recordAnswers(page);

@@ -81,6 +81,16 @@ export async function breakSeal(page: Page): Promise<Locator> {
   return letter.first();
 }
 
+/** Reports the letter on the page as harassment. */
+export async function reportLetter(page: Page): Promise<void> {
+  await chooseInMenu(page, 'Report this letter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('It harasses me').click();
+  await dialog.getByLabel('Anything we should know').fill('It is the third.');
+  await dialog.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByRole('status').getByText('Letter reported')).toBeVisible();
+}
+
 export async function chooseInMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More about this letter' }).first().click();
   await page.getByRole('menuitem', { name: item }).click();

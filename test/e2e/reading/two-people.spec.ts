@@ -1,6 +1,15 @@
 import { expect, test } from '../fixture.ts';
 import { expectText } from '../expect-text.ts';
-import { breakSeal, chooseInMenu, newHandle, readAs, REFUSED_FIRST, searchFor, sendTo } from './reader.ts';
+import {
+  breakSeal,
+  chooseInMenu,
+  newHandle,
+  readAs,
+  REFUSED_FIRST,
+  reportLetter,
+  searchFor,
+  sendTo,
+} from './reader.ts';
 
 const MESSAGE = 'You hum when you think nobody is near. I am near.';
 
@@ -52,16 +61,12 @@ test(
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect(sheet.getByRole('blockquote')).toBeVisible();
 
-    await chooseInMenu(page, 'Report this letter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('It harasses me').click();
-    await dialog.getByLabel('Anything we should know').fill('It is the third.');
-    await dialog.getByRole('button', { name: 'Send the report' }).click();
-    await expect(page.getByRole('status').getByText('Letter reported')).toBeVisible();
+    await reportLetter(page);
     await expect(page.getByRole('button', { name: 'More about this letter' })).toBeFocused();
     await expect(sheet.getByText('You have reported this letter.')).toBeVisible();
 
     await chooseInMenu(page, 'Block this author');
+    const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('You will not learn who it is');
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();
     await expect(sheet.getByText('You have blocked whoever wrote this.')).toBeVisible();

@@ -87,7 +87,7 @@ describe('a member does not match', () => {
 });
 
 describe('no match is made', () => {
-  /** Elise writes, then something happens that keeps Flora's answer from scenario a match. */
+  /** Elise writes, then something happens that keeps Flora's answer from making a match. */
   async function expectNoMatchAfter(
     happens: (letter: string, elise: Browser, flora: Browser) => Promise<unknown>,
     letter: object = {},

@@ -42,7 +42,7 @@ export default defineConfig({
           maxWorkers: Math.min(availableParallelism() + 1, 8),
           include: ['src/**/*.test.ts', 'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts'],
           exclude: ['src/**/*.browser.test.ts'],
-          globalSetup: ['test/harness/cluster.ts'],
+          globalSetup: ['test/harness/database/cluster.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
           fsModuleCache: false,
         },

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { allTableRules } from '#app/server/features.ts';
-import { allTables } from '#test/harness/all-tables.ts';
+import { allTables } from '#test/harness/database/all-tables.ts';
 
 const tables = await allTables();
 const names = tables.map((table) => getTableName(table)).toSorted();

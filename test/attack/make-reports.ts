@@ -2,7 +2,7 @@ import { reportConfession } from '#features/confessions/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /**

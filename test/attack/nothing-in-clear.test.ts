@@ -8,7 +8,7 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { openSocket } from '#test/harness/socket.ts';
+import { openSocket } from '#test/harness/chat/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
 import { makeReports } from './make-reports.ts';

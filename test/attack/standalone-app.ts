@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { openPostgres } from '#platform/server/db/postgres.ts';
-import { removeStaleClusters, startCluster } from '#test/harness/cluster-process.ts';
-import { migrateTemplate } from '#test/harness/template.ts';
+import { removeStaleClusters, startCluster } from '#test/harness/database/cluster-process.ts';
+import { migrateTemplate } from '#test/harness/database/template.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
 /** Addresses come from the proxy's header, so that every person has their own. */

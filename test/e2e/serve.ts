@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from '#app/server/config/config.ts';
 import { startServer } from '#app/server/start-server.ts';
-import { removeStaleClusters, startCluster } from '#test/harness/cluster-process.ts';
+import { removeStaleClusters, startCluster } from '#test/harness/database/cluster-process.ts';
 import { servePeople } from './serve-people.ts';
 
 const [runner = String(process.ppid), engine = 'embedded'] = process.argv.slice(2);

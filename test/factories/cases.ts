@@ -3,7 +3,7 @@ import { reportPartner } from '#features/matches/contract.ts';
 import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeChat, writeMessage } from './chat.ts';
 import { deliverLetter, letterForm } from './letter.ts';

@@ -1,4 +1,4 @@
-import { linkAs } from '#test/harness/instagram-login.ts';
+import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeMember } from './member.ts';
 

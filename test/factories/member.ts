@@ -1,6 +1,6 @@
 import type { users } from '#features/auth/server/schema.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeUser } from './user.ts';
 

@@ -4,7 +4,7 @@ import { optOutJob } from '#features/opt-out/server/apply-requests.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { letterForm } from './letter.ts';
 import { makeMember } from './member.ts';

@@ -7,7 +7,7 @@ import {
 import { today } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeMember } from './member.ts';
 

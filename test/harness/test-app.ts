@@ -15,10 +15,10 @@ import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { FakeClock } from './fake-clock.ts';
-import { InstagramServer } from './instagram-server.ts';
-import { openLazyQueue } from './lazy-queue.ts';
-import { lendDatabase } from './lent-database.ts';
-import { StripeServer } from './stripe-server.ts';
+import { InstagramServer } from './vendors/instagram-server.ts';
+import { openLazyQueue } from './database/lazy-queue.ts';
+import { lendDatabase } from './database/lent-database.ts';
+import { StripeServer } from './vendors/stripe-server.ts';
 
 export interface TestApp {
   app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { fingerprint, NOTHING, attackerOf, searchUrl, tryEverything } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';

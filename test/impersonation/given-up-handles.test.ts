@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { NOTHING, tryEverything, tryToRead } from './try-everything.ts';

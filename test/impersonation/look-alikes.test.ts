@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { logInAtInstagram } from '#test/harness/instagram-login.ts';
+import { logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { attemptsOf, TECHNIQUES, type Attempt } from './corpus.ts';
 import { fingerprint, tryEverything, tryToRead, type Gains } from './try-everything.ts';

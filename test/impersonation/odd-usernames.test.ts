@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { exchangeToken, verifyProfile } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize } from '#test/harness/instagram-login.ts';
+import { authorize } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { NOTHING, tryToRead } from './try-everything.ts';
 import { writeTo, type Victim } from './victims.ts';

@@ -5,7 +5,7 @@ import { exchangeToken, forgetVerification, verifyProfile } from '#features/veri
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
+import { authorize, confirmAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { fingerprint, NOTHING, tryToRead } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';

@@ -1,5 +1,5 @@
 import { deliverLetter } from '#test/factories/letter.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /** A person whose letters the attackers want to read. */

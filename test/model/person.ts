@@ -12,7 +12,7 @@ import {
 } from '#features/membership/contract.ts';
 import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';

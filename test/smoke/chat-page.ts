@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Message, ServerFrame } from '#features/matches/contract.ts';
-import type { TestSocket } from '#test/harness/socket.ts';
+import type { TestSocket } from '#test/harness/chat/socket.ts';
 
 /** How many messages may be unacknowledged at once. */
 const WINDOW = 4;

@@ -12,9 +12,9 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
-import { CuttableProxy } from '#test/harness/cuttable-proxy.ts';
+import { CuttableProxy } from '#test/harness/chat/cuttable-proxy.ts';
 import { Product } from '#test/harness/product.ts';
-import { TestSocket } from '#test/harness/socket.ts';
+import { TestSocket } from '#test/harness/chat/socket.ts';
 import { ChatPage } from './chat-page.ts';
 
 const ROUNDS = process.env['PROVE'] ? 6 : 1;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { findByEmail } from '#features/auth/server/index.ts';
 import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { Scratch } from '#test/harness/scratch.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Scratch } from '#test/harness/scratch.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
 import type { Database } from './db/database.ts';
 import { openDeferredWrites } from './deferred-writes.ts';
 

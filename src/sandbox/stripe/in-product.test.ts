@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StripeServer } from '#test/harness/stripe-server.ts';
+import { StripeServer } from '#test/harness/vendors/stripe-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 const server = new StripeServer();

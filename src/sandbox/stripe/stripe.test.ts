@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { CARDS, StripeServer } from '#test/harness/stripe-server.ts';
+import { CARDS, StripeServer } from '#test/harness/vendors/stripe-server.ts';
 
 const clock = new FakeClock();
 const server = new StripeServer(clock);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { inMemory, openLedgerFile } from './save-ledger.ts';
 import { openStripeSandbox, type StripeSandbox } from './stripe.ts';
 

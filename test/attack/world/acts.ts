@@ -9,7 +9,7 @@ import { searchInstagram } from '#features/profiles/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { writeHint, writeMessage, type Person } from './people.ts';
 import { call, type World } from './world.ts';
 

@@ -13,7 +13,7 @@ import { keyring } from '#platform/server/keys/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { Scratch } from '#test/harness/scratch.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
 import { createTestApp, testAppOn, type TestApp } from '#test/harness/test-app.ts';
 import { restore } from './restore.ts';
 

@@ -14,7 +14,7 @@ import { keyring } from '#platform/server/keys/schema.ts';
 import { opensKeyring, rewrapKeyring } from '#platform/server/keys/rewrap-keyring.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { createTestDatabase, type TestDatabase } from '#test/harness/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database/test-database.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 import { rotateKey } from './rotate-key.ts';

@@ -5,7 +5,7 @@ import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
-import { MailServer } from '#test/harness/mail-server.ts';
+import { MailServer } from '#test/harness/vendors/mail-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 
 let subject: TestApp;

@@ -4,7 +4,7 @@ import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';

@@ -6,7 +6,7 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
+import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getUnread } from '../contract.ts';
 

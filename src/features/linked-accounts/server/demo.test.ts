@@ -5,7 +5,7 @@ import { ACCOUNTS } from '#sandbox/instagram/accounts.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { linkAs } from '#test/harness/instagram-login.ts';
+import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { DEMO_LINK, seedDemoLink } from './demo.ts';

@@ -4,7 +4,7 @@ import { handlesHeldBy } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkForm, linkAs } from '#test/harness/instagram-login.ts';
+import { confirmAs, linkForm, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { linkedAccounts } from './schema.ts';

@@ -9,7 +9,7 @@ import { takeDump } from '#test/attack/dump.ts';
 import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, linkForm, logInAtInstagram } from '#test/harness/instagram-login.ts';
+import { authorize, linkForm, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { linkedAccounts } from './schema.ts';

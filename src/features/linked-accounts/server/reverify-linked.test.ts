@@ -3,7 +3,7 @@ import { searchConfessions } from '#features/confessions/contract.ts';
 import { handleProven, handlesHeldBy } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { linkAs } from '#test/harness/instagram-login.ts';
+import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { on } from '#platform/server/events.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';

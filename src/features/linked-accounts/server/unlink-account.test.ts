@@ -7,7 +7,7 @@ import { proofs } from '#features/verification/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { linkAs } from '#test/harness/instagram-login.ts';
+import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
 import { linkersOf, linksOf } from './links.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { TestChatServer } from '#test/harness/test-chat-server.ts';
+import { TestChatServer } from '#test/harness/chat/test-chat-server.ts';
 import { getMatch, listMatches, listMessages, readMatch, type Match } from '../contract.ts';
 import { tabConnection } from './transport/tab-connection.ts';
 

@@ -12,7 +12,7 @@ import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import type { Answer, Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../contract.ts';

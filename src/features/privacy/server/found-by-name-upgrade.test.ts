@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';
-import { Scratch } from '#test/harness/scratch.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
 
 const scratch = new Scratch();
 afterEach(() => scratch.clear());

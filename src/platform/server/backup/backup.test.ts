@@ -9,7 +9,7 @@ import { WORLD_SETTINGS } from '#test/attack/standalone-app.ts';
 import { simulate } from '#test/attack/world/simulate.ts';
 import type { World } from '#test/attack/world/world.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { Scratch } from '#test/harness/scratch.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/harness/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database/test-database.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { migrate } from './migrate.ts';

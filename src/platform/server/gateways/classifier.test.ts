@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { FakeClassifier } from '#test/harness/fake-classifier.ts';
+import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
 import { openClassifier } from './classifier.ts';
 
 const server = new FakeClassifier();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { LOGIN_FAULTS } from '#sandbox/instagram/faults.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { InstagramServer } from '#test/harness/instagram-server.ts';
+import { InstagramServer } from '#test/harness/vendors/instagram-server.ts';
 import { openInstagram, type LoginOutcome } from './instagram.ts';
 import type { InstagramSettings } from './instagram-settings.ts';
 

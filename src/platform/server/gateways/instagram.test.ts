@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { InstagramServer } from '#test/harness/instagram-server.ts';
+import { InstagramServer } from '#test/harness/vendors/instagram-server.ts';
 import { openInstagram } from './instagram.ts';
 import type { InstagramSettings } from './instagram-settings.ts';
 

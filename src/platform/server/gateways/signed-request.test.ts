@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { InstagramServer } from '#test/harness/instagram-server.ts';
+import { InstagramServer } from '#test/harness/vendors/instagram-server.ts';
 import { readSignedRequest } from './signed-request.ts';
 
 const meta = new InstagramServer();

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MailServer } from '#test/harness/mail-server.ts';
+import { MailServer } from '#test/harness/vendors/mail-server.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { Mailer } from '../mail/mail.ts';
 import { openMailer } from './smtp.ts';

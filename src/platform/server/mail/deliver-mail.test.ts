@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MailServer } from '#test/harness/mail-server.ts';
+import { MailServer } from '#test/harness/vendors/mail-server.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { openMailer } from '../gateways/smtp.ts';

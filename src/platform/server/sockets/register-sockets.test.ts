@@ -9,7 +9,7 @@ import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
-import { requestUpgrade, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { requestUpgrade, cookiesOf, listen, openSocket, type TestSocket } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 

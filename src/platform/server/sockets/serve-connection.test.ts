@@ -6,7 +6,7 @@ import { getMatch, listMessages } from '#features/matches/contract.ts';
 import { notifyUser } from '#features/matches/server/socket/presence.ts';
 import { openLog } from '#platform/server/log.ts';
 import { makeChat } from '#test/factories/chat.ts';
-import { requestUpgrade, cookiesOf, listen, openSocket } from '#test/harness/socket.ts';
+import { requestUpgrade, cookiesOf, listen, openSocket } from '#test/harness/chat/socket.ts';
 import { createTestApp } from '#test/harness/test-app.ts';
 
 /** Polls for a minute: the machine may be busy. */

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
-import { CARDS, StripeServer } from '#test/harness/stripe-server.ts';
+import { CARDS, StripeServer } from '#test/harness/vendors/stripe-server.ts';
 import { API_VERSION, LOOKUP_KEY, SANDBOX_KEYS } from '../keys.ts';
 
 let server: StripeServer;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, SECOND } from '#platform/shared/durations.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { CARDS, StripeServer } from '#test/harness/stripe-server.ts';
+import { CARDS, StripeServer } from '#test/harness/vendors/stripe-server.ts';
 import { nextPeriodEnd } from './calendar.ts';
 import { subscribe } from './subscriptions.ts';
 import { newCustomer } from '../objects/new-customer.ts';

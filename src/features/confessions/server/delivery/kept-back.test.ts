@@ -5,7 +5,7 @@ import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, retractConfession, updateInbox } from '../../contract.ts';

@@ -6,8 +6,8 @@ import { forgetVerification } from '#features/verification/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { allTables } from '#test/harness/all-tables.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { allTables } from '#test/harness/database/all-tables.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const subject = appPerFile();

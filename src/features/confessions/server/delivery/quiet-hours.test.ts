@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../contract.ts';

@@ -9,7 +9,7 @@ import { personTagTexts } from '#platform/server/person.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';

@@ -6,7 +6,7 @@ import { readerMarks } from '#features/confessions/server/schema.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
+import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 

@@ -9,7 +9,7 @@ import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { FakeClassifier } from '#test/harness/fake-classifier.ts';
+import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, sendConfession } from '../../contract.ts';
 import { confessionOutbox } from '../schema.ts';

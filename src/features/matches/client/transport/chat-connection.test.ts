@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
-import { TestChatServer } from '#test/harness/test-chat-server.ts';
+import { TestChatServer } from '#test/harness/chat/test-chat-server.ts';
 import { CLOSE_CODES } from '../../contract.ts';
 import { ChatConnection } from './chat-connection.ts';
 

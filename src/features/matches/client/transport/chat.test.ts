@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
-import { contents, TestTab } from '#test/harness/chat-tab.ts';
-import { TestChatServer } from '#test/harness/test-chat-server.ts';
+import { contents, TestTab } from '#test/harness/chat/chat-tab.ts';
+import { TestChatServer } from '#test/harness/chat/test-chat-server.ts';
 
 const { matchId } = TestChatServer;
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makePremiumMember, makeMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
-import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
+import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listMatches } from '../../contract.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 

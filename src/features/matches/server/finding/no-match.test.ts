@@ -10,7 +10,7 @@ import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 

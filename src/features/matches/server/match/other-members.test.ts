@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { openSocket, type TestSocket } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 import type { ClientFrame } from '../../contract.ts';

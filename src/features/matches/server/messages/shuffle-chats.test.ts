@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { fillChat, makeChat } from '#test/factories/chat.ts';
-import { openSocket } from '#test/harness/socket.ts';
+import { openSocket } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listMessages, readMatch } from '../../contract.ts';
 import { shuffleChats } from './shuffle-chats.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/auth/server/schema.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { fillChat, makeChat } from '#test/factories/chat.ts';
-import { openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { openSocket, type TestSocket } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { endChat, MESSAGE_LENGTH, openChat, type ClientFrame } from '../../contract.ts';
 import { chatMessages } from '../schema.ts';

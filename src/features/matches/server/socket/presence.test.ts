@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';
-import { openSocket, type TestSocket } from '#test/harness/socket.ts';
+import { openSocket, type TestSocket } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { endChat, getMatch, listMatches, openChat, reportPartner } from '../../contract.ts';
 

@@ -3,7 +3,7 @@ import { getCurrentUser } from '#features/auth/contract.ts';
 import { changeCard, makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
   cancelSubscription,

@@ -8,7 +8,7 @@ import { makePromoCode } from '#test/factories/promo-code.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmSubscription, createSubscription, getBilling, getPaymentState } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';

@@ -10,7 +10,7 @@ import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';

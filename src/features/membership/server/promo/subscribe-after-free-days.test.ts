@@ -13,7 +13,7 @@ import {
 import type { Member } from '#test/factories/member.ts';
 import { changeCard, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
   cancelSubscription,

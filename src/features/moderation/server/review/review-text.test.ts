@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClassifier, type Classifier } from '#platform/server/gateways/classifier.ts';
-import { FakeClassifier } from '#test/harness/fake-classifier.ts';
+import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
 import { reviewText } from './review-text.ts';
 
 const server = new FakeClassifier();

@@ -8,7 +8,7 @@ import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkAs } from '#test/harness/instagram-login.ts';
+import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { claimHandle } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { on } from '#platform/server/events.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '../../contract.ts';

@@ -3,7 +3,7 @@ import { logIn, logOut } from '#features/auth/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, type Authorization } from '#test/harness/instagram-login.ts';
+import { authorize, type Authorization } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
 import { instagramLogins } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, type Authorization } from '#test/harness/instagram-login.ts';
+import { authorize, type Authorization } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
 

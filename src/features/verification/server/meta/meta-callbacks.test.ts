@@ -4,7 +4,7 @@ import { listInboxes } from '#features/confessions/contract.ts';
 import { SANDBOX_KEYS } from '#sandbox/instagram/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
+import { confirmAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion, verifyProfile } from '../../contract.ts';
 import { dataDeletions, proofs } from '../schema.ts';

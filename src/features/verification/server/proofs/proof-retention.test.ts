@@ -9,7 +9,7 @@ import { takeDump } from '#test/attack/dump.ts';
 import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, logInAtInstagram } from '#test/harness/instagram-login.ts';
+import { confirmAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { requestDataDeletion, startInstagramLogin } from '../../contract.ts';
 import { dataDeletions, instagramLogins, proofs } from '../schema.ts';

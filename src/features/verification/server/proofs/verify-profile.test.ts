@@ -4,7 +4,7 @@ import { listInboxes } from '#features/confessions/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { logInAtInstagram } from '#test/harness/instagram-login.ts';
+import { logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { forgetVerification, verifyProfile } from '../../contract.ts';
 

@@ -9,7 +9,7 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/instagram-login.ts';
+import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { startInstagramLogin } from '../../contract.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStripe } from './stripe.ts';
-import { StripeScenario } from '#test/harness/stripe-scenario.ts';
+import { StripeScenario } from '#test/harness/vendors/stripe-scenario.ts';
 
 let till: StripeScenario;
 beforeEach(() => {

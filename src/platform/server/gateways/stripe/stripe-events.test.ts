@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
-import { StripeScenario } from '#test/harness/stripe-scenario.ts';
+import { StripeScenario } from '#test/harness/vendors/stripe-scenario.ts';
 
 let till: StripeScenario;
 beforeEach(() => {

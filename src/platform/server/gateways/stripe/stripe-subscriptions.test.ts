@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-import { CARDS } from '#test/harness/stripe-server.ts';
-import { StripeScenario } from '#test/harness/stripe-scenario.ts';
+import { CARDS } from '#test/harness/vendors/stripe-server.ts';
+import { StripeScenario } from '#test/harness/vendors/stripe-scenario.ts';
 
 let till: StripeScenario;
 beforeEach(() => {

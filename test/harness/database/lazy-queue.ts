@@ -1,7 +1,7 @@
 import { allJobs } from '#app/server/features.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
-import { noMailer } from './jobs.ts';
+import { noMailer } from '../jobs.ts';
 
 /** Opens the queue on first use, because that takes as long as the rest of the app and most tests queue no job. */
 export async function openLazyQueue(database: Database): Promise<Jobs> {

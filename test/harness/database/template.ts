@@ -1,5 +1,5 @@
 import { allJobs } from '#app/server/features.ts';
-import { noMailer } from './jobs.ts';
+import { noMailer } from '../jobs.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';

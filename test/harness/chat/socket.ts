@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { ServerFrame, SOCKET_PATH, type ClientFrame } from '#features/matches/contract.ts';
-import type { Browser } from './browser.ts';
-import type { TestApp } from './test-app.ts';
+import type { Browser } from '../browser.ts';
+import type { TestApp } from '../test-app.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/server/clock.ts';
 import { openInstagramSandbox } from '#sandbox/instagram/instagram.ts';
 import type { SandboxAccount } from '#sandbox/instagram/accounts.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 /** The Instagram sandbox on its own port. It can be down, and records its requests. */
 export class InstagramServer {

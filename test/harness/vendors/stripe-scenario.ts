@@ -1,5 +1,5 @@
 import { openStripe, type StripeGateway } from '#platform/server/gateways/stripe/stripe.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../fake-clock.ts';
 import { CARDS, StripeServer } from './stripe-server.ts';
 
 /** The Stripe gateway on its own sandbox, with helpers for what customers do. */

@@ -5,7 +5,7 @@ import { inMemory } from '#sandbox/stripe/save-ledger.ts';
 import { StripeFault } from '#sandbox/stripe/stripe-fault.ts';
 import { openStripeSandbox } from '#sandbox/stripe/stripe.ts';
 import { closeDispute, openDispute } from '#sandbox/stripe/billing/refunds.ts';
-import { FakeClock } from './fake-clock.ts';
+import { FakeClock } from '../fake-clock.ts';
 
 /** Test cards by what happens when they are charged. */
 export const CARDS = {

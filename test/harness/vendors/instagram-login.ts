@@ -1,7 +1,7 @@
 import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
-import type { Browser } from './browser.ts';
-import type { TestApp } from './test-app.ts';
+import type { Browser } from '../browser.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** What Instagram sends the popup back with, and the page posts to us. */
 export interface Authorization {

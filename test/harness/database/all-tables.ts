@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 
-const SOURCE = join(import.meta.dirname, '../../src');
+const SOURCE = join(import.meta.dirname, '../../../src');
 
 /** Every table that any schema.ts exports, found on disk so that none can be left out by mistake. */
 export async function allTables(): Promise<PgTable[]> {

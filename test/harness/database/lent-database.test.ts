@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { takeSnapshot } from './empty-tables.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 async function nameOf({ services }: TestApp): Promise<string> {
   const { rows } = await services.db.execute<{ name: string }>(sql`SELECT current_database() AS name`);

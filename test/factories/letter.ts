@@ -16,11 +16,13 @@ export function letterForm(overrides: Partial<BodyOf<typeof sendConfession>> = {
   };
 }
 
+/** Sends a letter; returns the answer, whether it is accepted or not. */
+export const sendForm = (browser: Browser, overrides: object = {}) =>
+  browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
+
 /** Sends a letter to a handle; returns its id. */
 export async function sendLetter(browser: Browser, targetName: string, overrides: object = {}): Promise<string> {
-  const { status, body } = await browser.call(sendConfession, {
-    body: { ...letterForm({ targetName }), ...overrides },
-  });
+  const { status, body } = await sendForm(browser, { targetName, ...overrides });
   if (status !== 201) throw new Error(`The letter was not accepted: status ${status}`);
   return body.id;
 }

@@ -9,7 +9,7 @@ export interface Member {
   browser: Browser;
 }
 
-type UserFields = Parameters<typeof makeUser>[1];
+export type UserFields = Parameters<typeof makeUser>[1];
 
 /** An account, and a browser that is signed in to it. */
 export async function makeMember(subject: TestApp, overrides: UserFields = {}): Promise<Member> {

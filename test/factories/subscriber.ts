@@ -2,14 +2,16 @@ import {
   confirmCardUpdate,
   confirmSubscription,
   createSubscription,
+  getBilling,
   startCardUpdate,
 } from '#features/membership/contract.ts';
+import { runHourlySync } from '#features/membership/server/sync/hourly-sync.ts';
 import { today } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { makeMember } from './member.ts';
+import { makeMember, type Member } from './member.ts';
 
 interface Payment {
   card?: string;
@@ -42,8 +44,29 @@ export async function subscribe({ stripe }: TestApp, browser: Browser, payment: 
 export async function changeCard({ stripe }: TestApp, browser: Browser, number: string) {
   const { clientSecret } = (await browser.call(startCardUpdate)).body;
   stripe.pay(clientSecret, number);
-  const [setupIntentId = ''] = clientSecret.split('_secret_');
-  return browser.call(confirmCardUpdate, { body: { setupIntentId } });
+  return browser.call(confirmCardUpdate, { body: { setupIntentId: intentIdIn(clientSecret) } });
+}
+
+export const intentIdIn = (clientSecret: string | null) => (clientSecret ?? '').split('_secret_')[0] ?? '';
+
+export const confirmPayment = (browser: Browser, clientSecret: string | null) =>
+  browser.call(confirmSubscription, { body: { paymentIntentId: intentIdIn(clientSecret) } });
+
+export const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
+
+/** A member who pays and closes the browser before the payment is confirmed. */
+export async function payAndCloseBrowser(subject: TestApp) {
+  const { user, browser } = await makeMember(subject);
+  const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
+  subject.stripe.pay(clientSecret);
+  return user;
+}
+
+/** Moves the clock, runs the hourly sync and signs in again, because sessions do not last that long. */
+export async function advanceBy(subject: TestApp, { browser, user }: Member, milliseconds: number): Promise<void> {
+  subject.stripe.advance(milliseconds);
+  await runHourlySync(subject.services);
+  await browser.signInAs(user);
 }
 
 /** A subscriber whose renewal has just failed. */

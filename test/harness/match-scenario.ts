@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { listMatches } from '#features/matches/contract.ts';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Browser } from './browser.ts';
@@ -15,6 +16,11 @@ export class MatchScenario {
 
   constructor(subject: TestApp) {
     this.subject = subject;
+  }
+
+  /** New Instagram accounts, one for each name. */
+  handles<Names extends string[]>(...names: Names): { [Index in keyof Names]: string } {
+    return names.map((name) => this.handle(name)) as { [Index in keyof Names]: string };
   }
 
   /** A new Instagram account. */
@@ -71,4 +77,11 @@ export class MatchScenario {
     const matches = await Promise.all(members.map((member) => this.matchesOf(member)));
     return matches.flat().length;
   }
+}
+
+/** A scenario in which letters are delivered at once, unless a test says otherwise. */
+export function matchScenario(subject: TestApp): MatchScenario {
+  const scenario = new MatchScenario(subject);
+  beforeEach(() => scenario.deliverAtOnce(true));
+  return scenario;
 }

@@ -21,20 +21,26 @@ export async function authorize(
   return { code: await instagram.codeFor(username, url), state, redirectUri };
 }
 
+export const exchange = (browser: Browser, login: Authorization) => browser.call(exchangeToken, { body: login });
+
+/** Claims a handle after the login. */
+export const verifyAs = (browser: Browser, profileName: string) =>
+  browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
+
 /** Logs in at the Instagram sandbox and exchanges the code. */
 export async function logInAtInstagram(subject: TestApp, browser: Browser, username: string) {
-  return browser.call(exchangeToken, { body: await authorize(subject, browser, username) });
+  return exchange(browser, await authorize(subject, browser, username));
 }
 
 /** Proves a handle with the same calls as the pages. */
 export async function confirmAs(subject: TestApp, browser: Browser, username: string, profileName = username) {
   await logInAtInstagram(subject, browser, username);
-  return browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
+  return verifyAs(browser, profileName);
 }
 
 /** Logs in to link an account; returns the body that the page then posts to `linkAccount`. */
 export async function linkForm(subject: TestApp, browser: Browser, username: string) {
-  const { body } = await browser.call(exchangeToken, { body: await authorize(subject, browser, username, 'linking') });
+  const { body } = await exchange(browser, await authorize(subject, browser, username, 'linking'));
   const { username: instagramUsername = '', id = '', access_token: token = '' } = body.userInfo ?? {};
   return { instagramUsername, instagramUserId: id, instagramAccessToken: token };
 }

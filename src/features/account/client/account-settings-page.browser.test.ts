@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listSentConfessions } from '#features/confessions/contract.ts';
-import { getBilling, type Billing } from '#features/membership/contract.ts';
+import { getBilling } from '#features/membership/contract.ts';
 import { getPrivacySettings } from '#features/privacy/contract.ts';
+import { FREE_BILLING } from '#test/factories/billing.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
@@ -16,20 +17,6 @@ import {
   updateEmail,
   updatePassword,
 } from '../contract.ts';
-
-const FREE_BILLING: Billing = {
-  plan: 'free',
-  status: 'active',
-  source: 'none',
-  monthly: 399,
-  renewsOn: null,
-  giftChargeOn: null,
-  endsOn: null,
-  card: null,
-  invoices: [],
-  refundableUntil: null,
-  refundRefused: null,
-};
 
 const ANSWERS = [
   answer(getPrivacySettings, { emailNotifications: true, dataCollection: true, findableByName: true }),

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { fakeChat } from '#test/components/fake-chat.ts';
 import { answer, hold, refuse, type Answer } from '#test/components/fake-server.ts';
+import { OPEN_MATCH } from '#test/factories/match.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import {
@@ -16,18 +17,7 @@ import {
   type Message,
 } from '../contract.ts';
 
-const ID = '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10';
-const OPEN: Match = {
-  id: ID,
-  state: 'open',
-  matchedOn: '2026-11-01',
-  isNew: false,
-  unread: 0,
-  online: true,
-  unmasking: 'masked',
-  partner: null,
-  lastMessage: null,
-};
+const { id: ID } = OPEN_MATCH;
 
 const messageOf = (seq: number, content: string, senderId: Message['senderId'] = 'them'): Message => ({
   id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
@@ -47,7 +37,7 @@ const messageWith = (text: string) => thread.getByRole('listitem').filter({ hasT
 
 async function openMatch(match: Partial<Match>, user = FLORA, ...answers: Answer[]) {
   const chat = fakeChat();
-  const whole = { ...OPEN, ...match };
+  const whole = { ...OPEN_MATCH, ...match };
   const server = await openApp(`/chat/${ID}`, {
     user,
     answers: [
@@ -77,11 +67,11 @@ describe('a match whose chat is not open', () => {
   });
 
   it('is opened by a premium member', async () => {
-    const { server } = await openMatch({ state: 'matched', isNew: true }, ELISE, answer(openChat, OPEN));
+    const { server } = await openMatch({ state: 'matched', isNew: true }, ELISE, answer(openChat, OPEN_MATCH));
     await expectText('chat.banner');
     await expectAccessible();
     // The page fetches the match once more when the server follows it.
-    server.on(answer(getMatch, OPEN));
+    server.on(answer(getMatch, OPEN_MATCH));
     await button('Open the chat').click();
     await expect.element(input).toBeVisible();
     await expectText('chat.partner');
@@ -169,11 +159,11 @@ describe('unmasking', () => {
 
   it('shows the names once both agree', async () => {
     const partner = { firstName: 'Jonah', lastName: 'Reed', instagramUsername: 'jonah.reed' };
-    const unmasked = answer(unmask, { ...OPEN, unmasking: 'unmasked', partner });
+    const unmasked = answer(unmask, { ...OPEN_MATCH, unmasking: 'unmasked', partner });
     const { server } = await openMatch({ unmasking: 'offered-by-them' }, FLORA, unmasked);
     await button('Unmask').click();
     await expect.element(dialog).toMatchTextContent('cannot be undone');
-    server.on(answer(getMatch, { ...OPEN, unmasking: 'unmasked', partner }));
+    server.on(answer(getMatch, { ...OPEN_MATCH, unmasking: 'unmasked', partner }));
     await dialog.getByRole('button', { name: 'Unmask us' }).click();
     await expect.element(page.getByRole('heading', { name: 'The masks are off' })).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Jonah Reed' })).toBeVisible();

@@ -1,23 +1,13 @@
-import { beforeAll, expect, it } from 'vitest';
-import { features } from '#app/server/features.ts';
+import { expect, it } from 'vitest';
 import { getUnread } from '#features/alerts/contract.ts';
-import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { endChat, listMatches, listMessages } from '../contract.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
+import { startDemo } from '#test/harness/demo.ts';
 
 const subject = appPerFile();
-beforeAll(() => {
-  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 1, maxWait: 0 };
-});
 
-/** Does what every start of the demo does. */
 async function fillDemo() {
-  const people = await seedDemoAccounts(subject.services);
-  for (const feature of features) await feature.demo?.(subject.services, people);
-  const signIn = (name: string) => {
-    const person = people.find(({ email }) => email === `${name}@subrosa.example`);
-    return subject.browser().signInAs({ id: person?.userId ?? 0 });
-  };
+  const signIn = await startDemo(subject);
   return { elite: await signIn('elite'), free: await signIn('free') };
 }
 

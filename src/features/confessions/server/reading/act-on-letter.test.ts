@@ -7,9 +7,9 @@ import { optOuts } from '#features/profiles/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
+import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
@@ -22,14 +22,7 @@ const CLICKS = 2 * (process.env['PROVE'] ? 101 : 31);
 
 const subject = appPerTest();
 
-async function reader(username = ELISE): Promise<Browser> {
-  const browser = subject.browser();
-  expect((await confirmAs(subject, browser, username)).body).toEqual({ success: true, handle: username });
-  return browser;
-}
-
-const search = (browser: Browser, query: string, cursor?: string) =>
-  browser.call(contract.searchConfessions, { params: { query }, query: cursor === undefined ? {} : { cursor } });
+const reader = (handle = ELISE) => makeReader(subject, handle);
 const on = (id: string) => ({ params: { id } });
 
 describe('likes and reactions', () => {
@@ -55,7 +48,7 @@ describe('likes and reactions', () => {
     };
     const answers = await Promise.all(Array.from({ length: CLICKS }, (_, n) => click(n)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const [letter] = (await search(devices[0] as Browser, ELISE)).body.confessions;
+    const [letter] = (await searchLetters(devices[0] as Browser, ELISE)).body.confessions;
     expect(letter).toMatchObject({ likes: 1, liked: true, reactions: { '💯': 1 }, reacted: ['💯'] });
     const [marks] = await subject.services.db.select({ n: count() }).from(readerMarks);
     expect(marks?.n).toBe(2);
@@ -99,13 +92,15 @@ describe('a reader', () => {
     const form = { targetName: ELISE, message: 'Once more, with feeling.' };
     const sent = await author.call(contract.sendConfession, { body: form });
     expect([sent.status, sent.body.state]).toEqual([201, 'delivered']);
-    expect((await search(browser, ELISE)).body.total).toBe(1);
+    expect((await searchLetters(browser, ELISE)).body.total).toBe(1);
     // Another letter of the same author is not marked: readers must not learn which letters share an author.
     const { id: other } = await deliverLetter(subject, ELISE);
-    expect((await search(browser, ELISE)).body.confessions.find((letter) => letter.id === other)?.blocked).toBe(false);
+    expect((await searchLetters(browser, ELISE)).body.confessions.find((letter) => letter.id === other)?.blocked).toBe(
+      false,
+    );
     await browser.call(contract.unblockAuthor, on(id));
     await author.call(contract.sendConfession, { body: { ...form, message: 'And again.' } });
-    expect((await search(browser, ELISE)).body.total).toBe(3);
+    expect((await searchLetters(browser, ELISE)).body.total).toBe(3);
   });
 
   it('reports a letter, once for all clicks', async () => {
@@ -146,12 +141,12 @@ describe('a reader', () => {
       closedByRequest: false,
     });
     await deliverLetter(subject, ELISE);
-    expect((await search(browser, ELISE)).body.total).toBe(0);
+    expect((await searchLetters(browser, ELISE)).body.total).toBe(0);
     await pause(false);
     expect((await browser.call(contract.listInboxes)).body.inboxes).toMatchObject([{ handle: ELISE, paused: false }]);
     subject.clock.advance(7 * HOUR);
     await runJob(subject, 'deliver-letters');
-    expect((await search(browser, ELISE)).body.total).toBe(1);
+    expect((await searchLetters(browser, ELISE)).body.total).toBe(1);
   });
 
   it('pauses and opens the inbox without opening a sealed letter', async () => {

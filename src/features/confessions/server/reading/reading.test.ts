@@ -3,6 +3,7 @@ import { logIn, logOut } from '#features/auth/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
+import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
@@ -14,14 +15,7 @@ const FLORA = 'flora.whitfield';
 
 const subject = appPerTest();
 
-async function reader(username = ELISE): Promise<Browser> {
-  const browser = subject.browser();
-  expect((await confirmAs(subject, browser, username)).body).toEqual({ success: true, handle: username });
-  return browser;
-}
-
-const search = (browser: Browser, query: string, cursor?: string) =>
-  browser.call(contract.searchConfessions, { params: { query }, query: cursor === undefined ? {} : { cursor } });
+const reader = (handle = ELISE) => makeReader(subject, handle);
 const on = (id: string) => ({ params: { id } });
 
 describe('reading', () => {
@@ -41,7 +35,7 @@ describe('reading', () => {
   it('shows a visitor exactly the letters to the proved handle', async () => {
     const { id } = await deliverLetter(subject, ELISE, { hint: 'Row three', virtualGift: 'rose', stationery: 'gilt' });
     await deliverLetter(subject, FLORA);
-    const { status, body } = await search(await reader(), ELISE);
+    const { status, body } = await searchLetters(await reader(), ELISE);
     expect(status).toBe(200);
     expect(body).toEqual({
       verified: true,
@@ -78,10 +72,10 @@ describe('reading', () => {
     await deliverLetter(subject, 'elise.marchetti.x');
     const browser = await reader();
     for (const query of ['Elise Marchetti', '@Elise.Marchetti', 'elise', 'elise.marchetti.x']) {
-      const { body } = await search(browser, query);
+      const { body } = await searchLetters(browser, query);
       expect(body.confessions.map((letter) => letter.id)).toEqual([id]);
     }
-    expect((await search(browser, FLORA)).status).toBe(403);
+    expect((await searchLetters(browser, FLORA)).status).toBe(403);
   });
 
   it('pages newest hour first, without gaps or duplicates while more arrive', async () => {
@@ -90,10 +84,10 @@ describe('reading', () => {
       if (n % 5 === 4) subject.clock.advance(HOUR);
     }
     const browser = await reader();
-    const first = await search(browser, ELISE);
+    const first = await searchLetters(browser, ELISE);
     expect([first.body.confessions.length, first.body.total]).toEqual([20, 25]);
     await deliverLetter(subject, ELISE, { message: 'Meanwhile' });
-    const second = await search(browser, ELISE, first.body.nextCursor ?? '');
+    const second = await searchLetters(browser, ELISE, first.body.nextCursor ?? '');
     expect(second.body.nextCursor).toBeNull();
     const seen = [...first.body.confessions, ...second.body.confessions];
     expect(new Set(seen.map(({ id }) => id)).size).toBe(25);
@@ -104,7 +98,7 @@ describe('reading', () => {
       '2026-99-14T10:00:00.000Z x',
       `2026-03-14T10:00:00.000Z ${'-'.repeat(36)}`,
     ]) {
-      const { body } = await search(browser, ELISE, Buffer.from(text).toString('base64url'));
+      const { body } = await searchLetters(browser, ELISE, Buffer.from(text).toString('base64url'));
       expect(body.confessions).toHaveLength(20);
     }
   });
@@ -112,7 +106,7 @@ describe('reading', () => {
   it('shows no letter whose day to vanish has come', async () => {
     await deliverLetter(subject, ELISE, { vanishAfterDays: 7 });
     subject.clock.advance(7 * DAY);
-    expect((await search(await reader(), ELISE)).body.confessions).toEqual([]);
+    expect((await searchLetters(await reader(), ELISE)).body.confessions).toEqual([]);
   });
 });
 
@@ -127,9 +121,9 @@ describe('a proof', () => {
     ];
     for (const end of ends) {
       const browser = await reader();
-      expect((await search(browser, ELISE)).status).toBe(200);
+      expect((await searchLetters(browser, ELISE)).status).toBe(200);
       expect((await end(browser)).status).toBe(200);
-      expect((await search(browser, ELISE)).status).toBe(403);
+      expect((await searchLetters(browser, ELISE)).status).toBe(403);
     }
   });
 
@@ -138,15 +132,15 @@ describe('a proof', () => {
     const phone = await subject.browser().signInAs(user);
     await confirmAs(subject, phone, ELISE);
     const computer = await subject.browser().signInAs(user);
-    expect((await search(computer, ELISE)).status).toBe(200);
+    expect((await searchLetters(computer, ELISE)).status).toBe(200);
     await computer.call(logOut);
-    expect((await search(computer, ELISE)).status).toBe(403);
+    expect((await searchLetters(computer, ELISE)).status).toBe(403);
     const next = await computer.signInAs(await makeUser(subject.services));
-    expect((await search(next, ELISE)).status).toBe(403);
+    expect((await searchLetters(next, ELISE)).status).toBe(403);
     subject.clock.advance(89 * DAY);
-    expect((await search(await subject.browser().signInAs(user), ELISE)).status).toBe(200);
+    expect((await searchLetters(await subject.browser().signInAs(user), ELISE)).status).toBe(200);
     subject.clock.advance(DAY);
-    expect((await search(await subject.browser().signInAs(user), ELISE)).status).toBe(403);
+    expect((await searchLetters(await subject.browser().signInAs(user), ELISE)).status).toBe(403);
   });
 });
 
@@ -160,13 +154,13 @@ function giveUpHandle(): void {
 describe('a handle that was given up and taken by another account', () => {
   it('shows its new owner only what was sent after their proof', async () => {
     const { id: old } = await deliverLetter(subject, ELISE);
-    expect((await search(await reader(), ELISE)).body.total).toBe(1);
+    expect((await searchLetters(await reader(), ELISE)).body.total).toBe(1);
     giveUpHandle();
     const taker = await reader();
-    expect((await search(taker, ELISE)).body.total).toBe(0);
+    expect((await searchLetters(taker, ELISE)).body.total).toBe(0);
     subject.clock.advance(2 * HOUR);
     const { id: fresh } = await deliverLetter(subject, ELISE);
-    expect((await search(taker, ELISE)).body.confessions.map(({ id }) => id)).toEqual([fresh]);
+    expect((await searchLetters(taker, ELISE)).body.confessions.map(({ id }) => id)).toEqual([fresh]);
     expect((await taker.call(contract.likeConfession, on(old))).status).toBe(404);
   });
 
@@ -175,7 +169,7 @@ describe('a handle that was given up and taken by another account', () => {
     giveUpHandle();
     await reader();
     await deliverLetter(subject, ELISE);
-    expect((await search(before, ELISE)).status).toBe(403);
+    expect((await searchLetters(before, ELISE)).status).toBe(403);
   });
 
   it('shows nothing that was sent to the account seen before, even if that account never came to read', async () => {
@@ -183,6 +177,6 @@ describe('a handle that was given up and taken by another account', () => {
     await browser.request({ method: 'GET', url: `/api/profiles/search/instagram?username=${ELISE}` });
     await deliverLetter(subject, ELISE);
     giveUpHandle();
-    expect((await search(await reader(), ELISE)).body.total).toBe(0);
+    expect((await searchLetters(await reader(), ELISE)).body.total).toBe(0);
   });
 });

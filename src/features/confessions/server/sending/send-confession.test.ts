@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { users } from '#features/auth/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
-import { letterForm } from '#test/factories/letter.ts';
+import { letterForm, sendForm } from '#test/factories/letter.ts';
+import { makeMember, type UserFields } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeUser } from '#test/factories/user.ts';
-import type { Browser } from '#test/harness/browser.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { sendConfession } from '../../contract.ts';
@@ -12,18 +11,12 @@ import { sendConfession } from '../../contract.ts';
 const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 
-async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {
-  return subject.browser().signInAs(await makeUser(subject.services, overrides));
-}
+const member = async (overrides: UserFields = {}) => (await makeMember(subject, overrides)).browser;
 const premium = () => member({ membershipPlan: 'premium' });
-
-async function send(browser: Browser, overrides: object = {}) {
-  return browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
-}
 
 describe('a confession', () => {
   it('is accepted from a member and returned as its author may see it', async () => {
-    const { status, body } = await send(await member(), { targetName: ' @Rose.Gardener ', hint: 'Row three' });
+    const { status, body } = await sendForm(await member(), { targetName: ' @Rose.Gardener ', hint: 'Row three' });
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -44,7 +37,7 @@ describe('a confession', () => {
   });
 
   it('is refused from a visitor', async () => {
-    expect((await send(subject.browser())).status).toBe(401);
+    expect((await sendForm(subject.browser())).status).toBe(401);
   });
 
   it('needs only a recipient and a message', async () => {
@@ -75,14 +68,14 @@ describe('a confession', () => {
     ["somebody else's name as author", { userId: 1 }, 'userId', 'This field is not accepted'],
   ])('is refused with %s, and uses no quota', async (_what, overrides, path, message) => {
     const browser = await member();
-    const { status, error } = await send(browser, overrides);
+    const { status, error } = await sendForm(browser, overrides);
     expect(status).toBe(400);
     expect(error.issues?.[0]).toEqual({ path: expect.stringMatching(new RegExp(`^${path}`)), message });
-    expect((await send(browser)).status).toBe(201);
+    expect((await sendForm(browser)).status).toBe(201);
   });
 
   it('may have 500 characters as people count them, and loses invisible characters', async () => {
-    const { status, body } = await send(await member(), { message: `  ${'🌹'.repeat(499)}e\u0301\u202e  ` });
+    const { status, body } = await sendForm(await member(), { message: `  ${'🌹'.repeat(499)}e\u0301\u202e  ` });
     expect(status).toBe(201);
     expect(body.message).toBe(`${'🌹'.repeat(499)}é`);
   });
@@ -90,10 +83,10 @@ describe('a confession', () => {
   it('accepts senderInfo as an object or as JSON text', async () => {
     const senderInfo = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' };
     for (const form of [senderInfo, JSON.stringify(senderInfo)]) {
-      const { body } = await send(await member(), { senderInfo: form, anonymityLevel: 'minimal' });
+      const { body } = await sendForm(await member(), { senderInfo: form, anonymityLevel: 'minimal' });
       expect(body.senderInfo).toEqual(senderInfo);
     }
-    expect((await send(await member(), { senderInfo: '' })).body.senderInfo).toEqual({});
+    expect((await sendForm(await member(), { senderInfo: '' })).body.senderInfo).toEqual({});
   });
 
   it.each([
@@ -102,12 +95,12 @@ describe('a confession', () => {
     ['minimal', { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' }],
   ])('with %s anonymity keeps only what that shows', async (anonymityLevel, shown) => {
     const senderInfo = { age: '26-35', location: 'Lisbon', occupation: 'creative', interests: 'chess' };
-    const { body } = await send(await member(), { anonymityLevel, senderInfo });
+    const { body } = await sendForm(await member(), { anonymityLevel, senderInfo });
     expect(body.senderInfo).toEqual(shown);
   });
 
   it('cannot be delivered by direct message', async () => {
-    const { status, error } = await send(await member(), { deliveryMethod: 'direct_message' });
+    const { status, error } = await sendForm(await member(), { deliveryMethod: 'direct_message' });
     expect([status, error.code]).toEqual([400, 'NOT_AVAILABLE']);
     expect(error.message).toContain('not available');
   });
@@ -116,26 +109,26 @@ describe('a confession', () => {
     const { db, keys } = subject.services;
     await db.insert(optOuts).values({ targetTag: closedTagOf(keys, 'closed.door'), day: '2026-03-01' });
     const browser = await member();
-    const { status, error } = await send(browser, { targetName: 'closed.door' });
+    const { status, error } = await sendForm(browser, { targetName: 'closed.door' });
     expect([status, error.code]).toEqual([403, 'OPTED_OUT']);
-    expect((await send(browser)).status).toBe(201);
+    expect((await sendForm(browser)).status).toBe(201);
   });
 
   it('is refused with a reason if its text breaks the rules, and uses no quota', async () => {
     const browser = await member();
-    const { status, error } = await send(browser, { message: 'Call me on +44 20 7946 0958, I am waiting.' });
+    const { status, error } = await sendForm(browser, { message: 'Call me on +44 20 7946 0958, I am waiting.' });
     expect([status, error.code]).toEqual([422, 'MODERATION']);
     expect(error.message).not.toContain('7946');
-    expect((await send(browser, { senderInfo: { interests: 'see rose.example.com' } })).status).toBe(422);
-    expect((await send(browser)).status).toBe(201);
+    expect((await sendForm(browser, { senderInfo: { interests: 'see rose.example.com' } })).status).toBe(422);
+    expect((await sendForm(browser)).status).toBe(201);
   });
 
   it('is held if its text speaks of self-harm, and the reply names help lines', async () => {
-    const { status, body } = await send(await member(), { message: 'Without you I want to kill myself tonight.' });
+    const { status, body } = await sendForm(await member(), { message: 'Without you I want to kill myself tonight.' });
     expect([status, body.state]).toEqual([201, 'held']);
     expect(body.helpLines.length).toBeGreaterThan(0);
     const message = 'Without you I want to kill myself tonight. Call me on +44 20 7946 0958.';
-    const refused = await send(await member(), { message });
+    const refused = await sendForm(await member(), { message });
     expect([refused.status, refused.body.helpLines]).toEqual([422, body.helpLines]);
   });
 
@@ -143,14 +136,14 @@ describe('a confession', () => {
     const user = await makeUser(subject.services);
     const browser = await subject.browser().signInAs(user);
     await suspendPerson(subject.services, user);
-    expect((await send(browser)).error.code).toBe('SUSPENDED');
+    expect((await sendForm(browser)).error.code).toBe('SUSPENDED');
   });
 
   it('is refused from an unverified address where verification is required', async () => {
     subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: true };
-    const { status, error } = await send(await member());
+    const { status, error } = await sendForm(await member());
     expect([status, error.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
-    expect((await send(await member({ emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
+    expect((await sendForm(await member({ emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
     subject.services.deliverySettings = { ...subject.services.deliverySettings, requireVerifiedEmail: false };
   });
 });
@@ -166,18 +159,18 @@ describe('premium extras', () => {
 
   it('are stored with the letters of premium members', async () => {
     const senderInfo = { age: '46+', interests: 'tides' } as const;
-    const { status, body } = await send(await premium(), { ...extras, senderInfo });
+    const { status, body } = await sendForm(await premium(), { ...extras, senderInfo });
     expect(status).toBe(201);
     expect(body).toMatchObject({ virtualGift: 'crown', stationery: 'midnight', senderInfo: { interests: 'tides' } });
   });
 
   it.each(Object.entries(extras))('are refused to free members: %s', async (name, value) => {
-    const { status, error } = await send(await member(), { [name]: value });
+    const { status, error } = await sendForm(await member(), { [name]: value });
     expect([status, error.code, error.issues?.[0]?.path]).toEqual([403, 'PREMIUM_ONLY', name]);
   });
 
   it('are refused with the specified message if the extra is a gift', async () => {
-    const { error } = await send(await member(), { virtualGift: 'rose' });
+    const { error } = await sendForm(await member(), { virtualGift: 'rose' });
     expect(error.message).toMatch(/^Premium Feature: Virtual gifts are only available for The Masked Elite members/);
   });
 });

@@ -5,13 +5,13 @@ import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
-import { letterForm } from '#test/factories/letter.ts';
+import { sendForm } from '#test/factories/letter.ts';
+import { makeMember, type UserFields } from '#test/factories/member.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
-import type { Browser } from '#test/harness/browser.ts';
 import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { listSentConfessions, sendConfession } from '../../contract.ts';
+import { listSentConfessions } from '../../contract.ts';
 import { confessionOutbox } from '../schema.ts';
 
 const AT_ONCE = process.env['PROVE'] ? 100 : 40;
@@ -19,19 +19,13 @@ const AT_ONCE = process.env['PROVE'] ? 100 : 40;
 const subject = appPerFile();
 beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
 
-async function member(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Browser> {
-  return subject.browser().signInAs(await makeUser(subject.services, overrides));
-}
+const member = async (overrides: UserFields = {}) => (await makeMember(subject, overrides)).browser;
 const premium = () => member({ membershipPlan: 'premium' });
-
-async function send(browser: Browser, overrides: object = {}) {
-  return browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
-}
 
 describe('the limit of one confession a day', () => {
   it(`accepts one of ${AT_ONCE} parallel sends`, async () => {
     const browser = await member();
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(browser)));
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sendForm(browser)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ error }) => error.code === 'DAILY_LIMIT')).toHaveLength(AT_ONCE - 1);
     expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
@@ -43,11 +37,11 @@ describe('the limit of one confession a day', () => {
     subject.services.classifier = openClassifier(await classifier.address(), () => {});
     const browser = await member();
     classifier.answer = { outcome: 'refused', reason: 'harassment' };
-    expect((await send(browser)).error.code).toBe('MODERATION');
+    expect((await sendForm(browser)).error.code).toBe('MODERATION');
     classifier.answer = { outcome: 'allowed' };
-    expect((await send(browser)).status).toBe(201);
+    expect((await sendForm(browser)).status).toBe(201);
     const read = classifier.requests.length;
-    expect((await send(browser)).error.code).toBe('DAILY_LIMIT');
+    expect((await sendForm(browser)).error.code).toBe('DAILY_LIMIT');
     expect(classifier.requests).toHaveLength(read);
     subject.services.classifier = before;
     await classifier.down();
@@ -56,8 +50,8 @@ describe('the limit of one confession a day', () => {
   it('ends with the UTC day', async () => {
     const browser = await member();
     subject.clock.set('2026-03-14T23:59:59.500Z');
-    expect((await send(browser)).status).toBe(201);
-    const { status, headers } = await send(browser);
+    expect((await sendForm(browser)).status).toBe(201);
+    const { status, headers } = await sendForm(browser);
     expect([status, headers['retry-after']]).toEqual([429, '1']);
     expect((await browser.call(getCurrentUser)).body).toMatchObject({
       confessionsToday: 1,
@@ -65,29 +59,29 @@ describe('the limit of one confession a day', () => {
     });
     subject.clock.set('2026-03-15T00:00:00Z');
     expect((await browser.call(getCurrentUser)).body).toMatchObject({ confessionsToday: 0, nextConfessionAt: null });
-    expect((await send(browser)).status).toBe(201);
+    expect((await sendForm(browser)).status).toBe(201);
   });
 
   it('survives deleting the account and opening another with the same mailbox', async () => {
     const email = `${randomUUID()}@example.org`;
     const first = await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' });
-    expect((await send(await subject.browser().signInAs(first))).status).toBe(201);
+    expect((await sendForm(await subject.browser().signInAs(first))).status).toBe(201);
     await subject.services.db.delete(users).where(eq(users.id, first.id));
     const again = await member({
       email: email.replace('@', '+again@').toUpperCase(),
       emailVerifiedOn: '2026-03-14',
     });
-    expect((await send(again)).error.code).toBe('DAILY_LIMIT');
+    expect((await sendForm(again)).error.code).toBe('DAILY_LIMIT');
   });
 
   it('survives deleting the account and signing up again with an unverified address', async () => {
     const email = `Rosa-${randomUUID()}@example.org`;
     const browser = subject.browser();
     await browser.call(signUp, { body: signUpForm({ email }) });
-    expect([(await send(browser)).status, (await send(browser)).status]).toEqual([201, 429]);
+    expect([(await sendForm(browser)).status, (await sendForm(browser)).status]).toEqual([201, 429]);
     expect((await browser.call(deleteAccount, { body: {} })).status).toBe(200);
     expect((await browser.call(signUp, { body: signUpForm({ email: email.toLowerCase() }) })).status).toBe(201);
-    expect((await send(browser)).error.code).toBe('DAILY_LIMIT');
+    expect((await sendForm(browser)).error.code).toBe('DAILY_LIMIT');
     expect((await browser.call(getCurrentUser)).body).toMatchObject({
       confessionsToday: 1,
       nextConfessionAt: '2026-03-15T00:00:00.000Z',
@@ -96,10 +90,10 @@ describe('the limit of one confession a day', () => {
 
   it('tells nothing about a mailbox to a person who signs up with another spelling of it', async () => {
     const email = `${randomUUID()}@example.org`;
-    expect((await send(await member({ email, emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
+    expect((await sendForm(await member({ email, emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
     const stranger = await member({ email: email.replace('@', '+again@') });
     expect((await stranger.call(getCurrentUser)).body.confessionsToday).toBe(0);
-    expect((await send(stranger)).status).toBe(201);
+    expect((await sendForm(stranger)).status).toBe(201);
   });
 
   it('tells nothing about an unverified address where only verified ones may send', async () => {
@@ -109,7 +103,7 @@ describe('the limit of one confession a day', () => {
     const first = await subject
       .browser()
       .signInAs(await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' }));
-    expect((await send(first)).status).toBe(201);
+    expect((await sendForm(first)).status).toBe(201);
     await first.call(deleteAccount, { body: {} });
     const again = await makeUser(subject.services, { email });
     const browser = await subject.browser().signInAs(again);
@@ -121,11 +115,11 @@ describe('the limit of one confession a day', () => {
 
   it('does not apply to premium members, who may send 20 an hour and three a day to one handle', async () => {
     const browser = await premium();
-    for (let n = 0; n < 20; n += 1) expect((await send(browser, { targetName: `person${n}` })).status).toBe(201);
-    expect((await send(browser, { targetName: 'person20' })).error.code).toBe('BURST_LIMIT');
+    for (let n = 0; n < 20; n += 1) expect((await sendForm(browser, { targetName: `person${n}` })).status).toBe(201);
+    expect((await sendForm(browser, { targetName: 'person20' })).error.code).toBe('BURST_LIMIT');
     subject.clock.set('2026-03-14T11:00:00Z');
-    for (let n = 0; n < 2; n += 1) expect((await send(browser, { targetName: 'person0' })).status).toBe(201);
-    expect((await send(browser, { targetName: 'person0' })).error.code).toBe('TARGET_LIMIT');
+    for (let n = 0; n < 2; n += 1) expect((await sendForm(browser, { targetName: 'person0' })).status).toBe(201);
+    expect((await sendForm(browser, { targetName: 'person0' })).error.code).toBe('TARGET_LIMIT');
     expect((await browser.call(getCurrentUser)).body).toMatchObject({ confessionsToday: 22, nextConfessionAt: null });
   });
 });
@@ -134,8 +128,8 @@ describe('sending a letter again after a lost reply', () => {
   it('gives the same confession', async () => {
     const browser = await member();
     const clientKey = randomUUID();
-    const first = await send(browser, { clientKey });
-    const again = await send(browser, { clientKey, message: 'Other words' });
+    const first = await sendForm(browser, { clientKey });
+    const again = await sendForm(browser, { clientKey, message: 'Other words' });
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect((await browser.call(listSentConfessions)).body.confessions).toHaveLength(1);
@@ -144,14 +138,14 @@ describe('sending a letter again after a lost reply', () => {
   it('gives one confession and no refusal when the requests are parallel', async () => {
     const browser = await premium();
     const clientKey = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser, { clientKey })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(browser, { clientKey })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
   });
 
   it('gives a new confession if the key was used by another member', async () => {
     const clientKey = randomUUID();
-    const [one, other] = [await send(await member(), { clientKey }), await send(await member(), { clientKey })];
+    const [one, other] = [await sendForm(await member(), { clientKey }), await sendForm(await member(), { clientKey })];
     expect(one.body.id).not.toBe(other.body.id);
   });
 });
@@ -160,7 +154,7 @@ it('neither the order of rows nor their transactions tell which letter was sent 
   const { db } = subject.services;
   await db.delete(confessionOutbox);
   const sent: string[] = [];
-  for (let n = 0; n < 12; n += 1) sent.push((await send(await member(), { targetName: `order${n}` })).body.id);
+  for (let n = 0; n < 12; n += 1) sent.push((await sendForm(await member(), { targetName: `order${n}` })).body.id);
   const [{ transactions } = { transactions: 0 }] = (
     await subject.database.db.execute<{ transactions: number }>(
       'SELECT count(DISTINCT xmin::text)::int AS transactions FROM confession_outbox',

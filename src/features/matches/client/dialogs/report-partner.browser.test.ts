@@ -2,32 +2,21 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeChat } from '#test/components/fake-chat.ts';
 import { answer, hold, refuse } from '#test/components/fake-server.ts';
+import { OPEN_MATCH } from '#test/factories/match.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
-import { getMatch, listMatches, listMessages, readMatch, reportPartner, type Match } from '../../contract.ts';
-
-const MATCH: Match = {
-  id: '4c8a2f0e-91d3-4b6a-8a55-0e6f1b7c2d10',
-  state: 'open',
-  matchedOn: '2026-11-01',
-  isNew: false,
-  unread: 0,
-  online: true,
-  unmasking: 'masked',
-  partner: null,
-  lastMessage: null,
-};
+import { getMatch, listMatches, listMessages, readMatch, reportPartner } from '../../contract.ts';
 
 it('does not fetch a reported match again, even if its update comes before the answer', async () => {
   const chat = fakeChat();
   const held = hold(answer(reportPartner, { success: true }));
   const answers = [
-    answer(getMatch, MATCH),
+    answer(getMatch, OPEN_MATCH),
     answer(listMatches, { matches: [] }),
     answer(listMessages, { messages: [], more: false }),
     answer(readMatch, { success: true }),
     held,
   ];
-  const server = await openApp(`/chat/${MATCH.id}`, { user: FLORA, answers });
+  const server = await openApp(`/chat/${OPEN_MATCH.id}`, { user: FLORA, answers });
   await page.getByRole('button', { name: 'More about this chat' }).click();
   await page.getByRole('menuitem', { name: 'Report User' }).click();
   await page.getByRole('dialog').getByText('They harass me').click();
@@ -36,7 +25,7 @@ it('does not fetch a reported match again, even if its update comes before the a
 
   const before = server.sentTo(getMatch).length;
   server.on(refuse(getMatch, 'NOT_FOUND'));
-  chat.push({ type: 'changed', matchId: MATCH.id });
+  chat.push({ type: 'changed', matchId: OPEN_MATCH.id });
   held.release();
   await expect.element(page.getByRole('heading', { name: 'No match yet' })).toBeVisible();
   expect(server.sentTo(getMatch)).toHaveLength(before);

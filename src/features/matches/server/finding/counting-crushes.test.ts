@@ -1,24 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { retractConfession } from '#features/confessions/contract.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
-import { MatchScenario } from '#test/harness/match-scenario.ts';
+import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const subject = appPerFile();
-let scenario: MatchScenario;
-let ELISE: string;
-let FLORA: string;
-let AMARA: string;
-beforeAll(() => {
-  scenario = new MatchScenario(subject);
-});
+const scenario = matchScenario(subject);
+let [ELISE, FLORA, AMARA] = ['', '', ''];
 beforeEach(() => {
-  scenario.deliverAtOnce(true);
-  [ELISE, FLORA, AMARA] = [scenario.handle('elise'), scenario.handle('flora'), scenario.handle('amara')];
+  [ELISE, FLORA, AMARA] = scenario.handles('elise', 'flora', 'amara');
 });
 
 describe('the places for crushes', () => {

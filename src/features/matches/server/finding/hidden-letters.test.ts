@@ -1,23 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
-import { MatchScenario } from '#test/harness/match-scenario.ts';
+import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const HIDDEN = { mayMatch: false };
 
 const subject = appPerFile();
-let scenario: MatchScenario;
-let ELISE: string;
-let FLORA: string;
-beforeAll(() => {
-  scenario = new MatchScenario(subject);
-  scenario.deliverAtOnce(true);
-});
+const scenario = matchScenario(subject);
+let [ELISE, FLORA] = ['', ''];
 beforeEach(() => {
-  [ELISE, FLORA] = [scenario.handle('elise'), scenario.handle('flora')];
+  [ELISE, FLORA] = scenario.handles('elise', 'flora');
 });
 
 describe('a letter that may not match', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { blockAuthor, optOut, retractConfession } from '#features/confessions/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
@@ -11,19 +11,14 @@ import { sendLetter } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
-import { MatchScenario } from '#test/harness/match-scenario.ts';
+import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const subject = appPerFile();
-let scenario: MatchScenario;
-let ELISE: string;
-let FLORA: string;
-beforeAll(() => {
-  scenario = new MatchScenario(subject);
-});
+const scenario = matchScenario(subject);
+let [ELISE, FLORA] = ['', ''];
 beforeEach(() => {
-  scenario.deliverAtOnce(true);
-  [ELISE, FLORA] = [scenario.handle('elise'), scenario.handle('flora')];
+  [ELISE, FLORA] = scenario.handles('elise', 'flora');
 });
 
 describe('a member does not match', () => {

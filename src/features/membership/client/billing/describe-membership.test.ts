@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { FREE_BILLING } from '#test/factories/billing.ts';
 import type { Billing } from '../../contract.ts';
 import { describeMembership } from './describe-membership.ts';
 
 const active: Billing = {
+  ...FREE_BILLING,
   plan: 'premium',
-  status: 'active',
   source: 'subscription',
   monthly: 200,
   renewsOn: '2026-12-15',
-  giftChargeOn: null,
-  endsOn: null,
-  card: null,
-  invoices: [],
-  refundableUntil: null,
-  refundRefused: null,
 };
 const textOf = (changes: Partial<Billing>) => describeMembership({ ...active, ...changes })?.text;
 

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { TYPED_FORM } from '#test/factories/sign-up-form.ts';
 import { clearPayment, clearSignup, storeSignup, readStoredSignup, readSignupForm } from './stored-signup.ts';
 
-const form = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.org',
-  password: 'Nightingale7',
-  confirmPassword: 'Nightingale7',
-  dateOfBirth: '1995-12-10',
-  gender: 'female' as const,
-};
 const payment = {
   clientSecret: 'pi_1_secret_2',
   intentType: 'payment' as const,
@@ -29,9 +21,9 @@ beforeEach(() => {
 
 describe('the stored premium sign-up', () => {
   it('is stored under two keys, without a password', () => {
-    storeSignup(form, payment);
+    storeSignup(TYPED_FORM, payment);
     expect([...storage.keys()]).toEqual(['premiumSignupData', 'premiumClientSecret']);
-    expect([...storage.values()].join()).not.toContain(form.password);
+    expect([...storage.values()].join()).not.toContain(TYPED_FORM.password);
     expect(readStoredSignup()).toMatchObject({
       clientSecret: 'pi_1_secret_2',
       price: payment.price,
@@ -42,10 +34,10 @@ describe('the stored premium sign-up', () => {
 
   it('is null when the form or the secret is missing or broken', () => {
     expect(readStoredSignup()).toBeNull();
-    storeSignup(form, payment);
+    storeSignup(TYPED_FORM, payment);
     storage.delete('premiumClientSecret');
     expect(readStoredSignup()).toBeNull();
-    storeSignup(form, payment);
+    storeSignup(TYPED_FORM, payment);
     storage.set('premiumSignupData', '{');
     expect(readStoredSignup()).toBeNull();
   });
@@ -58,7 +50,7 @@ describe('the stored premium sign-up', () => {
 
   it('fills in the form with its own fields only', () => {
     expect(readSignupForm()).toBeNull();
-    storeSignup({ ...form, promoCode: 'HALFMASK' }, payment);
+    storeSignup({ ...TYPED_FORM, promoCode: 'HALFMASK' }, payment);
     clearPayment();
     expect(readStoredSignup()).toBeNull();
     expect(readSignupForm()).toEqual({
@@ -84,7 +76,7 @@ describe('the stored premium sign-up', () => {
   });
 
   it('is removed by clearSignup', () => {
-    storeSignup(form, payment);
+    storeSignup(TYPED_FORM, payment);
     clearSignup();
     expect(storage.size).toBe(0);
   });

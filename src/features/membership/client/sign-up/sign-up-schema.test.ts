@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { TYPED_FORM } from '#test/factories/sign-up-form.ts';
 import { needsPermission, signUpSchema } from './sign-up-schema.ts';
 
 const TODAY = '2026-11-15';
 const schema = signUpSchema(() => TODAY);
 
-const filledIn = {
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: 'ada@example.org',
-  password: 'Nightingale7',
-  confirmPassword: 'Nightingale7',
-  dateOfBirth: '1995-12-10',
-  gender: 'female',
-};
-
 /** The messages of the form, by field. */
 function problemsOf(changes: object): Record<string, string> {
-  const { error } = schema.safeParse({ ...filledIn, ...changes });
+  const { error } = schema.safeParse({ ...TYPED_FORM, ...changes });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 

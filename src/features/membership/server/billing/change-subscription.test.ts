@@ -5,21 +5,12 @@ import { users } from '#features/auth/server/schema.ts';
 import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
-import type { Browser } from '#test/harness/browser.ts';
+import { billingOf, makeSubscriber } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import {
-  cancelSubscription,
-  createSubscription,
-  getBilling,
-  refundSubscription,
-  resumeSubscription,
-} from '../../contract.ts';
+import { cancelSubscription, createSubscription, refundSubscription, resumeSubscription } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
 const subject = appPerTest();
-
-const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 
 describe('cancelling', () => {
   it('keeps premium until the period ends, and can be undone by resuming', async () => {

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
-import type { Browser } from '#test/harness/browser.ts';
+import { billingOf, intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import {
   cancelSubscription,
   confirmSubscription,
   createSubscription,
-  getBilling,
   refundSubscription,
   resumeSubscription,
   startCardUpdate,
@@ -17,8 +15,6 @@ import {
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
 const subject = appPerTest();
-
-const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 
 describe('billing', () => {
   it('shows plan, card and invoices as Stripe has them', async () => {
@@ -50,7 +46,7 @@ describe('billing', () => {
   it('never stores an older answer of Stripe over a newer one', async () => {
     const { browser } = await makeMember(subject);
     const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
-    const paymentIntentId = clientSecret?.split('_secret_')[0] ?? '';
+    const paymentIntentId = intentIdIn(clientSecret);
     // This request has read that nothing is paid; before it stores that, the payment succeeds in another tab.
     const payElsewhere = async () => {
       subject.stripe.pay(clientSecret);

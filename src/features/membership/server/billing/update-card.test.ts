@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { changeCard, makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
-import type { Browser } from '#test/harness/browser.ts';
+import { billingOf, changeCard, intentIdIn, makePastDue, makeSubscriber } from '#test/factories/subscriber.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import {
-  cancelSubscription,
-  confirmCardUpdate,
-  createSubscription,
-  getBilling,
-  startCardUpdate,
-} from '../../contract.ts';
+import { cancelSubscription, confirmCardUpdate, createSubscription, startCardUpdate } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
 
 const subject = appPerTest();
-
-const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
-const idIn = (secret: string) => secret.split('_secret_')[0] ?? '';
 
 describe('a failed renewal', () => {
   it('keeps premium for exactly three days', async () => {
@@ -54,7 +44,7 @@ describe('a failed renewal', () => {
     const { browser } = await makePastDue(subject);
     const { clientSecret } = (await browser.call(startCardUpdate)).body;
     subject.stripe.pay(clientSecret);
-    const confirm = () => browser.call(confirmCardUpdate, { body: { setupIntentId: idIn(clientSecret) } });
+    const confirm = () => browser.call(confirmCardUpdate, { body: { setupIntentId: intentIdIn(clientSecret) } });
     subject.stripe.fault(/POST \/v1\/invoices\/\w+\/pay/, { after: confirm });
     expect((await confirm()).body).toMatchObject({ plan: 'premium', status: 'active' });
     expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(2);
@@ -71,7 +61,7 @@ describe('a new card', () => {
     const { browser } = await makeSubscriber(subject);
     const { browser: other } = await makeSubscriber(subject);
     const { clientSecret } = (await browser.call(startCardUpdate)).body;
-    const body = { setupIntentId: idIn(clientSecret) };
+    const body = { setupIntentId: intentIdIn(clientSecret) };
     expect((await browser.call(confirmCardUpdate, { body })).error.code).toBe('PAYMENT_INCOMPLETE');
     subject.stripe.pay(clientSecret);
     expect((await other.call(confirmCardUpdate, { body })).error.code).toBe('PAYMENT_NOT_FOUND');

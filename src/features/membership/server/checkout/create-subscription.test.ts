@@ -6,7 +6,7 @@ import { promoCodes } from '#features/promo/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -19,7 +19,6 @@ const begin = (browser: Browser, promoCode?: string) =>
   browser.call(createSubscription, { body: promoCode === undefined ? {} : { promoCode } });
 const confirm = (browser: Browser, paymentIntentId: string) =>
   browser.call(confirmSubscription, { body: { paymentIntentId } });
-const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
 const planOf = async (browser: Browser) => (await browser.call(getCurrentUser)).body.membershipPlan;
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
@@ -30,14 +29,14 @@ describe('an upgrade', () => {
     const { status, body } = await begin(browser);
     expect(status).toBe(201);
     expect(body).toMatchObject({ intentType: 'payment', price: { dueNow: 399, monthly: 399, currency: 'usd' } });
-    const early = await confirm(browser, idIn(body.clientSecret));
+    const early = await confirm(browser, intentIdIn(body.clientSecret));
     expect(early.error.code).toBe('PAYMENT_INCOMPLETE');
     expect(await planOf(browser)).toBe('free');
 
     subject.stripe.pay(body.clientSecret);
-    expect((await confirm(browser, idIn(body.clientSecret))).body).toEqual({ success: true });
+    expect((await confirm(browser, intentIdIn(body.clientSecret))).body).toEqual({ success: true });
     expect(await planOf(browser)).toBe('premium');
-    expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
+    expect((await confirm(browser, intentIdIn(body.clientSecret))).status).toBe(200);
   });
 
   it('is refused to a premium member', async () => {
@@ -62,9 +61,9 @@ describe('an upgrade', () => {
     const { browser } = await makeMember(subject);
     const { body } = await begin(browser);
     expect(subject.stripe.pay(body.clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
-    expect((await confirm(browser, idIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
+    expect((await confirm(browser, intentIdIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
     subject.stripe.pay(body.clientSecret);
-    expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
+    expect((await confirm(browser, intentIdIn(body.clientSecret))).status).toBe(200);
   });
 
   it('is the same checkout when started twice, and another one at another price', async () => {
@@ -76,7 +75,7 @@ describe('an upgrade', () => {
     expect(second.price).toEqual({ dueNow: 199, monthly: 199, currency: 'usd', firstChargeOn: null });
     expect(subject.stripe.pay(first.clientSecret)).toMatchObject({ status: 'refused' });
     expect(subject.stripe.pay(second.clientSecret)).toMatchObject({ status: 'succeeded' });
-    expect((await confirm(browser, idIn(second.clientSecret))).status).toBe(200);
+    expect((await confirm(browser, intentIdIn(second.clientSecret))).status).toBe(200);
     expect(subject.stripe.ledger.all('charge').filter(({ paid }) => paid)).toHaveLength(1);
   });
 
@@ -136,7 +135,7 @@ describe('a promo code', () => {
     expect(body).toMatchObject({ intentType: 'setup', price: { dueNow: 0 } });
     expect(await planOf(browser)).toBe('free');
     subject.stripe.pay(body.clientSecret);
-    expect((await confirm(browser, idIn(body.clientSecret))).status).toBe(200);
+    expect((await confirm(browser, intentIdIn(body.clientSecret))).status).toBe(200);
     expect(await planOf(browser)).toBe('premium');
     expect(await usesOf(nearly)).toBe(1);
   });
@@ -168,7 +167,7 @@ describe('the state of a payment', () => {
   it('is shown only to a caller who knows its secret', async () => {
     const { browser } = await makeMember(subject);
     const { clientSecret } = (await begin(browser)).body;
-    const intentId = idIn(clientSecret);
+    const intentId = intentIdIn(clientSecret);
     expect((await stateOf(intentId, clientSecret)).body).toMatchObject({ state: 'open', kind: 'upgrade' });
     expect((await stateOf(intentId, `${intentId}_secret_guess`)).error.code).toBe('PAYMENT_NOT_FOUND');
     expect((await stateOf(intentId, '')).error.code).toBe('PAYMENT_NOT_FOUND');

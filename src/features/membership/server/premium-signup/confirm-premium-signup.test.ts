@@ -7,7 +7,7 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
@@ -21,7 +21,6 @@ const subject = appPerTest();
 const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
 const confirm = (paymentIntentId: string, browser = subject.browser()) =>
   browser.call(confirmPremiumSignup, { body: { paymentIntentId } });
-const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
 const findUser = async (email: string) =>
   (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
 const usesOf = async (code: string) =>
@@ -32,7 +31,7 @@ async function beginAndPay(overrides = {}) {
   const form = signUpForm(overrides);
   const { body } = await begin(form);
   subject.stripe.pay(body.clientSecret);
-  return { form, intentId: idIn(body.clientSecret) };
+  return { form, intentId: intentIdIn(body.clientSecret) };
 }
 
 describe('a premium sign-up', () => {
@@ -41,13 +40,13 @@ describe('a premium sign-up', () => {
     const { status, body } = await begin(form);
     expect([status, body.created, body.intentType]).toEqual([201, false, 'payment']);
     expect(await findUser(form.email)).toBeUndefined();
-    expect((await confirm(idIn(body.clientSecret))).error).toMatchObject({
+    expect((await confirm(intentIdIn(body.clientSecret))).error).toMatchObject({
       success: false,
       code: 'PAYMENT_INCOMPLETE',
     });
     subject.stripe.pay(body.clientSecret);
     const browser = subject.browser();
-    expect((await confirm(idIn(body.clientSecret), browser)).body.success).toBe(true);
+    expect((await confirm(intentIdIn(body.clientSecret), browser)).body.success).toBe(true);
 
     const { email, password } = form;
     expect((await browser.call(logIn, { body: { email, password } })).body.membershipPlan).toBe('premium');
@@ -62,7 +61,7 @@ describe('a premium sign-up', () => {
     const before = await rows();
     for (const secret of [form.email, form.password, form.firstName, 'argon2']) expect(before).not.toContain(secret);
     subject.stripe.pay(body.clientSecret);
-    await confirm(idIn(body.clientSecret));
+    await confirm(intentIdIn(body.clientSecret));
     const [row] = await subject.services.db.select().from(pendingSignups);
     expect(row).toMatchObject({ outcome: 'finished', box: null });
   });

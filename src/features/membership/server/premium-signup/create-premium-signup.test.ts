@@ -5,6 +5,7 @@ import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
+import { intentIdIn } from '#test/factories/subscriber.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -16,7 +17,6 @@ const subject = appPerTest();
 const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
 const confirm = (paymentIntentId: string) =>
   subject.browser().call(confirmPremiumSignup, { body: { paymentIntentId } });
-const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
 const findUser = async (email: string) =>
   (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
 const usesOf = async (code: string) =>
@@ -74,9 +74,9 @@ describe('a premium sign-up with a promo code', () => {
     const form = signUpForm({ promoCode: code });
     const { body } = await begin(form);
     expect(body).toMatchObject({ intentType, price: { dueNow }, created: false });
-    expect((await confirm(idIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
+    expect((await confirm(intentIdIn(body.clientSecret))).error.code).toBe('PAYMENT_INCOMPLETE');
     subject.stripe.pay(body.clientSecret);
-    expect((await confirm(idIn(body.clientSecret))).body.success).toBe(true);
+    expect((await confirm(intentIdIn(body.clientSecret))).body.success).toBe(true);
     expect(await findUser(form.email)).toMatchObject({ membershipPlan: 'premium', promoCodeUsed: code });
     expect(await usesOf(code)).toBe(1);
   });

@@ -7,41 +7,27 @@ import {
   makeMemberOnFreeDays,
   makePromoCode,
 } from '#test/factories/promo-code.ts';
-import type { Member } from '#test/factories/member.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
-import type { Browser } from '#test/harness/browser.ts';
+import { advanceBy, billingOf, confirmPayment, intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { confirmSubscription, createSubscription, getBilling, getPaymentState } from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { createSubscription, getPaymentState } from '../../contract.ts';
 
 const subject = appPerTest();
 
-const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
-const confirm = (browser: Browser, secret: string | null) =>
-  browser.call(confirmSubscription, { body: { paymentIntentId: idIn(secret) } });
-const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => paid);
 const open = () => subject.stripe.ledger.all('subscription').filter(({ ended_at: ended }) => ended === null);
-
-/** Moves the clock and signs in again, because sessions do not last that long. */
-async function advanceBy({ browser, user }: Member, milliseconds: number): Promise<void> {
-  subject.stripe.advance(milliseconds);
-  await runHourlySync(subject.services);
-  await browser.signInAs(user);
-}
 
 describe('a checkout during free days', () => {
   it('leaves the free days as they are, and expires by itself when it is abandoned', async () => {
     const member = await makeMemberOnFreeDays(subject);
     const { clientSecret } = (await subscribeAfterFreeDays(member.browser)).body;
-    expect((await confirm(member.browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
+    expect((await confirmPayment(member.browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
     expect(await billingOf(member.browser)).toMatchObject({
       source: 'code',
       endsOn: LAST_FREE_DAY,
       giftChargeOn: CHARGED_ON,
     });
-    await advanceBy(member, 23 * HOUR);
+    await advanceBy(subject, member, 23 * HOUR);
     expect(open()).toEqual([]);
     expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium', source: 'code', status: 'active' });
   });
@@ -50,9 +36,9 @@ describe('a checkout during free days', () => {
     const { browser } = await makeMemberOnFreeDays(subject);
     const { clientSecret } = (await subscribeAfterFreeDays(browser)).body;
     expect(subject.stripe.pay(clientSecret, CARDS.declines)).toMatchObject({ status: 'refused' });
-    expect((await confirm(browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
+    expect((await confirmPayment(browser, clientSecret)).error.code).toBe('PAYMENT_INCOMPLETE');
     subject.stripe.pay(clientSecret);
-    expect((await confirm(browser, clientSecret)).status).toBe(200);
+    expect((await confirmPayment(browser, clientSecret)).status).toBe(200);
   });
 
   it('works with 3-D Secure, and the return page knows what it was for', async () => {
@@ -60,14 +46,14 @@ describe('a checkout during free days', () => {
     const { clientSecret } = (await subscribeAfterFreeDays(browser)).body;
     expect(subject.stripe.pay(clientSecret, CARDS.authenticates)).toMatchObject({ status: 'requires_action' });
     subject.stripe.authenticate(clientSecret, true);
-    const params = { intentId: idIn(clientSecret) };
+    const params = { intentId: intentIdIn(clientSecret) };
     const state = await browser.call(getPaymentState, { params, query: { clientSecret: clientSecret ?? '' } });
     expect(state.body).toMatchObject({
       state: 'succeeded',
       kind: 'upgrade',
       price: { dueNow: 0, monthly: 399, firstChargeOn: CHARGED_ON },
     });
-    expect((await confirm(browser, clientSecret)).status).toBe(200);
+    expect((await confirmPayment(browser, clientSecret)).status).toBe(200);
   });
 
   it('is shared by a double click and two tabs', async () => {
@@ -86,8 +72,8 @@ describe('a checkout during free days', () => {
     const { browser } = await makeMemberOnFreeDays(subject);
     const { clientSecret } = (await subscribeAfterFreeDays(browser)).body;
     subject.stripe.pay(clientSecret);
-    expect((await confirm(browser, clientSecret)).status).toBe(200);
-    expect((await confirm(browser, clientSecret)).status).toBe(200);
+    expect((await confirmPayment(browser, clientSecret)).status).toBe(200);
+    expect((await confirmPayment(browser, clientSecret)).status).toBe(200);
     expect((await subscribeAfterFreeDays(browser)).error.code).toBe('ALREADY_PREMIUM');
     expect(open()).toHaveLength(1);
   });
@@ -103,15 +89,15 @@ describe('a checkout during free days', () => {
 describe('when the free days end', () => {
   it('an open checkout ends too, and the next one is an ordinary upgrade', async () => {
     const member = await makeMemberOnFreeDays(subject);
-    await advanceBy(member, 30 * DAY + 13 * HOUR);
+    await advanceBy(subject, member, 30 * DAY + 13 * HOUR);
     expect(subject.clock.now().toISOString()).toContain(`${LAST_FREE_DAY}T23:30`);
     const late = (await subscribeAfterFreeDays(member.browser)).body;
-    await advanceBy(member, 31 * MINUTE);
+    await advanceBy(subject, member, 31 * MINUTE);
     expect(subject.stripe.pay(late.clientSecret)).toMatchObject({ status: 'refused' });
     const next = (await subscribeAfterFreeDays(member.browser)).body;
     expect(next).toMatchObject({ intentType: 'payment', price: { dueNow: 399, firstChargeOn: null } });
     subject.stripe.pay(next.clientSecret);
-    expect((await confirm(member.browser, next.clientSecret)).status).toBe(200);
+    expect((await confirmPayment(member.browser, next.clientSecret)).status).toBe(200);
     expect(charges()).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmSubscription, createSubscription, getBilling, refundSubscription } from '../../contract.ts';
@@ -44,7 +44,7 @@ describe('a discount code of a free sign-up', () => {
     const { browser, user } = await signUpWith(half);
     const { clientSecret } = (await begin(browser)).body;
     subject.stripe.pay(clientSecret);
-    const [paymentIntentId = ''] = (clientSecret ?? '').split('_secret_');
+    const paymentIntentId = intentIdIn(clientSecret);
     expect((await browser.call(confirmSubscription, { body: { paymentIntentId } })).status).toBe(200);
     const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
     expect([row?.promoCodeUsed, await usesOf(half)]).toEqual([half, 1]);

@@ -11,25 +11,13 @@ import {
   makePromoCode,
 } from '#test/factories/promo-code.ts';
 import type { Member } from '#test/factories/member.ts';
-import { changeCard, makeSubscriber } from '#test/factories/subscriber.ts';
-import type { Browser } from '#test/harness/browser.ts';
+import { advanceBy, billingOf, changeCard, confirmPayment, makeSubscriber } from '#test/factories/subscriber.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import {
-  cancelSubscription,
-  confirmSubscription,
-  getBilling,
-  refundSubscription,
-  resumeSubscription,
-} from '../../contract.ts';
-import { runHourlySync } from '../sync/hourly-sync.ts';
+import { cancelSubscription, refundSubscription, resumeSubscription } from '../../contract.ts';
 
 const subject = appPerTest();
 
-const idIn = (secret: string | null) => (secret ?? '').split('_secret_')[0] ?? '';
-const confirm = (browser: Browser, secret: string | null) =>
-  browser.call(confirmSubscription, { body: { paymentIntentId: idIn(secret) } });
-const billingOf = async (browser: Browser) => (await browser.call(getBilling)).body;
 const charges = () => subject.stripe.ledger.all('charge').filter(({ paid }) => paid);
 
 /** A member with free days whose card is already saved. */
@@ -37,15 +25,8 @@ async function makeMemberWithCard(): Promise<Member> {
   const member = await makeMemberOnFreeDays(subject);
   const { clientSecret } = (await subscribeAfterFreeDays(member.browser)).body;
   expect(subject.stripe.pay(clientSecret)).toMatchObject({ status: 'succeeded' });
-  expect((await confirm(member.browser, clientSecret)).status).toBe(200);
+  expect((await confirmPayment(member.browser, clientSecret)).status).toBe(200);
   return member;
-}
-
-/** Moves the clock and signs in again, because sessions do not last that long. */
-async function advanceBy({ browser, user }: Member, milliseconds: number): Promise<void> {
-  subject.stripe.advance(milliseconds);
-  await runHourlySync(subject.services);
-  await browser.signInAs(user);
 }
 
 describe('a member with free days who adds a card', () => {
@@ -59,7 +40,7 @@ describe('a member with free days who adds a card', () => {
       price: { dueNow: 0, monthly: 399, currency: 'usd', firstChargeOn: CHARGED_ON },
     });
     subject.stripe.pay(body.clientSecret);
-    expect((await confirm(browser, body.clientSecret)).status).toBe(200);
+    expect((await confirmPayment(browser, body.clientSecret)).status).toBe(200);
     expect(await billingOf(browser)).toMatchObject({
       plan: 'premium',
       status: 'active',
@@ -76,10 +57,10 @@ describe('a member with free days who adds a card', () => {
 
   it('loses no free day: the first month begins at the midnight after the last one', async () => {
     const member = await makeMemberWithCard();
-    await advanceBy(member, Date.parse(`${CHARGED_ON}T00:00:00Z`) - subject.clock.now().getTime() - 1000);
+    await advanceBy(subject, member, Date.parse(`${CHARGED_ON}T00:00:00Z`) - subject.clock.now().getTime() - 1000);
     expect(charges()).toEqual([]);
     expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium' });
-    await advanceBy(member, 2000);
+    await advanceBy(subject, member, 2000);
     expect(charges().map(({ amount }) => amount)).toEqual([399]);
     expect(await billingOf(member.browser)).toMatchObject({
       plan: 'premium',
@@ -96,7 +77,7 @@ describe('a member with free days who adds a card', () => {
       endsOn: LAST_FREE_DAY,
     });
     expect((await member.browser.call(refundSubscription)).error.code).toBe('NO_SUBSCRIPTION');
-    await advanceBy(member, 40 * DAY);
+    await advanceBy(subject, member, 40 * DAY);
     expect(await billingOf(member.browser)).toMatchObject({ plan: 'free', status: 'canceled' });
     expect(charges()).toEqual([]);
   });
@@ -105,13 +86,13 @@ describe('a member with free days who adds a card', () => {
     const member = await makeMemberWithCard();
     await member.browser.call(cancelSubscription);
     expect((await member.browser.call(resumeSubscription)).body).toMatchObject({ renewsOn: CHARGED_ON });
-    await advanceBy(member, 31 * DAY);
+    await advanceBy(subject, member, 31 * DAY);
     expect(charges()).toHaveLength(1);
   });
 
   it('can have the first payment refunded', async () => {
     const member = await makeMemberWithCard();
-    await advanceBy(member, 35 * DAY);
+    await advanceBy(subject, member, 35 * DAY);
     expect((await member.browser.call(refundSubscription)).body).toMatchObject({ plan: 'free', status: 'canceled' });
     expect(charges().map(({ refunded }) => refunded)).toEqual([true]);
   });
@@ -119,9 +100,9 @@ describe('a member with free days who adds a card', () => {
   it('keeps premium for three days when the first charge fails', async () => {
     const member = await makeMemberWithCard();
     await changeCard(subject, member.browser, CARDS.failsLater);
-    await advanceBy(member, 31 * DAY);
+    await advanceBy(subject, member, 31 * DAY);
     expect(await billingOf(member.browser)).toMatchObject({ plan: 'premium', status: 'past_due' });
-    await advanceBy(member, 3 * DAY);
+    await advanceBy(subject, member, 3 * DAY);
     expect(await billingOf(member.browser)).toMatchObject({ plan: 'free', status: 'past_due' });
   });
 
@@ -131,11 +112,11 @@ describe('a member with free days who adds a card', () => {
     const { body } = await subscribeAfterFreeDays(member.browser, half);
     expect(body.price).toMatchObject({ dueNow: 0, monthly: 199, firstChargeOn: CHARGED_ON });
     subject.stripe.pay(body.clientSecret);
-    await confirm(member.browser, body.clientSecret);
+    await confirmPayment(member.browser, body.clientSecret);
     expect(await billingOf(member.browser)).toMatchObject({ monthly: 199 });
     const [code] = await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, half));
     expect(code?.usedCount).toBe(1);
-    await advanceBy(member, 31 * DAY);
+    await advanceBy(subject, member, 31 * DAY);
     expect(charges().map(({ amount }) => amount)).toEqual([199]);
   });
 

@@ -6,28 +6,20 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { intentIdIn, makeSubscriber, payAndCloseBrowser } from '#test/factories/subscriber.ts';
+import { storedPlanOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { confirmPremiumSignup, createPremiumSignup, createSubscription } from '../../contract.ts';
+import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
 import { runHourlySync } from './hourly-sync.ts';
 import { pendingSignups, subscriptions } from '../schema.ts';
 
 const subject = appPerTest();
 
-const planOf = async (userId: number) =>
-  (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;
-
-/** Pays, and never confirms the payment. */
-async function payAndCloseBrowser() {
-  const { user, browser } = await makeMember(subject);
-  const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
-  subject.stripe.pay(clientSecret);
-  return user;
-}
+const planOf = (userId: number) => storedPlanOf(subject.services, userId);
 
 describe('the hourly sync', () => {
   it('finds a payment whose events were all lost', async () => {
-    const { id } = await payAndCloseBrowser();
+    const { id } = await payAndCloseBrowser(subject);
     subject.stripe.drop();
     await runHourlySync(subject.services);
     expect(await planOf(id)).toBe('premium');
@@ -35,7 +27,7 @@ describe('the hourly sync', () => {
 
   it('asks Stripe about a premium member once a day, and about no other account', async () => {
     await makeSubscriber(subject);
-    const left = await payAndCloseBrowser();
+    const left = await payAndCloseBrowser(subject);
     await subject.services.db.delete(users).where(eq(users.id, left.id));
     await runHourlySync(subject.services);
     const asked = subject.stripe.calls.length;
@@ -47,8 +39,8 @@ describe('the hourly sync', () => {
   });
 
   it('continues with the others when one fails', async () => {
-    const first = await payAndCloseBrowser();
-    const second = await payAndCloseBrowser();
+    const first = await payAndCloseBrowser(subject);
+    const second = await payAndCloseBrowser(subject);
     subject.stripe.drop();
     const [record] = await subject.services.db.select().from(subscriptions).where(eq(subscriptions.userId, first.id));
     subject.stripe.fault(new RegExp(`GET /v1/subscriptions.*customer=${record?.customerId}`));
@@ -93,7 +85,7 @@ describe('a sign-up that was not paid within its day', () => {
 
   it('is cancelled, even if its card is confirmed at that moment', async () => {
     const clientSecret = await beginAndAbandon();
-    const [paymentIntentId = ''] = (clientSecret ?? '').split('_secret_');
+    const paymentIntentId = intentIdIn(clientSecret);
     let status = 0;
     const payAndConfirm = async () => {
       subject.stripe.pay(clientSecret);

@@ -1,29 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#features/auth/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
-import { makeMember } from '#test/factories/member.ts';
+import { payAndCloseBrowser } from '#test/factories/subscriber.ts';
+import { storedPlanOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { createSubscription, getPaymentSettings } from '../../contract.ts';
+import { getPaymentSettings } from '../../contract.ts';
 import { stripeEvents } from '../schema.ts';
 
 const subject = appPerTest();
 
-const planOf = async (userId: number) =>
-  (await subject.services.db.select().from(users).where(eq(users.id, userId)))[0]?.membershipPlan;
-
-/** Pays, and never confirms the payment. */
-async function payAndCloseBrowser() {
-  const { user, browser } = await makeMember(subject);
-  const { clientSecret } = (await browser.call(createSubscription, { body: {} })).body;
-  subject.stripe.pay(clientSecret);
-  return user;
-}
+const planOf = (userId: number) => storedPlanOf(subject.services, userId);
 
 describe('a webhook event', () => {
   it('completes an upgrade whose browser was closed', async () => {
-    const { id } = await payAndCloseBrowser();
+    const { id } = await payAndCloseBrowser(subject);
     expect(await planOf(id)).toBe('free');
     await subject.stripe.deliver();
     expect(await planOf(id)).toBe('premium');
@@ -32,7 +22,7 @@ describe('a webhook event', () => {
   it.each(['reversed', 'doubled', 'only the last'] as const)(
     'leads to the same state when events come: %s',
     async (how) => {
-      const { id } = await payAndCloseBrowser();
+      const { id } = await payAndCloseBrowser(subject);
       const events = subject.stripe.waiting();
       if (how === 'reversed') await subject.stripe.deliver(events.toReversed());
       if (how === 'doubled') await subject.stripe.deliver([...events, ...events]);
@@ -42,7 +32,7 @@ describe('a webhook event', () => {
   );
 
   it('causes no call to Stripe when it was processed before', async () => {
-    await payAndCloseBrowser();
+    await payAndCloseBrowser(subject);
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
     expect(await subject.stripe.send(event)).toBe(200);
@@ -52,7 +42,7 @@ describe('a webhook event', () => {
   });
 
   it('is refused and not recorded when it is forged or older than five minutes', async () => {
-    const { id } = await payAndCloseBrowser();
+    const { id } = await payAndCloseBrowser(subject);
     const [event] = subject.stripe.waiting();
     if (!event) throw new Error('There is no event');
     const old = new Date(subject.clock.now().getTime() - 5 * MINUTE - 1000);
@@ -68,7 +58,7 @@ describe('a webhook event', () => {
   });
 
   it('is accepted and changes nothing when its type or customer is unknown', async () => {
-    const { id } = await payAndCloseBrowser();
+    const { id } = await payAndCloseBrowser(subject);
     const [event] = subject.stripe.waiting();
     if (!event) throw new Error('There is no event');
     const object = { object: 'tax.settings', status: 'active' };
@@ -81,7 +71,7 @@ describe('a webhook event', () => {
   });
 
   it('fails while Stripe is unavailable, and succeeds when it is sent again', async () => {
-    const { id } = await payAndCloseBrowser();
+    const { id } = await payAndCloseBrowser(subject);
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
     subject.stripe.behaviour = 'failing';
@@ -92,7 +82,7 @@ describe('a webhook event', () => {
   });
 
   it('is recorded only after the sync, so that a crash makes Stripe send it again', async () => {
-    const { id } = await payAndCloseBrowser();
+    const { id } = await payAndCloseBrowser(subject);
     const event = subject.stripe.waiting().at(-1);
     if (!event) throw new Error('There is no event');
     const recorded = () => subject.services.db.select().from(stripeEvents);

@@ -3,35 +3,22 @@ import { logIn, logOut } from '#features/auth/contract.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, type Authorization } from '#test/harness/vendors/instagram-login.ts';
+import { authorize, exchange, verifyAs, type Authorization } from '#test/harness/vendors/instagram-login.ts';
+import { expectRefused } from '#test/harness/vendors/refused-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
+import { exchangeToken, startInstagramLogin } from '../../contract.ts';
 import { instagramLogins } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';
 const CALLBACK = 'http://localhost:3000/instagram-callback';
-const NOT_STARTED_HERE = 'This login was not begun here, or too long ago.';
 
 const subject = appPerFile();
 
 const start = (browser: Browser, username = ELISE) => authorize(subject, browser, username);
-const exchange = (browser: Browser, login: Authorization) => browser.call(exchangeToken, { body: login });
-const verify = (browser: Browser, profileName = ELISE) =>
-  browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
+const verify = (browser: Browser, profileName = ELISE) => verifyAs(browser, profileName);
 
-/** The shape of the call and the shape of every error, in one body. */
-const failure = (code: string, error: string, errorCode?: string) => ({
-  success: false,
-  error,
-  ...(errorCode === undefined ? {} : { errorCode }),
-  code,
-  message: error,
-});
-
-async function expectRefused(browser: Browser, login: Authorization, error = NOT_STARTED_HERE): Promise<void> {
-  const { status, body } = await exchange(browser, login);
-  expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
-}
+const expectNotStartedHere = (browser: Browser, login: Authorization) =>
+  expectRefused(browser, login, 'This login was not begun here, or too long ago.');
 
 async function member(): Promise<Browser> {
   return subject.browser().signInAs(await makeUser(subject.services));
@@ -89,7 +76,10 @@ describe('a state', () => {
     const browser = subject.browser();
     const login = await start(browser);
     expect((await exchange(browser, login)).status).toBe(200);
-    await expectRefused(browser, { ...login, code: await subject.instagram.codeFor(ELISE, await urlOf(browser)) });
+    await expectNotStartedHere(browser, {
+      ...login,
+      code: await subject.instagram.codeFor(ELISE, await urlOf(browser)),
+    });
   });
 
   it('can be used once even if several tabs come back at the same moment', async () => {
@@ -107,7 +97,7 @@ describe('a state', () => {
     expect((await exchange(browser, inTime)).status).toBe(200);
     const late = await start(browser);
     subject.clock.advance(10 * MINUTE);
-    await expectRefused(browser, late);
+    await expectNotStartedHere(browser, late);
   });
 
   it('can be used only by the browser that got it, even after others have tried', async () => {
@@ -115,7 +105,7 @@ describe('a state', () => {
     await start(other);
     const login = await start(mine);
     const requestsBefore = subject.instagram.requests.length;
-    for (const stranger of [other, signedIn, subject.browser()]) await expectRefused(stranger, login);
+    for (const stranger of [other, signedIn, subject.browser()]) await expectNotStartedHere(stranger, login);
     // Instagram was not asked, so the code is still unused.
     expect(subject.instagram.requests).toHaveLength(requestsBefore);
     expect((await exchange(mine, login)).status).toBe(200);
@@ -126,10 +116,10 @@ describe('a state', () => {
     const browser = subject.browser();
     const asVisitor = await start(browser);
     await browser.call(logIn, { body: { email, password: PASSWORD } });
-    await expectRefused(browser, asVisitor);
+    await expectNotStartedHere(browser, asVisitor);
     const asMember = await start(browser);
     await browser.call(logOut);
-    await expectRefused(browser, asMember);
+    await expectNotStartedHere(browser, asMember);
   });
 
   it.each([
@@ -141,7 +131,7 @@ describe('a state', () => {
   ])('is refused %s', async (_what, forge) => {
     const browser = subject.browser();
     const login = await start(browser);
-    await expectRefused(browser, { ...login, state: forge(login.state) });
+    await expectNotStartedHere(browser, { ...login, state: forge(login.state) });
   });
 
   it('is not accepted as a grant, nor a grant as a state', async () => {
@@ -149,7 +139,7 @@ describe('a state', () => {
     const login = await start(browser);
     expect((await verify(browser)).status).toBe(403);
     const { body } = await exchange(browser, login);
-    await expectRefused(browser, { ...login, state: `verify.${body.userInfo?.access_token}` });
+    await expectNotStartedHere(browser, { ...login, state: `verify.${body.userInfo?.access_token}` });
     expect((await verify(browser)).status).toBe(200);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, type Authorization } from '#test/harness/vendors/instagram-login.ts';
+import { authorize, exchange, verifyAs } from '#test/harness/vendors/instagram-login.ts';
+import { expectRefused, loginFailure } from '#test/harness/vendors/refused-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { exchangeToken, startInstagramLogin, verifyProfile } from '../../contract.ts';
+import { exchangeToken, startInstagramLogin } from '../../contract.ts';
 
 const ELISE = 'elise.marchetti';
 const CALLBACK = 'http://localhost:3000/instagram-callback';
@@ -10,23 +11,7 @@ const CALLBACK = 'http://localhost:3000/instagram-callback';
 const subject = appPerFile();
 
 const start = (browser: Browser, username = ELISE) => authorize(subject, browser, username);
-const exchange = (browser: Browser, login: Authorization) => browser.call(exchangeToken, { body: login });
-const verify = (browser: Browser, profileName = ELISE) =>
-  browser.call(verifyProfile, { body: { profileName, verificationMethod: 'instagram_oauth' } });
-
-/** The shape of the call and the shape of every error, in one body. */
-const failure = (code: string, error: string, errorCode?: string) => ({
-  success: false,
-  error,
-  ...(errorCode === undefined ? {} : { errorCode }),
-  code,
-  message: error,
-});
-
-async function expectRefused(browser: Browser, login: Authorization, error: string): Promise<void> {
-  const { status, body } = await exchange(browser, login);
-  expect([status, body]).toEqual([400, failure('LOGIN_REFUSED', error)]);
-}
+const verify = (browser: Browser, profileName = ELISE) => verifyAs(browser, profileName);
 
 describe('a redirect address that is not exactly ours', () => {
   it.each([
@@ -69,9 +54,10 @@ describe('a code', () => {
 describe('a login that Instagram refuses or does not answer', () => {
   const unavailable = [
     503,
-    failure('LOGIN_UNAVAILABLE', 'Instagram cannot be reached. Please try again in a moment.', 'UNAVAILABLE'),
+    loginFailure('LOGIN_UNAVAILABLE', 'Instagram cannot be reached. Please try again in a moment.', 'UNAVAILABLE'),
   ] as const;
-  const refused = (error: string, errorCode?: string) => [400, failure('LOGIN_REFUSED', error, errorCode)] as const;
+  const refused = (error: string, errorCode?: string) =>
+    [400, loginFailure('LOGIN_REFUSED', error, errorCode)] as const;
 
   it.each([
     ['wrong.app', refused('Invalid platform app', 'PLATFORM_APP')],

@@ -6,7 +6,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { authorize, exchange, verifyAs, type Authorization } from '#test/harness/vendors/instagram-login.ts';
 import { expectRefused } from '#test/harness/vendors/refused-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { exchangeToken, startInstagramLogin } from '../../contract.ts';
+import { startInstagramLogin } from '../../contract.ts';
 import { instagramLogins } from '../schema.ts';
 
 const ELISE = 'elise.marchetti';

@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   readonly #tryAgain = (): void => {
-    // A new document knows where the code is now. Offline there is none, so this document tries again.
+    // A new document refers to the current files. Offline it cannot be loaded, so this document tries again.
     if (this.state.error instanceof PageLoadError && navigator.onLine) location.reload();
     else this.setState({ error: undefined, failed: false });
   };

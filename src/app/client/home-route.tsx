@@ -40,8 +40,8 @@ export function HomeRoute() {
     else await openForm();
   }
 
-  function searchAgain(kept: string): void {
-    setQuery(kept);
+  function searchAgain(newQuery: string): void {
+    setQuery(newQuery);
     setReturning(true);
     closeForm();
   }

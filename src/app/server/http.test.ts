@@ -44,7 +44,7 @@ it('a request that does not arrive in time is dropped', () => {
 });
 
 describe('a refused request', () => {
-  it('is one from another origin, or from none', async () => {
+  it('comes from another origin, or from none', async () => {
     const browser = subject.browser();
     const foreign = await browser.call(logIn, { body: credentials, headers: { origin: 'https://evil.example' } });
     const none = await subject.app.inject({ method: 'POST', url: logOut.path });
@@ -53,7 +53,7 @@ describe('a refused request', () => {
     expect(foreign.error.code).toBe('FOREIGN_ORIGIN');
   });
 
-  it('is one from any other origin than the public URL', async () => {
+  it('comes from any other origin than that of the public URL', async () => {
     const other = await createTestApp({ publicUrl: new URL('https://subrosa.example') });
     const browser = other.browser();
     expect((await browser.call(logOut)).status).toBe(403);
@@ -83,7 +83,7 @@ describe('a refused request', () => {
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   it('answer 429 with Retry-After once the calls are used up', async () => {
     const strict = await createTestApp({ limitFactor: 1 });
     const browser = strict.browser();

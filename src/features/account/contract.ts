@@ -73,7 +73,7 @@ export const confirmEmailChange = endpoint({
 
 const Undone = z.object({
   success: z.literal(true),
-  /** Good for one new password, within the hour: the old one no longer works. */
+  /** Sets one new password within the hour: the old password no longer works. */
   resetToken: z.string(),
 });
 export type Undone = z.infer<typeof Undone>;
@@ -128,7 +128,7 @@ export const updatePassword = endpoint({
 
 const Session = z.object({
   id: z.string(),
-  /** This very browser. */
+  /** The session of this browser. */
   current: z.boolean(),
   browser: z.string(),
   startedOn: z.string(),

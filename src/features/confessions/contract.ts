@@ -186,7 +186,7 @@ export const Inbox = z.object({
   /** The last day on which the proof counts; a visitor's also ends with the session. */
   verifiedUntil: z.iso.date(),
   paused: z.boolean(),
-  /** Somebody asked, without proof, that this handle gets no confessions. Its owner may open it again. */
+  /** This handle was closed by an opt-out request without proof. Its owner may open it again. */
   closedByRequest: z.boolean(),
 });
 export type Inbox = z.infer<typeof Inbox>;

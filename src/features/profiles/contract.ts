@@ -6,7 +6,7 @@ import { Handle } from '#platform/shared/handle.ts';
 
 const PLATFORMS = ['Instagram', 'Twitter', 'LinkedIn', 'Facebook', 'GitHub'] as const;
 
-/** An account that a letter can be addressed to. What Instagram does not tell is left out, never invented. */
+/** An account that a letter can be addressed to. Fields that Instagram does not return are left out, never invented. */
 export const Profile = z.object({
   id: z.string(),
   username: z.string(),

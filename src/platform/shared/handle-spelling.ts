@@ -3,7 +3,7 @@ export const HANDLE = /^[a-z0-9._]{1,30}$/;
 
 /**
  * The normal spelling of a handle: no leading @, no surrounding spaces, lower case. Inner spaces stay, so that a name is
- * not a valid handle: without them it could be the handle of a stranger.
+ * not a valid handle: without them it could be another person's handle.
  */
 export function normaliseHandle(typed: string): string {
   return typed

@@ -73,7 +73,7 @@ describe('the login page', () => {
     [{ response_type: 'token' }, 'Invalid response_type'],
     [{ scope: 'user_profile' }, 'Invalid scope: user_profile'],
     [{ scope: 'instagram_business_manage_comments' }, 'Invalid scope: instagram_business_manage_comments'],
-  ])('refuses %o, and sends nobody anywhere', async (query, message) => {
+  ])('refuses %o, and redirects nowhere', async (query, message) => {
     for (const url of [PATH, `${PATH}/cancel`, `${PATH}/as/rosa.lindt`]) {
       const { statusCode, body, headers } = await get(url, query);
       expect([statusCode, headers.location]).toEqual([400, undefined]);

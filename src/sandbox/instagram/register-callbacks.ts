@@ -20,7 +20,7 @@ interface Meta {
 
 const PUBLIC = { config: { access: 'anyone' } } as const;
 
-/** The settings in which somebody takes back what they have allowed an app. Meta tells the app, signed. */
+/** The settings in which the owner of an account removes an app. Meta informs the app with a signed request. */
 export function registerCallbacks(app: FastifyInstance, root: string, meta: Meta): void {
   const { accounts, grants } = meta;
   const path = `${root}/accounts/:username`;

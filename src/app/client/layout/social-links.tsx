@@ -5,7 +5,7 @@ const ID = 'social-links';
 /** The markup that the server has filled in. Read once: a later render replaces it. The development server fills in nothing. */
 const markup = import.meta.env.SSR ? SOCIAL_MARK : (document.getElementById(ID)?.innerHTML ?? '');
 
-/** The operator's profiles elsewhere. Only the running server knows them, so the document carries them and saves a request. */
+/** The operator's profiles on other sites. Only the running server knows them; it writes them into the document. */
 export function SocialLinks() {
   return (
     // oxlint-disable-next-line react/no-danger -- our own document's markup, escaped by the server that filled it in

@@ -12,7 +12,7 @@ const ACCESS_LABELS: Record<Access, string> = {
   vendor: 'Vendors, by signature',
 };
 
-/** The contract as a page: no script, no third party, made from the very objects that the server validates with. */
+/** The contract as a page without scripts or third parties. Generated from the schemas that the server validates with. */
 export function docsPage(endpoints: Endpoint[]): string {
   const sorted = endpoints.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
   return `<!doctype html>

@@ -50,7 +50,7 @@ describe('after a restore', () => {
     return { user, browser };
   }
 
-  it('who has left since stays away, their letters too, and the others are there', async () => {
+  it('accounts deleted since the backup stay deleted with their letters, and all others are back', async () => {
     const [leaver, stayer] = [await letterWriter(), await letterWriter()];
     const folder = await backUp();
     await leaver.browser.call(deleteAccount, { body: {} });

@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What the writer reads of their own letter, on a server that has this key. */
+/** The author's own letter, as read on a server with this key. */
 async function readWith(key: Buffer): Promise<string | undefined> {
   await subject.close();
   subject = await start(key);

@@ -202,7 +202,7 @@ describe('configuration', () => {
   });
 
   it.each(['localhost', '127.0.0.1:5432', '[::1]', '%2Fvar%2Frun%2Fpostgresql'])(
-    'takes a database at %s in production without encryption',
+    'accepts an unencrypted connection to a database at %s in production',
     (host) => {
       expect(linesOf({ ...PRODUCTION, DATABASE_URL: `postgres://u:p@${host}/subrosa` })).toEqual([]);
     },

@@ -8,7 +8,7 @@ import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
 export { ConfigError };
 
-/** All settings. Only this module reads the environment; it reports every mistake in a line of its own. */
+/** All settings. Only this module reads the environment; it reports each mistake on a separate line. */
 export interface Config {
   demo: boolean;
   host: string;

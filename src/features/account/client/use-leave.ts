@@ -5,7 +5,7 @@ import { rememberSignedOut, userQuery } from '#features/auth/client/index.ts';
 
 export type Leave = (to: '/' | '/login') => void;
 
-/** For members who end their session themselves: clears their data in this browser and leaves the page. */
+/** For members who sign out or delete their account: clears their data in this browser and leaves the page. */
 export function useLeave(): { isLeaving: boolean; leave: Leave } {
   const queryClient = useQueryClient();
   const [, go] = useLocation();

@@ -85,13 +85,13 @@ describe('sessions', () => {
 
   it('of other members, and the current one, are not found by that call', async () => {
     const { browser } = await signedInMember();
-    const { browser: stranger } = await signedInMember();
-    const foreign = (await stranger.call(listSessions)).body[0]?.id ?? '';
+    const { browser: otherMember } = await signedInMember();
+    const foreign = (await otherMember.call(listSessions)).body[0]?.id ?? '';
     const own = (await browser.call(listSessions)).body[0]?.id ?? '';
     for (const id of [foreign, own, 'x', 'no-such-sess'] as const) {
       expect((await browser.call(endSession, { params: { id } })).status, id).toBe(404);
     }
-    expect((await stranger.call(getCurrentUser)).status).toBe(200);
+    expect((await otherMember.call(getCurrentUser)).status).toBe(200);
     expect((await browser.call(getCurrentUser)).status).toBe(200);
   });
 });

@@ -37,8 +37,8 @@ export const erasureRules = tableRules(erasures, {
   retention: {
     kept: `for ${ERASURES_KEPT} days, longer than any backup`,
     async purge({ db, clock }) {
-      const gone = await db.delete(erasures).where(lt(erasures.day, daysAgo(clock, ERASURES_KEPT)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(erasures).where(lt(erasures.day, daysAgo(clock, ERASURES_KEPT)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Contains only deleted accounts.' },

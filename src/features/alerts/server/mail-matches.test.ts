@@ -56,17 +56,14 @@ describe('a match', () => {
   it.each([
     ['wants no mails', '2026-03-01', false],
     ['has not shown that the address is theirs', null, true],
-  ])(
-    'is not mailed to somebody who %s; the other one hears of it',
-    async (_who, emailVerifiedOn, emailNotifications) => {
-      const elise = await makeVerified(ELISE, { emailVerifiedOn });
-      const body = { emailNotifications, dataCollection: true, findableByName: true };
-      await elise.browser.call(updatePrivacySettings, { body });
-      const flora = await makeVerified(FLORA);
-      await match(elise, flora);
-      expect([(await matchMails(elise)).length, (await matchMails(flora)).length]).toEqual([0, 1]);
-    },
-  );
+  ])('is not mailed to a member who %s, but to the other side', async (_who, emailVerifiedOn, emailNotifications) => {
+    const elise = await makeVerified(ELISE, { emailVerifiedOn });
+    const body = { emailNotifications, dataCollection: true, findableByName: true };
+    await elise.browser.call(updatePrivacySettings, { body });
+    const flora = await makeVerified(FLORA);
+    await match(elise, flora);
+    expect([(await matchMails(elise)).length, (await matchMails(flora)).length]).toEqual([0, 1]);
+  });
 
   it('is marked as announced and mailed in one transaction: after a crash each mail is sent once', async () => {
     const elise = await makeVerified(ELISE);
@@ -81,7 +78,7 @@ describe('a match', () => {
     expect([(await matchMails(elise)).length, (await matchMails(flora)).length]).toEqual([1, 1]);
   });
 
-  it('counts as unread for both until they have looked at it', async () => {
+  it('counts as unread for each side until that side has looked at it', async () => {
     const elise = await makeVerified(ELISE);
     const flora = await makeVerified(FLORA);
     await match(elise, flora);
@@ -105,18 +102,18 @@ describe('in production', () => {
     subject.clock.advance(6 * HOUR);
     await runJob(subject, 'deliver-letters');
     await runJob(subject, 'after-delivery');
-    const heard = async () => {
+    const runAndCount = async () => {
       await runJob(subject, 'mail-matches');
       const [one, other] = [await matchMails(elise), await matchMails(flora)];
       const { matches } = (await elise.browser.call(getUnread)).body;
       return [one.length, other.length, matches];
     };
-    const story = [await heard()];
+    const hourly = [await runAndCount()];
     for (let hour = 0; hour < 24; hour += 1) {
       subject.clock.advance(HOUR);
-      story.push(await heard());
+      hourly.push(await runAndCount());
     }
-    const moments = story.map((numbers) => numbers.join(''));
+    const moments = hourly.map((numbers) => numbers.join(''));
     expect(moments[0]).toBe('000');
     expect(moments.at(-1)).toBe('111');
     expect([...new Set(moments)]).toEqual(['000', '111']);

@@ -38,9 +38,9 @@ describe('an alert', () => {
     expect([await mails(linker), await mails(verified)]).toEqual([[], []]);
   });
 
-  it.each(MAIL_STOPS)('is not sent if %s', async (_why, silence) => {
+  it.each(MAIL_STOPS)('is not sent if %s', async (_why, makeSilent) => {
     const linker = await makeLinkedMember(subject, ELISE);
-    await silence(subject, linker);
+    await makeSilent(subject, linker);
     await deliverLetter(subject, ELISE);
     expect(await mails(linker)).toEqual([]);
     expect(await readPlans(subject)).toEqual([]);

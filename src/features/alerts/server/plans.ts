@@ -14,7 +14,7 @@ const Plan = z.object({
   userId: z.number(),
   /** Letters delivered from this hour on are new to the member. */
   since: z.number(),
-  /** When the mail goes. */
+  /** When the mail is sent. */
   at: z.number(),
 });
 export type Plan = z.output<typeof Plan>;
@@ -28,7 +28,7 @@ const PAGE = 500;
 /** Adds plans for members who have none. Any letter of a delivery identifies it. Needs a transaction. */
 export async function addPlans(tx: Services, plans: Plan[], letterId: string): Promise<void> {
   const { db, keys } = tx;
-  // Recorded for deliveries without a plan too: otherwise these rows would tell, over time, which tags are members'.
+  // Recorded for deliveries without a plan too: otherwise these rows would show, over time, which tags belong to members.
   if (!(await isNewDelivery(tx, letterId)) || plans.length === 0) return;
   const rows = plans.map((plan) => {
     const tag = planTag(keys, plan.userId);
@@ -36,7 +36,7 @@ export async function addPlans(tx: Services, plans: Plan[], letterId: string): P
   });
   await lockForWriting(db, alertPlans);
   await db.insert(alertPlans).values(shuffle(rows)).onConflictDoNothing();
-  // The order of rows must not tell which delivery a plan came with.
+  // The order of rows must not show which delivery a plan came with.
   await rewriteAllRows(db, alertPlans);
 }
 

@@ -5,7 +5,7 @@ import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 
-/** A member to whom a mail may go. */
+/** A member who may get a mail. */
 export type Recipient = Awaited<ReturnType<typeof readPeople>>[number];
 
 /** The links of these recipients, each with whether its member reads as a minor. */

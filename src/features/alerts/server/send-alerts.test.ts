@@ -88,12 +88,12 @@ describe('in production', () => {
   });
 
   it.each([['all letters were opened', openAll] as const, ...MAIL_STOPS])(
-    'says nothing where meanwhile %s',
-    async (_why, silence) => {
+    'no alert is sent if meanwhile %s',
+    async (_why, makeSilent) => {
       const linker = await makeLinkedMember(subject, ELISE);
       await deliverTogether(ELISE);
       expect(await readPlans(subject)).toHaveLength(1);
-      await silence(subject, linker);
+      await makeSilent(subject, linker);
       subject.clock.advance(DAY);
       await runJob(subject, 'send-alerts');
       expect(await mails(linker)).toEqual([]);

@@ -34,7 +34,7 @@ interface Alert {
   letters: number;
 }
 
-/** Checked when the mail goes: since planning, the recipient may have read everything, ended premium, unlinked, or switched mails off. */
+/** Checked when the mail is sent: since planning, the recipient may have read everything, ended premium, unlinked, or switched mails off. */
 async function findAlerts(tx: Services, plans: Plan[]): Promise<Alert[]> {
   const people = await findRecipients(
     tx,

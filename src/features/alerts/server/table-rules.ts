@@ -21,8 +21,8 @@ const deliveryRules = tableRules(alertedDeliveries, {
   retention: {
     kept: 'for 7 days',
     async purge({ db, clock }) {
-      const gone = await db.delete(alertedDeliveries).where(lt(alertedDeliveries.day, daysAgo(clock, 7)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(alertedDeliveries).where(lt(alertedDeliveries.day, daysAgo(clock, 7)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'A keyed tag of a whole delivery, not of a person.' },

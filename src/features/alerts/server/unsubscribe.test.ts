@@ -87,8 +87,8 @@ describe('unsubscribing', () => {
     const answer = await subject.app.inject({ method: 'GET', url: `/api/alerts/unsubscribe/${token}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe/${token}`]);
     expect((await browser.call(getPrivacySettings)).body.emailNotifications).toBe(true);
-    const astray = await subject.app.inject({ method: 'GET', url: '/api/alerts/unsubscribe/%2F%2Fevil.example' });
-    expect(astray.headers.location).toBe('/unsubscribe/%2F%2Fevil.example');
+    const redirected = await subject.app.inject({ method: 'GET', url: '/api/alerts/unsubscribe/%2F%2Fevil.example' });
+    expect(redirected.headers.location).toBe('/unsubscribe/%2F%2Fevil.example');
   });
 
   it('does not show whose link it is', () => {

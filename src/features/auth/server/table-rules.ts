@@ -29,8 +29,8 @@ export const tokenRules = tableRules(accountTokens, {
   retention: {
     kept: 'until used, or the day after they end (one hour to three days)',
     async purge({ db, clock }) {
-      const gone = await db.delete(accountTokens).where(lt(accountTokens.expiresOn, today(clock)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(accountTokens).where(lt(accountTokens.expiresOn, today(clock)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {
@@ -58,8 +58,8 @@ export const sessionLogRules = tableRules(sessionLogs, {
   retention: {
     kept: `for ${SIGN_INS_KEPT} days`,
     async purge({ db, clock }) {
-      const gone = await db.delete(sessionLogs).where(lt(sessionLogs.createdAt, daysAgo(clock, SIGN_INS_KEPT)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(sessionLogs).where(lt(sessionLogs.createdAt, daysAgo(clock, SIGN_INS_KEPT)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {

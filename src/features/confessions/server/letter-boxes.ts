@@ -43,12 +43,12 @@ const Letter = {
 const WaitingLetter = z.object({
   ...Letter,
   author: z.number(),
-  /** Which Instagram account had the handle, and when, if somebody has looked it up. */
+  /** Which Instagram account had the handle, and when, if it was looked up. */
   seen: z.nullable(z.object({ instagramId: z.string(), at: z.number() })),
   sentAt: z.number(),
   /** The moment from which it may be delivered … */
   readyAt: z.number(),
-  /** … and the one at which it goes even without company. */
+  /** … and the moment at which it is delivered even if too few other letters wait. */
   leaveBy: z.number(),
   vanishAfterDays: z.nullable(z.number()),
   /** What its author said when a moderator had refused it, and in which hour. */
@@ -56,7 +56,7 @@ const WaitingLetter = z.object({
 });
 export type WaitingLetter = z.output<typeof WaitingLetter>;
 
-/** A letter after its delivery; its author has a box of its own. */
+/** A letter after its delivery; its author is sealed in a separate box. */
 const DeliveredLetter = z.object({ ...Letter, vanishesOn: z.nullable(z.string()) });
 export type DeliveredLetter = z.output<typeof DeliveredLetter>;
 

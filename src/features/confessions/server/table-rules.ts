@@ -17,14 +17,14 @@ const { confessionOutbox, confessions } = tables;
 const MONTHS_KEPT = 24;
 const DAYS_UNDELIVERED = 180;
 
-/** Letters that were delivered before are gone. */
+/** Letters delivered before this moment are removed. */
 function oldestKept({ clock }: Services): Date {
   const edge = startOfDay(clock.now());
   edge.setUTCMonth(edge.getUTCMonth() - MONTHS_KEPT);
   return edge;
 }
 
-/** Bounded parts, each in a transaction of its own, until nothing is left to remove. */
+/** Removes rows in parts of limited size, each in its own transaction, until none is left to remove. */
 async function inParts(services: Services, removePart: (tx: Services) => Promise<number>): Promise<number> {
   let removed = 0;
   let part: number;

@@ -14,8 +14,8 @@ export const contactRules = tableRules(contactMessages, {
     kept: `for ${inMonths(DAYS_KEPT)}`,
     async purge({ db, clock }) {
       const oldest = startOfDay(clock.now(), -DAYS_KEPT);
-      const gone = await db.delete(contactMessages).where(lt(contactMessages.receivedAt, oldest));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(contactMessages).where(lt(contactMessages.receivedAt, oldest));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {

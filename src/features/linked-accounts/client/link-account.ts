@@ -18,7 +18,7 @@ export async function linkAccount(account: ExchangedAccount): Promise<LoginAnswe
     });
     return { success: true, userInfo: { username, email: '' } };
   } catch (error) {
-    // Without a reason from the server, the page that opened this window has a text of its own.
+    // Without a reason from the server, the page that opened this window shows its own text.
     return { success: false, error: messageFor(error, '') };
   }
 }

@@ -23,7 +23,7 @@ export async function askInstagram({ instagram, clock, log }: Services, known: L
       tokenExpiresAt = renewed.tokenExpiresAt.getTime();
     } else if (renewed.outcome === 'unavailable' || renewed.reason === 'token') return answerFor(renewed, log);
   }
-  const who = await instagram.whoHas(token);
+  const who = await instagram.readOwner(token);
   if (who.outcome !== 'ok') return answerFor(who, log);
   const { username: handle, name, instagramId, scopedId, accountType } = who.account;
   if (instagramId !== known.instagramId) return { outcome: 'denied' };

@@ -19,7 +19,7 @@ import { describeLink } from './list-linked-accounts.ts';
 import { accountTagOf, openLink, sealAccount, takeHandleOver, type Link } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
-/** Trusts only what Instagram told this session: `grant` names it, and the other fields of the body are ignored. */
+/** Trusts only what Instagram returned to this session: `grant` names it, and the other fields of the body are ignored. */
 export async function linkAccount(ctx: Ctx, grant: string): Promise<LinkedAccount> {
   const { userId } = requirePremium(ctx);
   const { sid } = ctx.session;

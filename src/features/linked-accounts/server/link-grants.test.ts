@@ -45,7 +45,7 @@ describe('claims of the browser', () => {
     verificationData: { linkedVia: 'telepathy', accountType: 'BUSINESS' },
   };
 
-  it('are ignored: what Instagram told is linked', async () => {
+  it('are ignored: the account that Instagram named is linked', async () => {
     const { browser } = await elite();
     const { instagramAccessToken } = await linkForm(subject, browser, ELISE);
     const { status, body } = await link(browser, { ...forged, instagramAccessToken });
@@ -123,10 +123,10 @@ describe('a grant', () => {
 describe('who may link', () => {
   it('refuses visitors and free members before their code is used or a token fetched', async () => {
     const { browser } = await makeMember(subject);
-    for (const stranger of [subject.browser(), browser]) {
-      const login = await authorize(subject, stranger, ELISE, 'linking');
+    for (const otherBrowser of [subject.browser(), browser]) {
+      const login = await authorize(subject, otherBrowser, ELISE, 'linking');
       subject.instagram.requests.splice(0);
-      const { status, body } = await stranger.call(exchangeToken, { body: login });
+      const { status, body } = await otherBrowser.call(exchangeToken, { body: login });
       expect([status, body]).toMatchObject([403, { success: false, code: 'PREMIUM_ONLY' }]);
       expect(subject.instagram.requests).toEqual([]);
     }

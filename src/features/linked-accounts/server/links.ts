@@ -26,7 +26,7 @@ export function openLink(keys: Keys, row: LinkRow): Link {
   return { ...row, account: sealedAccount.open(keys, row.accountTag, row.box) };
 }
 
-/** False after another Instagram account took the handle, until the next verification tells the link's new one. */
+/** False after another Instagram account took the handle, until the next verification finds the new handle of the link. */
 export function hasHandle(keys: Keys, { handleTag, account }: Link): boolean {
   return handleTag.equals(handleTagOf(keys, account.handle));
 }

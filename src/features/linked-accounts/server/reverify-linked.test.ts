@@ -170,11 +170,11 @@ describe('while Instagram does not answer clearly', () => {
     await subject.instagram.down();
     let asked = 0;
     const { instagram } = subject.services;
-    const whoHas = (token: string) => {
+    const readOwner = (token: string) => {
       asked += 1;
-      return instagram.whoHas(token);
+      return instagram.readOwner(token);
     };
-    subject.services.instagram = { ...instagram, whoHas };
+    subject.services.instagram = { ...instagram, readOwner };
     await runAfter(7);
     expect(asked).toBe(5);
     await subject.instagram.upAgain();
@@ -188,12 +188,12 @@ describe('a change while Instagram answers', () => {
   /** Runs an action between the request to Instagram and its answer. */
   function meanwhile(act: () => Promise<unknown>): void {
     const { instagram } = subject.services;
-    const whoHas: typeof instagram.whoHas = async (token) => {
-      const answer = await instagram.whoHas(token);
+    const readOwner: typeof instagram.readOwner = async (token) => {
+      const answer = await instagram.readOwner(token);
       await act();
       return answer;
     };
-    subject.services.instagram = { ...instagram, whoHas };
+    subject.services.instagram = { ...instagram, readOwner };
   }
 
   it('an unlink is kept, and the handle has no holder', async () => {

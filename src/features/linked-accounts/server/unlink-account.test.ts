@@ -94,7 +94,7 @@ describe('after a downgrade', () => {
 });
 
 describe('a link is deleted', () => {
-  const tell = (path: string, handle: string) =>
+  const callAsMeta = (path: string, handle: string) =>
     subject.app.inject({
       method: 'POST',
       url: path,
@@ -104,7 +104,7 @@ describe('a link is deleted', () => {
 
   it.each([deauthorize, requestDataDeletion])('when Meta calls $path, with its proof and hold', async ({ path }) => {
     const { user, browser } = await linked(ELISE, FLORA);
-    expect((await tell(path, ELISE)).statusCode).toBe(200);
+    expect((await callAsMeta(path, ELISE)).statusCode).toBe(200);
     expect([await namesOf(browser), await heldBy(user.id)]).toEqual([[FLORA], [FLORA]]);
     expect(await canRead(browser, ELISE)).toBe(false);
   });

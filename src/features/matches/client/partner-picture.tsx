@@ -18,7 +18,7 @@ export function PartnerPicture({ match, isOnline, className }: PartnerPicturePro
         <Avatar name={partnerName(match)} />
       ) : (
         <span className="grid size-11 place-items-center rounded-full bg-night">
-          <span className="candlelight">
+          <span className="dark-theme">
             <Mask className="h-4 text-wax" />
           </span>
         </span>

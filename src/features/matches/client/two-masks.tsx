@@ -1,7 +1,7 @@
 import { classes } from '#platform/client/ui/classes.ts';
 import { Mask } from '#platform/client/ui/illustrations/mask.tsx';
 
-/** Two who do not know each other yet, side by side. */
+/** Two masks side by side, for two members who do not know each other's names yet. */
 export function TwoMasks({ small = false }: { small?: boolean }) {
   return (
     <span aria-hidden="true" className="inline-flex items-center">

@@ -9,7 +9,7 @@ import { decideAppeal, listAppeals, type Case } from '../contract.ts';
 
 const subject = appPerFile();
 
-const around = caseActions(() => subject);
+const actions = caseActions(() => subject);
 const SUSPEND = { action: 'suspend', days: 7, reason: 'A threat.' } as const;
 
 async function appeal({ email }: { email: string }): Promise<void> {
@@ -19,14 +19,14 @@ async function appeal({ email }: { email: string }): Promise<void> {
 }
 
 it('an appeal shows what was written, as long as that is stored', async () => {
-  const moderator = await around.moderator();
+  const moderator = await actions.moderator();
   const appealsNow = async () => (await moderator.call(listAppeals)).body.appeals;
-  const { user } = await around.holdLetter({ hint: 'Line 4' });
-  const [held] = await around.casesIn(moderator, 'held');
-  const { body: closed } = await around.decide(moderator, held?.id ?? '', SUSPEND);
-  const { user: reported } = await around.reportLetter({ hint: 'Line 5' });
-  const [report] = await around.casesIn(moderator, 'reports');
-  await around.decide(moderator, report?.id ?? '', SUSPEND);
+  const { user } = await actions.holdLetter({ hint: 'Line 4' });
+  const [held] = await actions.casesIn(moderator, 'held');
+  const { body: closed } = await actions.decide(moderator, held?.id ?? '', SUSPEND);
+  const { user: reported } = await actions.reportLetter({ hint: 'Line 5' });
+  const [report] = await actions.casesIn(moderator, 'reports');
+  await actions.decide(moderator, report?.id ?? '', SUSPEND);
   for (const person of [user, reported]) await appeal(person);
 
   const aboutOf = async (one: Case | undefined) =>
@@ -48,7 +48,7 @@ it('an appeal shows what was written, as long as that is stored', async () => {
     expect(body).toEqual((await appealsNow()).find((one) => one.id === id));
   }
   expect([await aboutOf(held), (await aboutOf(report))?.words]).toEqual([null, report?.words]);
-  const [after] = await around.casesIn(moderator, 'held', 'closed');
+  const [after] = await actions.casesIn(moderator, 'held', 'closed');
   // No row links a case to the lifting of its suspension: only that it is no longer in force is known.
   expect([closed.lifted, after]).toEqual([false, { ...closed, words: [], lifted: true }]);
   await subject.services.db.execute(sql`DELETE FROM reports`);

@@ -33,8 +33,8 @@ describe('every call of the console', () => {
 
   it.each(endpoints)('$method $path is for moderators alone', async (endpoint) => {
     const member = (await makeMember(subject, { membershipPlan: 'premium' })).browser;
-    const [stranger, other] = [await callAs(subject.browser(), endpoint), await callAs(member, endpoint)];
-    expect([stranger.status, stranger.error.code, other.status, other.error.code]).toEqual([
+    const [asVisitor, asMember] = [await callAs(subject.browser(), endpoint), await callAs(member, endpoint)];
+    expect([asVisitor.status, asVisitor.error.code, asMember.status, asMember.error.code]).toEqual([
       401,
       'SIGNED_OUT',
       403,

@@ -13,8 +13,8 @@ const sanctionRules = tableRules(sanctions, {
   retention: {
     kept: 'until the suspension ends',
     async purge({ db, clock }) {
-      const gone = await db.delete(sanctions).where(lte(sanctions.until, today(clock)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(sanctions).where(lte(sanctions.until, today(clock)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {
@@ -28,8 +28,8 @@ const reportRules = tableRules(reports, {
   retention: {
     kept: `until closed, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {
-      const gone = await db.delete(reports).where(lt(reports.closedOn, daysAgo(clock, DAYS_KEPT)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(reports).where(lt(reports.closedOn, daysAgo(clock, DAYS_KEPT)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Who reported is not stored.' },
@@ -45,8 +45,8 @@ const eventRules = tableRules(moderationEvents, {
       inTransaction(services, async ({ db, clock }) => {
         // The trigger on this table allows a deletion only after today's date is set.
         await db.execute(sql`SELECT set_config('sub_rosa.today', ${today(clock)}, true)`);
-        const gone = await db.delete(moderationEvents).where(lt(moderationEvents.onDay, daysAgo(clock, DAYS_KEPT)));
-        return gone.rowCount ?? 0;
+        const deleted = await db.delete(moderationEvents).where(lt(moderationEvents.onDay, daysAgo(clock, DAYS_KEPT)));
+        return deleted.rowCount ?? 0;
       }),
   },
   export: {
@@ -60,8 +60,8 @@ const appealRules = tableRules(appeals, {
   retention: {
     kept: `until decided, and ${DAYS_KEPT} days more`,
     async purge({ db, clock }) {
-      const gone = await db.delete(appeals).where(lt(appeals.closedOn, daysAgo(clock, DAYS_KEPT)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(appeals).where(lt(appeals.closedOn, daysAgo(clock, DAYS_KEPT)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: {

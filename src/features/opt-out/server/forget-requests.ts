@@ -16,12 +16,12 @@ export function forgetRequests(services: Services): Promise<number> {
   return inTransaction(services, async (tx) => {
     await lockForWriting(tx.db, optOutRequests);
     const isOld = lt(optOutRequests.requestedAt, startOfDay(tx.clock.now(), -DAYS_KEPT));
-    const gone = await tx.db
+    const deleted = await tx.db
       .delete(optOutRequests)
       .where(and(isOld, ne(optOutRequests.state, 'waiting')))
       .returning();
-    const done = gone.filter(({ state }) => state === 'done');
+    const done = deleted.filter(({ state }) => state === 'done');
     for (const handle of new Set(done.map((row) => openRequest(tx.keys, row).handle))) await makeLasting(tx, handle);
-    return gone.length;
+    return deleted.length;
   });
 }

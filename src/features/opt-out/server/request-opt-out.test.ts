@@ -143,13 +143,13 @@ describe('the code of a request', () => {
     await ask();
     await untilApplied();
     subject.clock.advance(200 * DAY);
-    const stranger = await ask();
+    const otherRequest = await ask();
     await untilApplied();
     subject.clock.advance(170 * DAY);
     expect(await optOutRequestRules.retention.purge?.(subject.services)).toBe(1);
     const later = await ask();
     await untilApplied();
-    for (const { code } of [stranger, later]) expect((await withdraw(code)).body.state).toBe('withdrawn');
+    for (const { code } of [otherRequest, later]) expect((await withdraw(code)).body.state).toBe('withdrawn');
     expect([await isFound(), (await sendTo()).error.code]).toEqual([false, 'OPTED_OUT']);
     expect(await subject.services.db.select().from(optOuts)).toMatchObject([
       { day: '2026-03-16', byRequest: true, lasting: true },

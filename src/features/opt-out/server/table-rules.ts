@@ -19,8 +19,8 @@ export const reopenedProfileRules = tableRules(reopenedProfiles, {
   retention: {
     kept: `for ${inMonths(DAYS_KEPT)}: handles change hands`,
     async purge({ db, clock }) {
-      const gone = await db.delete(reopenedProfiles).where(lt(reopenedProfiles.onDay, daysAgo(clock, DAYS_KEPT)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(reopenedProfiles).where(lt(reopenedProfiles.onDay, daysAgo(clock, DAYS_KEPT)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Belongs to a handle, not to an account.' },

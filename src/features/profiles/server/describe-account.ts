@@ -4,7 +4,7 @@ import { getAvatar, type Profile } from '../contract.ts';
 
 const MAX_LENGTH = 80;
 
-/** An account as a result card shows it. What Instagram does not tell is left out, never invented. */
+/** An account as a result card shows it. Fields that Instagram does not return are left out, never invented. */
 export function describeAccount(account: InstagramAccount, pictureTag: string | null): Profile {
   const { id, username, name, biography, pictureUrl } = account;
   const hasPicture = pictureUrl !== null && pictureTag !== null;
@@ -19,7 +19,7 @@ export function describeAccount(account: InstagramAccount, pictureTag: string | 
   };
 }
 
-/** The text is a stranger's: without characters that reverse the direction of text, and cut to the card's length. */
+/** Untrusted text: removes characters that reverse its direction, and cuts it to the card's length. */
 function firstLine(text: string | null): string {
   const [line = ''] = cleanText(text ?? '').split('\n');
   const characters = [...line.trim()];

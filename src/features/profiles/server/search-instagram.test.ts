@@ -12,7 +12,7 @@ const search = (username: string) => subject.browser().call(searchInstagram, { q
 const found = async (username: string) => (await search(username)).body.profiles;
 
 describe('searching by username', () => {
-  it('shows what Instagram tells, and leaves the rest out', async () => {
+  it('shows the fields that Instagram returns, and leaves out the others', async () => {
     expect(await found('elise.marchetti')).toEqual([
       {
         id: '17841400000000100',

@@ -10,8 +10,8 @@ export const quotaRules = tableRules(quotas, {
   retention: {
     kept: `for ${DAYS_COUNTED * 24} hours`,
     async purge({ db, clock }) {
-      const gone = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, DAYS_COUNTED)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(quotas).where(lt(quotas.day, daysAgo(clock, DAYS_COUNTED)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Today’s number is part of the account as the product shows it; older ones cannot be read.' },

@@ -12,7 +12,7 @@ interface ContinueAsProps {
   onExpired: () => void;
 }
 
-/** Shown after a mismatch: the same login can still open the letters of its own account. */
+/** Shown after a mismatch: the same login can still open the letters of the account that logged in. */
 export function ContinueAs({ searched, username, onConfirmed, onExpired }: ContinueAsProps) {
   const { run, busy } = useAction(
     async () => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * The key of the counts of unread letters and matches. Alerts reads the counts; letters and matches, which stand below alerts,
- * only say that they have changed.
+ * The key of the counts of unread letters and matches. Alerts reads the counts; letters and matches are below alerts in
+ * the order of features, so they can only invalidate the counts.
  */
 export const UNREAD_KEY = '/api/unread';
 

@@ -24,7 +24,7 @@ let world: World;
 beforeAll(async () => {
   subject = await createTestApp(WORLD_SETTINGS);
   world = await simulate(subject, { people: 10, letters: 20, days: 2, seed: 3 });
-  // What a line of JSON could stumble over.
+  // Values that are easily lost or changed in a line of JSON.
   await makeUser(subject.services, { firstName: 'Ro\u2028sa "\\"\n', lastName: 'Ünïcode 🌹' });
 });
 afterEach(() => scratch.clear());
@@ -83,7 +83,7 @@ describe('a backup', () => {
     await finishRestore(embedded.db);
     expect(await rowsOf(embedded)).toEqual(before);
 
-    // Back again, by way of the other engine's own backup.
+    // And back to the first engine, with a backup of the second.
     const second = scratch.newFolder();
     const clock = subject.clock;
     await writeBackup({ db: embedded.db, clock }, second);
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(readFileSync(join(folder, 'keyring.jsonl'), 'utf8')).not.toContain('"purpose": "day"');
   });
 
-  it('does not overwrite another', async () => {
+  it('does not overwrite an earlier backup', async () => {
     const folder = await backUp();
     await expect(writeBackup(subject.services, folder)).rejects.toThrow('is not empty');
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SECOND } from '#platform/shared/durations.ts';
 import { fetchBounded, type Fetched } from './bounded-fetch.ts';
 
-/** What an external model says about a letter. The reason is a word of its own, which we may not know. */
+/** What an external model says about a letter. The reason is the model's own word, which we may not know. */
 const Opinion = z.object({
   outcome: z.enum(['allowed', 'held', 'refused']),
   reason: z.optional(z.string().check(z.maxLength(40))),

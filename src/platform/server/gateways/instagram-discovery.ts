@@ -4,7 +4,7 @@ import { fetchBounded, type Fetched } from './bounded-fetch.ts';
 import { ANSWER_LIMIT, VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
 import { describeGraphError, GraphError, Id, readJson } from './meta-answers.ts';
 
-/** What Instagram tells about an account; null for what the account does not show. */
+/** What Instagram returns about an account; null for what the account does not show. */
 export interface InstagramAccount {
   /** Never changes and never passes on to another account, unlike the username. */
   id: string;

@@ -22,13 +22,13 @@ async function logIn(username: string) {
 describe('a long-lived token', () => {
   it('names its account until it expires', async () => {
     const { token, tokenExpiresAt, ...account } = await logIn('hana.novak');
-    expect(await open().whoHas(token)).toEqual({ outcome: 'ok', account });
+    expect(await open().readOwner(token)).toEqual({ outcome: 'ok', account });
     server.rename('hana.novak', 'hana.bakes');
-    expect(await open().whoHas(token)).toMatchObject({ account: { username: 'hana.bakes' } });
+    expect(await open().readOwner(token)).toMatchObject({ account: { username: 'hana.bakes' } });
     clock.advance(tokenExpiresAt.getTime() - clock.now().getTime() - 1);
-    expect(await open().whoHas(token)).toMatchObject({ outcome: 'ok' });
+    expect(await open().readOwner(token)).toMatchObject({ outcome: 'ok' });
     clock.advance(1);
-    expect(await open().whoHas(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
+    expect(await open().readOwner(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
   });
 
   it('can be renewed after a day for 60 more; the old one stays valid until its end', async () => {
@@ -40,7 +40,7 @@ describe('a long-lived token', () => {
     const tokenExpiresAt = new Date(clock.now().getTime() + 60 * DAY);
     expect(renewed).toEqual({ outcome: 'ok', token: expect.stringMatching(/^IGAA/), tokenExpiresAt });
     for (const good of [token, 'token' in renewed ? renewed.token : ''])
-      expect(await open().whoHas(good)).toMatchObject({ account: { username: 'ida.sorensen' } });
+      expect(await open().readOwner(good)).toMatchObject({ account: { username: 'ida.sorensen' } });
     clock.advance(59 * DAY);
     expect(await open().renewToken(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
   });
@@ -50,14 +50,14 @@ describe('a long-lived token', () => {
     clock.advance(DAY);
     server.revoke('olu.adebayo');
     const refused = { outcome: 'refused', reason: 'token', message: 'Instagram refused the login (token refused)' };
-    expect([await open().whoHas(token), await open().renewToken(token)]).toEqual([refused, refused]);
+    expect([await open().readOwner(token), await open().renewToken(token)]).toEqual([refused, refused]);
     const again = await logIn('olu.adebayo');
-    expect(await open().whoHas(again.token)).toMatchObject({ outcome: 'ok' });
+    expect(await open().readOwner(again.token)).toMatchObject({ outcome: 'ok' });
   });
 
   it('cannot be renewed from a one-hour token or a made-up one', async () => {
     for (const token of ['', 'made-up', 'sandbox-token-of-1']) {
-      expect(await open().whoHas(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
+      expect(await open().readOwner(token)).toMatchObject({ outcome: 'refused', reason: 'token' });
     }
     expect(await open().renewToken('made-up')).toMatchObject({ outcome: 'refused', reason: 'token' });
   });
@@ -66,7 +66,7 @@ describe('a long-lived token', () => {
     const { token } = await logIn('rosa.lindt');
     const sandbox = { calls: () => 'http://127.0.0.1:1', pages: () => '' };
     const unavailable = { outcome: 'unavailable', reason: 'network' };
-    expect(await open({ sandbox }).whoHas(token)).toEqual(unavailable);
+    expect(await open({ sandbox }).readOwner(token)).toEqual(unavailable);
     expect(await open({ sandbox }).renewToken(token)).toEqual(unavailable);
   });
 });

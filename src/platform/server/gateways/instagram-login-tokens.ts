@@ -69,13 +69,13 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
     renew: (token: string, bounds: Bounds) =>
       exchange('refresh_access_token', { grant_type: 'ig_refresh_token', access_token: token }, bounds),
 
-    async whoHas(token: string, bounds: Bounds): Promise<OwnerOutcome> {
+    async readOwner(token: string, bounds: Bounds): Promise<OwnerOutcome> {
       const url = new URL(`${await host()}/${VERSION}/me`);
       url.searchParams.set('fields', Object.keys(Me.shape).join());
       const headers = { authorization: `Bearer ${token}` };
       const me = readLoginAnswer(await fetchBounded(url, { ...bounds, headers }), Me);
       if ('outcome' in me) return me;
-      // Only lower case, no other normalization: an odd username could become somebody else's.
+      // Only lower case, no other normalization: an odd username could become that of another account.
       const username = (me.username ?? '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
       if (!isHandle(username)) return refused('no-username');
       return {

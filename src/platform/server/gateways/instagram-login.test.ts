@@ -123,11 +123,11 @@ describe('a login', () => {
   it('has the same id after a rename, and another id for a new account with the old handle', async () => {
     const before = accountOf(await logIn('samir.qureshi'));
     server.rename('samir.qureshi', 'samir.sets');
-    const stranger = server.register('samir.qureshi');
+    const newAccount = server.register('samir.qureshi');
     const { instagramId, scopedId } = accountOf(await logIn('samir.sets'));
     const other = accountOf(await logIn('samir.qureshi'));
     expect([instagramId, scopedId]).toEqual([before.instagramId, before.scopedId]);
-    expect([other.instagramId, other.scopedId]).toEqual([stranger.id, stranger.scopedId]);
+    expect([other.instagramId, other.scopedId]).toEqual([newAccount.id, newAccount.scopedId]);
     expect(other.instagramId).not.toBe(before.instagramId);
   });
 });
@@ -172,9 +172,9 @@ describe('a login that fails', () => {
     const { 'slow.login': _slow, 'silent.login': _silent, ...faults } = LOGIN_FAULTS;
     for (const username of Object.keys(faults)) {
       const code = await codeOf(username);
-      const told = JSON.stringify(await open().logIn({ code, redirectUri }));
-      expect(told).not.toContain(settings.appSecret);
-      expect(told).not.toContain(code);
+      const answer = JSON.stringify(await open().logIn({ code, redirectUri }));
+      expect(answer).not.toContain(settings.appSecret);
+      expect(answer).not.toContain(code);
     }
   });
 

@@ -18,7 +18,7 @@ export interface LoginGateway {
   /** Exchanges a token that is at least a day old for a new one. */
   renewToken(token: string): Promise<TokenOutcome>;
   /** The current account of a token: handles change, and permissions are withdrawn. */
-  whoHas(token: string): Promise<OwnerOutcome>;
+  readOwner(token: string): Promise<OwnerOutcome>;
 }
 
 export type LoginOutcome = { outcome: 'ok'; account: TokenOwner & LongLivedToken } | LoginFailure;
@@ -45,7 +45,7 @@ export function openLogin(settings: Settings): LoginGateway {
         response_type: 'code',
         scope: scopes.join(),
         state,
-        // Asks for the password even if an account is logged in already: it may be somebody else's.
+        // Asks for the password even if an account is logged in already: it may belong to another person.
         force_reauth: 'true',
       }).toString();
       return url.href;
@@ -59,14 +59,14 @@ export function openLogin(settings: Settings): LoginGateway {
       const longLived = await tokens.exchangeForLongLived(shortLived.access_token, bounds);
       if (longLived.outcome !== 'ok') return longLived;
       // The id that came with the first token is ignored: it may be a number that lost its last digits.
-      const who = await tokens.whoHas(longLived.token, bounds);
-      if (who.outcome !== 'ok') return who;
+      const owner = await tokens.readOwner(longLived.token, bounds);
+      if (owner.outcome !== 'ok') return owner;
       const { token, tokenExpiresAt } = longLived;
-      return { outcome: 'ok', account: { ...who.account, token, tokenExpiresAt } };
+      return { outcome: 'ok', account: { ...owner.account, token, tokenExpiresAt } };
     },
 
     renewToken: (token) => tokens.renew(token, newBounds()),
-    whoHas: (token) => tokens.whoHas(token, newBounds()),
+    readOwner: (token) => tokens.readOwner(token, newBounds()),
   };
 
   async function redeemCode(code: string, redirectUri: string, bounds: Bounds) {

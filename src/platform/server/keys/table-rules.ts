@@ -10,8 +10,8 @@ export const keyringRules = tableRules(keyring, {
     kept: 'for good; day keys for 48 hours',
     async purge({ db, clock }) {
       // A day's key is used until midnight. Two days later no count that was made with it can be found.
-      const gone = await db.delete(keyring).where(lt(keyring.day, dayOf(new Date(clock.now().getTime() - 2 * DAY))));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(keyring).where(lt(keyring.day, dayOf(new Date(clock.now().getTime() - 2 * DAY))));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Keys belong to the service, not to a person.' },

@@ -74,7 +74,7 @@ describe('a mail that can be unsubscribed from', () => {
     },
   });
 
-  it('says why it was sent and how to stop it, in both parts', () => {
+  it('says in both parts why it was sent and how to unsubscribe', () => {
     expect(mail.text).toContain(
       'You asked for news. To stop these mails:\nhttps://subrosa.example/unsubscribe/abc\n\nSub Rosa',
     );

@@ -12,8 +12,10 @@ export const mailOutboxRules = tableRules(mailOutbox, {
   retention: {
     kept: `until sent, ${KEPT / DAY} days at most`,
     async purge({ db, clock }) {
-      const gone = await db.delete(mailOutbox).where(lt(mailOutbox.day, dayOf(new Date(clock.now().getTime() - KEPT))));
-      return gone.rowCount ?? 0;
+      const deleted = await db
+        .delete(mailOutbox)
+        .where(lt(mailOutbox.day, dayOf(new Date(clock.now().getTime() - KEPT))));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Sealed mails in transit; what was sent is in the mailbox it was sent to.' },

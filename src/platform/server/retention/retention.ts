@@ -47,8 +47,8 @@ export const retentionRules = tableRules(retentionRuns, {
   retention: {
     kept: 'for 90 days',
     async purge({ db, clock }) {
-      const gone = await db.delete(retentionRuns).where(lt(retentionRuns.day, daysAgo(clock, 90)));
-      return gone.rowCount ?? 0;
+      const deleted = await db.delete(retentionRuns).where(lt(retentionRuns.day, daysAgo(clock, 90)));
+      return deleted.rowCount ?? 0;
     },
   },
   export: { notExported: 'Numbers of rows, without personal data.' },

@@ -45,10 +45,10 @@ describe('the mark of a known browser', () => {
   });
 
   it('is invalid for another account and when it was changed', async () => {
-    const [user, stranger] = [await makeUser(subject.services), await makeUser(subject.services)];
+    const [user, otherUser] = [await makeUser(subject.services), await makeUser(subject.services)];
     const browser = subject.browser();
     await signIn(browser, user.email);
-    expect(isKnown(browser, stranger)).toBe(false);
+    expect(isKnown(browser, otherUser)).toBe(false);
     const mark = cookieOf(browser);
     browser.cookies.set('known', `${mark.slice(0, -1)}${mark.endsWith('A') ? 'B' : 'A'}`);
     expect(isKnown(browser, user)).toBe(false);

@@ -57,10 +57,10 @@ export const sessionRules = tableRules(sessions, {
     kept: `for one to two days after the last visit, ${ABSOLUTE_DAYS} days at most`,
     async purge({ db, clock }) {
       const now = clock.now();
-      const gone = await db
+      const deleted = await db
         .delete(sessions)
         .where(or(lte(sessions.expire, now), lte(sessions.startedOn, oldestStart(now))));
-      return gone.rowCount ?? 0;
+      return deleted.rowCount ?? 0;
     },
   },
   export: {

@@ -9,7 +9,7 @@ interface Allowance {
 
 /**
  * How many frames a member may send: a token bucket that refills evenly within a minute. It counts over all connections of
- * the member, so opening new ones brings nothing.
+ * the member, so opening new ones does not raise the limit.
  */
 export class FrameRateLimit {
   readonly #perMinute: number;

@@ -13,7 +13,7 @@ export interface Hub {
   /** Delivery is not guaranteed: what must not be missed is in the database. */
   publish(topic: string, event: object): void;
   /**
-   * Marks someone as present until the returned function is called; calls are counted. `onChange` is called when they become
+   * Marks a user as present until the returned function is called; calls are counted. `onChange` is called when they become
    * present, and when they have been absent for longer than a page takes to reload.
    */
   enter(key: string, onChange: (isPresent: boolean) => void): () => void;
@@ -29,7 +29,7 @@ interface Presence {
 }
 
 interface HubSettings {
-  /** How long someone counts as present after leaving, in milliseconds. */
+  /** How long a user counts as present after leaving, in milliseconds. */
   grace?: number;
   timers?: Timers;
 }

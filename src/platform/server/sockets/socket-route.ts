@@ -34,6 +34,6 @@ export interface SocketRoute<Frame = unknown> {
 }
 
 export function socketRoute<Frame>(route: SocketRoute<Frame>): SocketRoute {
-  // A connection parses with this very schema before it passes a frame on, so the frame is what the feature expects.
+  // A connection parses with this schema before it passes a frame on, so the frame is what the feature expects.
   return route;
 }

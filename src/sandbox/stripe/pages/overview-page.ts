@@ -52,7 +52,7 @@ export function overviewPage(ledger: Ledger, root: string): string {
   );
 }
 
-/** Sub Rosa tells Stripe nothing about a person, so only the customer's id can be shown. */
+/** Sub Rosa sends Stripe nothing about a person, so only the customer's id can be shown. */
 function customerRow(ledger: Ledger, { id, created }: Stripe.Customer): Html {
   const mine = <T extends { customer: unknown }>(things: T[]) =>
     things.filter((one) => one.customer === id).toReversed();

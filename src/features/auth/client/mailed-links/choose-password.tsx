@@ -5,7 +5,7 @@ import { ResetPasswordForm, type ResetResult } from './reset-password-form.tsx';
 
 interface ChoosePasswordProps {
   token: string;
-  /** What stands above the form. */
+  /** Shown above the form. */
   children?: ReactNode;
 }
 

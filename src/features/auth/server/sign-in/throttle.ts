@@ -1,5 +1,5 @@
 interface ThrottleSettings {
-  /** How many attempts are free of pauses. */
+  /** How many attempts are possible without a pause. */
   free: number;
   /** The pause after the free attempts. Each further attempt doubles it, … */
   firstPause: number;

@@ -115,7 +115,7 @@ describe('signing up', () => {
     expect([status, body.confessionsToday]).toEqual([201, 0]);
   });
 
-  it('lets a suspended member do no more than confirm the mailbox', async () => {
+  it('allows a suspended member only to confirm the mailbox', async () => {
     await suspendPerson(subject.services, { email: 'back@example.org' });
     const form = signUpForm({ email: 'Back+again@example.org' });
     expect((await send(form)).status).toBe(201);

@@ -59,7 +59,7 @@ export function useSendConfession(setError: UseFormSetError<LetterFields>) {
     const message = messageFor(error, FALLBACK);
     if (hasCode(error, 'MODERATION')) setError('message', { type: 'server', message }, { shouldFocus: true });
     else setSendFailure(sendFailureOf(error, message));
-    // The plan may have ended, or the day's confession gone from another browser: then the form should know.
+    // The plan may have ended, or the day's confession may have been sent from another browser: the form should show that.
     if (error.status === 403 || error.status === 429) void refreshUser();
   }
 

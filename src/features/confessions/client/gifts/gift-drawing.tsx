@@ -2,7 +2,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import type { Gift } from '../../contract.ts';
 import { GIFT_PATHS } from './gift-paths.ts';
 
-/** The drawing of a gift. Hidden from screen readers, because its name stands beside it. */
+/** The drawing of a gift. Hidden from screen readers, because its name is written beside it. */
 export function GiftDrawing({ gift, className }: { gift: Gift; className?: string | undefined }) {
   return (
     <svg

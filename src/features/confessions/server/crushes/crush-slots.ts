@@ -12,7 +12,7 @@ interface Pair {
   target: string;
 }
 
-/** Called at delivery: a slot written while sending would tell when the letter was sent. */
+/** Called at delivery: a slot written while sending would reveal when the letter was sent. */
 export async function claimCrushSlots({ db, keys }: Services, pairs: Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   await db

@@ -23,7 +23,7 @@ export const DELIVERED_TO_TARGET_PER_DAY = 30;
 /** As many letters as one statement takes; the rest follows a minute later. */
 const BATCH = 2000;
 
-/** One job for all letters: with a job for each, the queue's times would tell when each letter was sent. */
+/** One job for all letters: with a job for each, the queue's times would reveal when each letter was sent. */
 export const deliveryJob: Job = {
   name: 'deliver-letters',
   cron: '* * * * *',
@@ -46,11 +46,11 @@ export function deliverWaiting(services: Services): Promise<void> {
     const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
     const isDelivering = isBatchDue(tx, letters);
     if (isDelivering) await publishLetters(tx, letters);
-    // Counted as if nothing were kept back: otherwise five accounts could see, by a batch that does not leave, that one is.
+    // Counted as if nothing were kept back: otherwise five accounts could see, by a batch that is not delivered, that one is.
     const looksLikeDelivery = isDelivering || hasEnoughAuthors(tx, [...letters, ...keptBack, ...surplus]);
     const looksDelivered = (letter: DueLetter) => looksLikeDelivery || isOverdue(tx, letter);
     await showKeptBack(tx, [...(isDelivering ? [] : letters), ...keptBack, ...surplus].filter(looksDelivered));
-    // Their wait never ends, so that none of them causes the delivery of too few fresh letters once it may go.
+    // Their wait never ends, so that none of them causes the delivery of too few fresh letters once it may be delivered.
     await prolong(tx, keptBack.filter((letter) => isOverdue(tx, letter)).slice(0, BATCH));
     await postpone(tx, surplus.filter(looksDelivered), startOfDay(tx.clock.now(), 1).getTime());
     // The order of rows must not show which letters were sent last.

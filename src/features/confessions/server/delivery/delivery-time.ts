@@ -24,12 +24,12 @@ export function deliveryTime(now: Date, window: DeliveryWindow, maxWait: number)
   return { readyAt, leaveBy: Math.min(end, endOfWait(readyAt, maxWait)) };
 }
 
-/** Waits end at fixed times of the day, for all letters together: an individual end would tell when a letter was sent. */
+/** Waits end at fixed times of the day, for all letters together: an individual end would reveal when a letter was sent. */
 export function endOfWait(readyAt: number, maxWait: number): number {
   return maxWait === 0 ? readyAt : (Math.floor(readyAt / maxWait) + 1) * maxWait;
 }
 
-/** The last shared time before a window closes: exactly 72 hours after sending would tell when the letter was sent. */
+/** The last shared time before a window closes: exactly 72 hours after sending would reveal when the letter was sent. */
 function lastWaitWithin(end: number, maxWait: number): number {
   const step = Math.min(maxWait, DAY);
   return step === 0 ? end : Math.floor(end / step) * step;

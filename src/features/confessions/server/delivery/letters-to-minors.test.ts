@@ -63,10 +63,10 @@ describe('a letter to a minor', () => {
     await people.minor(MINA);
     subject.instagram.rename(MINA, `${MINA}.moved`);
     subject.instagram.register(MINA);
-    const heir = await people.adult(MINA);
+    const newOwner = await people.adult(MINA);
     subject.clock.advance(1);
     await people.letter('adult', MINA);
-    expect((await people.inbox(heir.browser, MINA)).total).toBe(1);
+    expect((await people.inbox(newOwner.browser, MINA)).total).toBe(1);
     await people.letter('adult', `${MINA}.moved`);
     const mina = await people.minor(`${MINA}.moved`);
     expect((await people.inbox(mina.browser, `${MINA}.moved`)).total).toBe(0);
@@ -92,7 +92,7 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
     await people.minor(MINA);
     await people.adult(ADELE);
     const { services } = subject;
-    async function traceOf(to: string) {
+    async function storedTraceOf(to: string) {
       const { browser } = await people.adult();
       const before = await countRows();
       const answer = await browser.call(sendConfession, { body: letterForm({ targetName: to }) });
@@ -109,9 +109,9 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
         written: [...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]),
       };
     }
-    const delivered = await traceOf(ADELE);
+    const delivered = await storedTraceOf(ADELE);
     expect(delivered.row).toHaveLength(7);
-    expect(await traceOf(MINA)).toEqual(delivered);
+    expect(await storedTraceOf(MINA)).toEqual(delivered);
   });
 
   it("by the day's cap, which counts such letters too", async () => {

@@ -52,7 +52,7 @@ export async function publishLetters(tx: Services, letters: DueLetter[]): Promis
     tx,
     published.filter(({ shownAt }) => shownAt === null),
   );
-  // Includes unwanted letters: a missing event would tell them apart. Subscribers find no reader for them.
+  // Includes unwanted letters: a missing event would reveal which ones they are. Subscribers find no reader for them.
   await queueLetterEvent(tx, {
     delivered: letters.map(({ id, author, target }) => ({ letterId: id, author, target })),
   });

@@ -10,9 +10,9 @@ import { lockOutbox, outboxPages } from './outbox.ts';
 import { reviewedTexts } from '../sending/new-letter.ts';
 import { confessionOutbox, type OutboxRow } from '../schema.ts';
 
-/** Decisions are stored unsealed, so a case has an id of its own that does not lead to its letter after delivery. */
+/** Decisions are stored unsealed, so a case has a separate id, which does not lead to its letter after delivery. */
 function caseIdOf(keys: Keys, row: OutboxRow): string {
-  // An appeal is a case of its own: the first one is closed, and stays so.
+  // An appeal is a separate case: the first one stays closed.
   const { appeal } = openWaiting(keys, row);
   return caseIdAs(keys, appeal ? 'appealed' : 'held', row.id);
 }

@@ -12,7 +12,7 @@ export function lockOutbox({ db }: Pick<Services, 'db'>): Promise<void> {
   return lockForWriting(db, confessionOutbox);
 }
 
-/** Adds a letter so that the order of rows does not show which came last. */
+/** Adds a letter in such a way that the order of rows does not show which came last. */
 export function addToOutbox({ db }: Pick<Services, 'db'>, row: OutboxRow): Promise<void> {
   return insertWithNeighbours(db, confessionOutbox, confessionOutbox.sentTag, row);
 }

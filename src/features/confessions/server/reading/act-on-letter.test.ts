@@ -56,14 +56,14 @@ describe('likes and reactions', () => {
 
   it("are refused to everybody but the letter's reader, as if there were no letter", async () => {
     const { id, browser: author } = await deliverLetter(subject, ELISE);
-    for (const stranger of [subject.browser(), await reader(FLORA), author]) {
+    for (const otherBrowser of [subject.browser(), await reader(FLORA), author]) {
       for (const endpoint of [
         contract.likeConfession,
         contract.openConfession,
         contract.hideConfession,
         contract.blockAuthor,
       ]) {
-        expect((await stranger.call(endpoint, on(id))).status).toBe(404);
+        expect((await otherBrowser.call(endpoint, on(id))).status).toBe(404);
       }
     }
     const browser = await reader();

@@ -5,7 +5,7 @@ import { confessions } from '../schema.ts';
 
 /**
  * Those of the letters that a minor may see. Most letters from adults are never delivered to them; those that arrived before
- * anybody knew whose the handle is stay hidden until the minor is 18. Only the box tells, so each one is opened.
+ * the handle was known to be a minor's stay hidden until the minor is 18. Only the box shows the age, so each is opened.
  */
 export async function withoutAdultLetters<L extends { id: string }>(
   { db, keys }: Services,

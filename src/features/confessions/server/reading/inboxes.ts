@@ -50,7 +50,7 @@ export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
   // Last: letters that were delivered since the handle was closed are among the unwanted ones.
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
-    // Unwanted letters too: by one that stays, its author could tell that it was unwanted.
+    // Unwanted letters too: if one stayed, its author could tell that it was unwanted.
     const tags = [mine.targetTag, ...unwantedTagsOf(tx, mine.handle)];
     const all = await tx.db.select().from(confessions).where(inArray(confessions.targetTag, tags));
     const delivered = all.filter((row) => isForAccountOf(tx.keys, mine, row));

@@ -71,7 +71,7 @@ const AT_ONCE = 1000;
  */
 export async function removeReported(tx: Services, letterId: string): Promise<void> {
   await lockForWriting(tx.db, readerMarks);
-  // A mark of a letter that is gone would never be deleted.
+  // A mark of a removed letter would never be deleted.
   const [letter] = await tx.db.select({ id: confessions.id }).from(confessions).where(eq(confessions.id, letterId));
   if (letter) await setMark(tx, letterId, 'removed', true);
 }

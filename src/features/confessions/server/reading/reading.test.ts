@@ -111,7 +111,7 @@ describe('reading', () => {
 });
 
 describe('a proof', () => {
-  it('made by a visitor ends with a sign-in, a sign-out, or when it is deleted', async () => {
+  it('of a visitor ends at a sign-in, at a sign-out, or when it is deleted', async () => {
     await deliverLetter(subject, ELISE);
     const { email } = await makeUser(subject.services);
     const ends = [
@@ -127,7 +127,7 @@ describe('a proof', () => {
     }
   });
 
-  it('made by a member counts on every device for 90 days, and not for the next member in the same browser', async () => {
+  it('of a member counts on every device for 90 days, and not for the next member in the same browser', async () => {
     const user = await makeUser(subject.services);
     const phone = await subject.browser().signInAs(user);
     await confirmAs(subject, phone, ELISE);

@@ -55,7 +55,7 @@ export function sweep(services: Services): Promise<void> {
   });
 }
 
-/** Draws the letters that go now: each goes in a random one of the sweeps that are left. */
+/** Draws the letters to remove now: each is removed in a random one of the remaining sweeps. */
 async function drawLetters(tx: Services, leaving: Departure) {
   const sweepsLeft = Math.max(1, hoursLeft(tx, leaving));
   const letters = await findSent(tx, leaving.userId);

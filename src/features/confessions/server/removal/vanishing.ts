@@ -11,7 +11,7 @@ import { lockOutbox } from '../outbox/outbox.ts';
 import { REMOVED_AT_ONCE, removeRows } from './remove-letters.ts';
 import { confessionOutbox, confessions, vanishingLetters } from '../schema.ts';
 
-/** The letter that is to vanish; null in a row that stands for none. */
+/** The letter that is to vanish; null in a row for a letter that does not vanish. */
 const vanishingLetter = sealed('vanishing_letters.box', {
   version: 1,
   schema: z.object({ letterId: z.nullable(z.string()) }),

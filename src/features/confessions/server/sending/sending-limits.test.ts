@@ -91,9 +91,9 @@ describe('the limit of one confession a day', () => {
   it('tells nothing about a mailbox to a person who signs up with another spelling of it', async () => {
     const email = `${randomUUID()}@example.org`;
     expect((await sendForm(await member({ email, emailVerifiedOn: '2026-03-01' }))).status).toBe(201);
-    const stranger = await member({ email: email.replace('@', '+again@') });
-    expect((await stranger.call(getCurrentUser)).body.confessionsToday).toBe(0);
-    expect((await sendForm(stranger)).status).toBe(201);
+    const otherMember = await member({ email: email.replace('@', '+again@') });
+    expect((await otherMember.call(getCurrentUser)).body.confessionsToday).toBe(0);
+    expect((await sendForm(otherMember)).status).toBe(201);
   });
 
   it('tells nothing about an unverified address where only verified ones may send', async () => {

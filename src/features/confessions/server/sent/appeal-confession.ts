@@ -21,7 +21,7 @@ export async function appealConfession(ctx: Ctx, id: string, message: string): P
     if (!fromOutbox(keys, row).canAppeal) throw new AppError('ALREADY_DECIDED');
     const appeal = { message, at: startOfHour(clock.now()).getTime() };
     const held = { state: 'held' as const, box: sealWaiting(keys, id, { ...letter, appeal }) };
-    // Written together with other rows, as when it was sent: a change of one row would stand beside its author's visit.
+    // Written together with other rows, as when it was sent: a single changed row could be connected with its author's visit.
     await db.delete(confessionOutbox).where(eq(confessionOutbox.id, id));
     await addToOutbox(tx, { ...row, ...held });
     return fromOutbox(keys, { ...row, ...held });

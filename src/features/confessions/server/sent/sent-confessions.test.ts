@@ -45,7 +45,7 @@ describe("the author's own list", () => {
       (await browser.call(listSentConfessions, { query: cursor === undefined ? {} : { cursor } })).body;
     const first = await page();
     const second = await page(first.nextCursor ?? '');
-    // A letter that is sent while somebody pages through the list shifts nothing.
+    // A letter that is sent while the author pages through the list does not shift the pages.
     await send(browser, { targetName: 'one.more' });
     const third = await page(second.nextCursor ?? '');
     expect([first, second, third].map(({ confessions: letters }) => letters.length)).toEqual([32, 32, 6]);
@@ -98,13 +98,13 @@ describe('retracting a letter', () => {
 
   it('answers NOT_FOUND for a letter of another author', async () => {
     const id = await send(await premium());
-    const stranger = await premium();
-    expect((await stranger.call(retractConfession, { params: { id } })).status).toBe(404);
-    expect((await stranger.call(retractConfession, { params: { id: 'no-id' } })).status).toBe(404);
+    const otherAuthor = await premium();
+    expect((await otherAuthor.call(retractConfession, { params: { id } })).status).toBe(404);
+    expect((await otherAuthor.call(retractConfession, { params: { id: 'no-id' } })).status).toBe(404);
     expect(await rowsOf(confessions)).toBe(1);
   });
 
-  it('does not end the count: letters sent later are still found', async () => {
+  it('does not hide letters that were sent later', async () => {
     const browser = await premium();
     await sendMany(browser, 40);
     const taken = (await browser.call(exportData)).body['confessions'] as { id: string }[];

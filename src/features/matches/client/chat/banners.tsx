@@ -19,7 +19,7 @@ function Banner({ illustration, title, children, onClose }: BannerProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="animate-rise bg-night">
-      <div className="candlelight flex items-center gap-3 py-3 ps-4 pe-2 text-ink sm:gap-5 sm:px-6 sm:py-4">
+      <div className="dark-theme flex items-center gap-3 py-3 ps-4 pe-2 text-ink sm:gap-5 sm:px-6 sm:py-4">
         <span className="shrink-0 animate-stamp">{illustration}</span>
         <div className="grid min-w-0 grow gap-0.5">
           <h2 id={id} className="text-xl">

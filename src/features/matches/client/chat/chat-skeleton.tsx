@@ -11,7 +11,7 @@ export function ChatSkeleton() {
         <ChatHeader
           picture={
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-night max-[22.5rem]:hidden">
-              <span className="candlelight">
+              <span className="dark-theme">
                 <Mask className="h-4 text-wax" />
               </span>
             </span>

@@ -3,7 +3,7 @@ import type { Message } from '../../contract.ts';
 import { threadEntries } from './thread-entries.ts';
 import { emptyThread, withLatest, withOutgoing, type Outgoing } from './thread.ts';
 
-const said = (seq: number, timestamp: string, senderId: Message['senderId'] = 'them'): Message => ({
+const messageAt = (seq: number, timestamp: string, senderId: Message['senderId'] = 'them'): Message => ({
   id: `m${seq}`,
   seq,
   senderId,
@@ -27,33 +27,33 @@ const show = (messages: Message[], written?: Partial<Outgoing>, newAfter = 0) =>
 describe('the entries of a thread', () => {
   it('start each day with an entry for the day', () => {
     const entries = show([
-      said(1, '2026-11-14T20:00:00Z'),
-      said(2, '2026-11-14T23:59:00Z'),
-      said(3, '2026-11-15T00:01:00Z'),
+      messageAt(1, '2026-11-14T20:00:00Z'),
+      messageAt(2, '2026-11-14T23:59:00Z'),
+      messageAt(3, '2026-11-15T00:01:00Z'),
     ]);
     expect(entries.map(({ id }) => id)).toEqual(['day 2026-11-14', 'm1', 'm2', 'day 2026-11-15', 'm3']);
   });
 
   it('group messages of one side within five minutes', () => {
     const entries = show([
-      said(1, '2026-11-15T20:00:00Z'),
-      said(2, '2026-11-15T20:01:00Z'),
-      said(3, '2026-11-15T20:02:00Z', 'me'),
-      said(4, '2026-11-15T20:30:00Z', 'me'),
+      messageAt(1, '2026-11-15T20:00:00Z'),
+      messageAt(2, '2026-11-15T20:01:00Z'),
+      messageAt(3, '2026-11-15T20:02:00Z', 'me'),
+      messageAt(4, '2026-11-15T20:30:00Z', 'me'),
     ]);
     const messages = entries.filter((entry) => entry.kind === 'message');
     expect(messages.map(({ isGroupedWithNext }) => isGroupedWithNext)).toEqual([true, false, false, false]);
   });
 
   it('end with the outgoing messages, and do not group one that failed', () => {
-    const entries = show([said(1, '2026-11-15T08:59:00Z', 'me')], {});
+    const entries = show([messageAt(1, '2026-11-15T08:59:00Z', 'me')], {});
     expect(entries.at(-1)).toMatchObject({ id: 'o1', senderId: 'me', outgoing: { state: 'sending' } });
     expect(entries.at(-2)).toMatchObject({ id: 'm1', isGroupedWithNext: true });
     expect(show([], { state: 'failed' }).at(-1)).toMatchObject({ isGroupedWithNext: false });
   });
 
   it('tell which messages came while the page was open', () => {
-    const entries = show([said(1, '2026-11-15T08:00:00Z'), said(2, '2026-11-15T08:30:00Z')], undefined, 1);
+    const entries = show([messageAt(1, '2026-11-15T08:00:00Z'), messageAt(2, '2026-11-15T08:30:00Z')], undefined, 1);
     const messages = entries.filter((entry) => entry.kind === 'message');
     expect(messages.map(({ isNew }) => isNew)).toEqual([false, true]);
   });

@@ -61,7 +61,7 @@ async function nextTag(tx: Services, { userId }: Partner): Promise<Buffer> {
 /** Both users are notified of a new match within this time. */
 export const NOTICE_WINDOW = DAY;
 
-/** Random, because a notice right after the second letter would tell when that was sent. Immediate if letters are delivered at once. */
+/** Random, because a notice right after the second letter would reveal when that was sent. Immediate if letters are delivered at once. */
 function drawNoticeTime(services: Services): number {
   const now = services.clock.now().getTime();
   return deliversAtOnce(services) ? now : now + randomInt(NOTICE_WINDOW);

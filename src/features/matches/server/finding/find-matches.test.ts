@@ -102,10 +102,10 @@ describe('a delivery', () => {
   it('makes no match for other members or visitors', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);
     const flora = await makePremiumMember(subject, [FLORA]);
-    const stranger = await makeMember(subject);
+    const otherMember = await makeMember(subject);
     await sendLetter(elise.browser, FLORA);
     await sendLetter(flora.browser, ELISE);
-    expect(await scenario.count(stranger)).toBe(0);
+    expect(await scenario.count(otherMember)).toBe(0);
     expect((await subject.browser().call(listMatches)).status).toBe(401);
   });
 });

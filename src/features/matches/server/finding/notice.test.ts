@@ -103,14 +103,14 @@ describe('after the notice', () => {
     }
   });
 
-  it('both sides are taken once, however many ask at the same time', async () => {
+  it('each side is returned once, even by simultaneous calls', async () => {
     const taken = (await Promise.all([take(), take(), take()])).flat();
     expect(taken).toHaveLength(2);
     expect(new Set(taken.map(({ userId }) => userId))).toEqual(new Set([elise.user.id, flora.user.id]));
     expect(await take()).toEqual([]);
   });
 
-  it('both sides are taken again after a rollback', async () => {
+  it('both sides are returned again after a rollback', async () => {
     await subject.services.db.update(matches).set({ notified: false });
     const failing = inTransaction(subject.services, async (tx) => {
       await takeUnnotified(tx);

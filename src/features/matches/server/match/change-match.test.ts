@@ -80,7 +80,7 @@ describe('unmasking', () => {
     expect((await shownTo(free.browser, id)).unmasking).toBe('unmasked');
   });
 
-  it('has the same result for both sides when one takes back as the other agrees', async () => {
+  it('has the same result for both sides when one side takes its offer back while the other agrees', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, elite, free } = await makeChat(subject);
       await agree(elite.browser, id);

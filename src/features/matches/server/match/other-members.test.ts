@@ -71,7 +71,7 @@ async function tryEverything(browser: Browser, id: string): Promise<unknown[]> {
 }
 
 const OUTSIDERS: Record<string, () => Promise<{ browser: Browser; id: string }>> = {
-  'a stranger': async () => ({
+  'a member without a match': async () => ({
     browser: (await makeMember(subject, { membershipPlan: 'premium' })).browser,
     id: chat.id,
   }),
@@ -114,7 +114,7 @@ describe.each(Object.keys(OUTSIDERS))('%s', (name) => {
 
 it('no other member receives frames about a match', async () => {
   const { browser } = (await makeChat(subject)).elite;
-  const [stranger, other] = [
+  const [withoutMatch, withOtherMatch] = [
     await openSocket(subject, (await makeMember(subject, { membershipPlan: 'premium' })).browser),
     await openSocket(subject, browser),
   ];
@@ -130,7 +130,7 @@ it('no other member receives frames about a match', async () => {
   }
   await elite.browser.call(contract.endChat, { params: { id } });
   await expect.poll(() => socket.all('changed'), { timeout: 60_000 }).toHaveLength(4);
-  expect([stranger.received, other.received]).toEqual([[], []]);
+  expect([withoutMatch.received, withOtherMatch.received]).toEqual([[], []]);
 });
 
 it('a visitor is refused every call and the socket', async () => {

@@ -24,7 +24,7 @@ export interface OwnMatch {
 
 /**
  * The match from the view of this user. Null if there is no row, the user is not in it, the notice is still to come, or the
- * user has closed it: callers cannot tell these apart, and so neither can a stranger.
+ * user has closed it: callers cannot tell these apart, so other members learn nothing about the match.
  */
 export function ownMatchIn(
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,

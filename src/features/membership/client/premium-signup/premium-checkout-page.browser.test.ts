@@ -71,8 +71,8 @@ describe('the payment page of a premium sign-up', () => {
     expect(server.sentTo(confirmPremiumSignup).at(0)?.body).toEqual({ paymentIntentId: 'pi_1' });
     await openApp(FORM);
     await expectText('premium-signup.data-missing', alert);
-    const said = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
-    await expect.element(said).toMatchTextContent(note);
+    const notice = page.getByRole('status').filter({ hasText: 'Please do not pay again' });
+    await expect.element(notice).toMatchTextContent(note);
     await expectAccessible();
   });
 

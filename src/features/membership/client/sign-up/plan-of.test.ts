@@ -7,7 +7,7 @@ describe('the plan in the address of the sign-up page', () => {
     expect(planOf('?from=home&plan=premium')).toBe('premium');
   });
 
-  it('is free when nothing, or nothing we sell, is chosen', () => {
+  it('is free when no plan, or an unknown one, is chosen', () => {
     for (const search of ['', '?plan=', '?plan=free', '?plan=gold', '?plan=Premium', '?premium']) {
       expect(planOf(search), search).toBe('free');
     }

@@ -78,7 +78,7 @@ describe('the sign-up form', () => {
     await expect.element(field('Password')).toHaveValue('Velvet-Hour-19');
   });
 
-  it('has its own words for a refusal that comes without any', async () => {
+  it('shows its own message for a refusal without a message', async () => {
     await openApp('/signup', { answers: [answerAsProxy(signUp, 413)] });
     await fillForm();
     await createAccount();
@@ -95,7 +95,7 @@ describe('the sign-up form', () => {
     await expect.poll(() => page.getByText('Please check your information and try again.').elements()).toEqual([]);
   });
 
-  it('makes one account of two clicks', async () => {
+  it('creates one account for a double click', async () => {
     const held = hold(answer(signUp, FLORA));
     const server = await openApp('/signup', { answers: [held] });
     await fillForm();
@@ -163,7 +163,7 @@ describe('the sign-up form', () => {
     expect(server.sentTo(signUp)[0]?.body).toMatchObject({ parentalPermission: true });
   });
 
-  it('says for the paid plan that it has to be paid for, and offers the free one', async () => {
+  it('says that the premium plan has to be paid for, and offers the free one', async () => {
     await openApp('/signup?plan=premium');
     await expectText('signup.premium-badge');
     await expect.element(page.getByRole('heading', { name: 'Payment required' })).toBeVisible();
@@ -172,14 +172,14 @@ describe('the sign-up form', () => {
     await expect.element(page.getByText('Free Plan Selected')).toBeVisible();
   });
 
-  it('is not shown to somebody who has an account', async () => {
+  it('is not shown to a member who is signed in', async () => {
     await openApp('/signup', { user: FLORA });
     await expect.element(page.getByRole('heading', { name: 'You are already here' })).toBeVisible();
     await expectAccessible();
   });
 });
 
-it('says that a discount is kept for the upgrade where there is nothing to pay', async () => {
+it('the free sign-up says that a discount is saved for the upgrade', async () => {
   const discount = { valid: true, type: 'premium_discount', value: 50 } as const;
   await openApp('/signup', { answers: [answer(validatePromoCode, discount)] });
   await field('Promo code').fill('HALFMASK');
@@ -188,12 +188,12 @@ it('says that a discount is kept for the upgrade where there is nothing to pay',
     .toBeVisible();
 });
 
-it('tells somebody who has paid and lost the form not to pay again', async () => {
+it('the sign-up page tells a visitor who has paid and lost the form not to pay again', async () => {
   const note = 'Your payment went through, and your account is ready.';
   sessionStorage.setItem('premiumSignupPaid', note);
   await openApp('/signup?plan=premium');
-  const said = page.getByRole('status').filter({ hasText: note });
-  await expect.element(said).toMatchTextContent('Please do not pay again');
-  await expect.element(said.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  const notice = page.getByRole('status').filter({ hasText: note });
+  await expect.element(notice).toMatchTextContent('Please do not pay again');
+  await expect.element(notice.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   await expectAccessible();
 });

@@ -65,8 +65,8 @@ describe('a webhook event', () => {
     expect(await subject.stripe.send({ ...event, id: 'evt_x', type: 'tax.settings.updated', data: { object } })).toBe(
       200,
     );
-    const stranger = { ...event.data.object, customer: 'cus_stranger' };
-    expect(await subject.stripe.send({ ...event, id: 'evt_y', data: { object: stranger } })).toBe(200);
+    const ofUnknownCustomer = { ...event.data.object, customer: 'cus_unknown' };
+    expect(await subject.stripe.send({ ...event, id: 'evt_y', data: { object: ofUnknownCustomer } })).toBe(200);
     expect(await planOf(id)).toBe('free');
   });
 

@@ -99,7 +99,7 @@ async function redeemOrReleaseCode(
   return false;
 }
 
-/** Returns false if another request wrote first. Unchanged values are not written: most events bring nothing new. */
+/** Returns false if another request wrote first. Unchanged values are not written: most events change nothing. */
 async function storeMembership(
   services: Services,
   person: Payer,

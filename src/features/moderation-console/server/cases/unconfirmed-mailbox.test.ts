@@ -15,41 +15,41 @@ import { appPerFile } from '#test/harness/app-hooks.ts';
 const subject = appPerFile();
 
 /** Gives an account the mailbox of another person, unconfirmed: anybody can sign up with it. */
-async function borrow({ user }: { user: { id: number } }, email: string): Promise<string> {
-  const borrowed = email.replace('@', `+${randomUUID().slice(0, 8)}@`);
-  const change = { email: borrowed, emailVerifiedOn: null };
+async function setAlias({ user }: { user: { id: number } }, email: string): Promise<string> {
+  const alias = email.replace('@', `+${randomUUID().slice(0, 8)}@`);
+  const change = { email: alias, emailVerifiedOn: null };
   await subject.services.db.update(users).set(change).where(eq(users.id, user.id));
-  return borrowed;
+  return alias;
 }
 const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });
 
 it('an account with an unconfirmed mailbox does not learn whether the owner of the mailbox has written today', async () => {
   const { user } = await deliverLetter(subject, 'rose.gardener');
-  const spy = await makeMember(subject);
-  await borrow(spy, user.email);
-  const { body } = await spy.browser.call(getCurrentUser);
+  const attacker = await makeMember(subject);
+  await setAlias(attacker, user.email);
+  const { body } = await attacker.browser.call(getCurrentUser);
   expect([body.confessionsToday, body.nextConfessionAt]).toEqual([0, null]);
 });
 
 it('an account with an unconfirmed mailbox does not learn that its owner is suspended, and cannot appeal', async () => {
   const owner = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
   await suspendPerson(subject.services, owner.user);
-  const spy = await makeMember(subject);
-  const borrowed = await borrow(spy, owner.user.email);
-  expect((await signIn(borrowed)).status).toBe(200);
+  const attacker = await makeMember(subject);
+  const alias = await setAlias(attacker, owner.user.email);
+  expect((await signIn(alias)).status).toBe(200);
   expect((await signIn(owner.user.email)).error.code).toBe('SUSPENDED');
 });
 
 it('the owner of a mailbox is not suspended for what an account did that had not confirmed it', async () => {
-  const around = caseActions(() => subject);
+  const actions = caseActions(() => subject);
   const victim = await makeMember(subject, { emailVerifiedOn: '2026-03-01' });
   const { id, elite, free } = await makeChat(subject);
-  const borrowed = await borrow(elite, victim.user.email);
+  const alias = await setAlias(elite, victim.user.email);
   await free.browser.call(reportPartner, { params: { id }, body: { reason: 'threat' } });
-  const moderator = await around.moderator();
-  const [report] = await around.casesIn(moderator, 'reports');
+  const moderator = await actions.moderator();
+  const [report] = await actions.casesIn(moderator, 'reports');
   const decision = { action: 'suspend', days: null, reason: 'A threat.' } as const;
-  expect((await around.decide(moderator, report?.id ?? '', decision)).status).toBe(200);
+  expect((await actions.decide(moderator, report?.id ?? '', decision)).status).toBe(200);
   expect((await signIn(victim.user.email)).status).toBe(200);
-  expect((await signIn(borrowed)).error.code).toBe('SUSPENDED');
+  expect((await signIn(alias)).error.code).toBe('SUSPENDED');
 });

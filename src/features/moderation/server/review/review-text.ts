@@ -8,7 +8,7 @@ const GENERAL_REFUSAL = 'This reads as if it could hurt somebody. Please say it 
 
 /**
  * Reviews a text by our rules and by the classifier, if the operator has configured one: the stricter verdict wins, and
- * without an opinion ours stands. A text that our rules refuse is not sent to the classifier.
+ * without an opinion ours counts. A text that our rules refuse is not sent to the classifier.
  */
 export async function reviewText({ classifier }: Pick<Services, 'classifier'>, texts: readonly string[]) {
   const ours = reviewByRules(texts);

@@ -10,7 +10,7 @@ import { isInForce, openSanctions, sealSanctions, type HeldContent, type Sanctio
 const MOST = 500;
 const PAGE = 500;
 
-/** The rows in force, a page at a time, opened: the sanction's id and case stand only inside the boxes. */
+/** The rows in force, a page at a time, opened: the sanction's id and case are stored only in the boxes. */
 async function* readPages({ db, keys, clock }: Services) {
   const { personTag } = sanctions;
   let last: Buffer | undefined = Buffer.alloc(0);

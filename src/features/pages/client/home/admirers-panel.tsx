@@ -23,7 +23,7 @@ export function AdmirersPanel() {
     <section aria-labelledby="admirers" className="overflow-x-clip bg-night">
       <div
         className={classes(
-          'candlelight shell grid gap-x-16 gap-y-12 py-16 text-ink lg:py-24',
+          'dark-theme shell grid gap-x-16 gap-y-12 py-16 text-ink lg:py-24',
           isReading ? 'max-w-[46rem]' : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]',
           found ? 'items-start' : 'items-center',
         )}
@@ -49,7 +49,7 @@ export function AdmirersPanel() {
           )}
         </div>
         {found ? (
-          <div className={classes('min-w-0', !isReading && 'daylight')}>
+          <div className={classes('min-w-0', !isReading && 'light-theme')}>
             <found.View key={found.attempt} query={found.query} onStep={setResultStep} onSearchAgain={stop} />
           </div>
         ) : (

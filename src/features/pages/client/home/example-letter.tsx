@@ -3,7 +3,7 @@ import { Letter } from '#platform/client/ui/letter.tsx';
 
 export function ExampleLetter() {
   return (
-    <Letter tilt aria-label="Example of a confession" className="daylight grid gap-5">
+    <Letter tilt aria-label="Example of a confession" className="light-theme grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm font-semibold">Anonymous confession</p>
         <Badge tone="gold">Example</Badge>

@@ -16,7 +16,7 @@ export function takeReturn(): URLSearchParams {
   return searchParams;
 }
 
-/** False if somebody opened the page by hand. */
+/** False if the page was opened directly and not by a popup. */
 export function isPopup(returned: URLSearchParams): boolean {
   return window.opener !== null || returned.has('state');
 }

@@ -8,7 +8,7 @@ const { ofFailure: noticeOfFailure, ofStart: noticeOfStart } = NOTICES_OF.verify
 const failure = (error: string, errorCode?: LoginErrorCode) =>
   noticeOfFailure({ success: false, error, ...(errorCode && { errorCode }) });
 
-it('has nothing to say about a login that worked', () => {
+it('a successful login has no notice', () => {
   expect(noticeOfFailure({ success: true, userInfo: { username: 'rosa.lindt', email: '' } })).toBeNull();
 });
 
@@ -23,15 +23,15 @@ it.each([
   [failure('Network error'), 'Instagram Login Failed'],
   [failure('x', 'toString' as LoginErrorCode), 'Instagram Login Failed'],
   [noticeOfStart(new NetworkError('offline')), 'Instagram Login Failed'],
-])('calls %j what it is', (notice, title) => {
+])('the notice %j has the title %j', (notice, title) => {
   expect(notice).toMatchObject({ title, variant: 'destructive' });
 });
 
-it('passes on what went wrong where it has no words of its own', () => {
+it('a failure without a text of ours is described by its own message', () => {
   expect(failure('Network error')?.description).toBe('Network error');
 });
 
-it('calls everything that goes wrong in linking by one name, with its reason', () => {
+it('every failure of linking has the same title, and its reason as description', () => {
   const { ofFailure, ofStart, closed } = NOTICES_OF.linking;
   const refused = ofFailure({ success: false, error: 'This account belongs to another person here.' });
   expect(refused).toMatchObject({

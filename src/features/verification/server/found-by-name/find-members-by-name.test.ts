@@ -52,7 +52,7 @@ describe('a search by name finds', () => {
     expect(await find('zoe kavanagh')).toEqual([ZOE]);
   });
 
-  it('nothing but what Instagram told at the login', async () => {
+  it('members only by the data that Instagram returned at the login', async () => {
     await findableMember(ZOE);
     expect(await search('zoe kavanagh')).toEqual([
       { id: subject.instagram.account(ZOE).id, username: ZOE, name: 'Zoë Kavanagh', platforms: ['Instagram'] },

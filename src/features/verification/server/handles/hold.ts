@@ -22,7 +22,7 @@ const Hold = z.object({
 });
 export type Hold = z.output<typeof Hold>;
 
-/** The member for whom a handle stands in matches. */
+/** The member whom a handle stands for in matches. */
 export interface Holder {
   userId: number;
   instagramId: string;

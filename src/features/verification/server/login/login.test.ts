@@ -105,7 +105,7 @@ describe('a state', () => {
     await start(other);
     const login = await start(mine);
     const requestsBefore = subject.instagram.requests.length;
-    for (const stranger of [other, signedIn, subject.browser()]) await expectNotStartedHere(stranger, login);
+    for (const otherBrowser of [other, signedIn, subject.browser()]) await expectNotStartedHere(otherBrowser, login);
     // Instagram was not asked, so the code is still unused.
     expect(subject.instagram.requests).toHaveLength(requestsBefore);
     expect((await exchange(mine, login)).status).toBe(200);

@@ -9,13 +9,13 @@ import type { getDataDeletion as statusContract, requestDataDeletion as contract
 import { deleteProofsWithAccount } from '../proofs/delete-proofs.ts';
 import { dataDeletions } from '../schema.ts';
 
-/** The owner has withdrawn our permission: everything Instagram told about the account is deleted. */
+/** The owner has withdrawn our permission: everything Instagram returned about the account is deleted. */
 export async function deauthorize(ctx: Ctx, signedRequest: string): Promise<typeof done> {
   await deleteProofsWithAccount(ctx, accountIn(ctx, signedRequest));
   return done;
 }
 
-/** Deletes what Instagram told about the account, at once. The code leads to a page that confirms it. */
+/** Deletes at once what Instagram returned about the account. The code leads to a page that confirms it. */
 export async function requestDataDeletion(ctx: Ctx, signedRequest: string): Promise<ReplyOf<typeof contract>> {
   await deleteProofsWithAccount(ctx, accountIn(ctx, signedRequest));
   const code = randomBytes(12).toString('base64url');

@@ -10,7 +10,7 @@ import { isOf, openProof, ownerOf, proofTagOf } from './proofs.ts';
 
 /** Deletes all proofs of this member, or of this visitor's session. */
 export async function deleteOwnProofs(ctx: Ctx): Promise<void> {
-  // A grant that is not used yet would bring the proof back.
+  // A grant that is not used yet could create the proof again.
   if (ctx.session.sid !== null) await deleteLogins(ctx, ctx.session.sid);
   const owner = ownerOf(ctx);
   if (owner && 'userId' in owner) await publish(ctx, proofsWithdrawn, owner);
@@ -24,7 +24,7 @@ export async function deleteProof({ db, keys }: Services, userId: number, handle
   await db.delete(proofs).where(and(isOf({ userId }), isThisHandle));
 }
 
-/** Deletes all proofs of an Instagram account, and its pending logins, whoever made them. */
+/** Deletes all proofs of an Instagram account, and its pending logins, by all members and visitors. */
 export async function deleteProofsWithAccount(services: Services, accountId: string): Promise<void> {
   const { db, keys } = services;
   await deleteLoginsWithAccount(services, accountId);

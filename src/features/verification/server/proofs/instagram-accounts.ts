@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What Instagram told about the account of the person who logged in. */
+/** What Instagram returned about the account of the person who logged in. */
 export const ProvedAccount = z.object({
   handle: z.string(),
   name: z.nullable(z.string()),

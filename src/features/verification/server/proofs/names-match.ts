@@ -1,4 +1,4 @@
-/** What Instagram tells about an account: the handle is unique, the name is free text. */
+/** What Instagram returns about an account: the handle is unique, the name is free text. */
 interface Named {
   handle: string;
   name: string | null;

@@ -66,9 +66,9 @@ describe('verifying a profile', () => {
   it('works only for the browser that logged in', async () => {
     const browser = await loggedIn();
     const member = await subject.browser().signInAs(await makeUser(subject.services));
-    for (const stranger of [subject.browser(), await loggedIn(FLORA), member]) {
-      await verify(stranger, ELISE);
-      expect(await handlesOf(stranger)).not.toContain(ELISE);
+    for (const otherBrowser of [subject.browser(), await loggedIn(FLORA), member]) {
+      await verify(otherBrowser, ELISE);
+      expect(await handlesOf(otherBrowser)).not.toContain(ELISE);
     }
     expect((await verify(browser, ELISE)).status).toBe(200);
   });

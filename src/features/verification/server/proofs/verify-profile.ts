@@ -10,10 +10,10 @@ import { takeGrant } from '../login/login-steps.ts';
 import { namesMatch } from './names-match.ts';
 import { endOfProof, ownerOf, saveProof } from './proofs.ts';
 
-/** Trusts only what Instagram told this session. The other fields of the body are ignored. */
+/** Trusts only what Instagram returned to this session. The other fields of the body are ignored. */
 export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {
   const account = await takeMatchingGrant(ctx, profileName);
-  // Somebody who used this computer before may have kept the old cookie.
+  // A person who used this computer before may have kept the old cookie.
   await ctx.session.renew();
   const owner = ownerOf(ctx);
   if (!owner) throw new Error('A proof needs a member or a session');

@@ -103,10 +103,10 @@ describe('a visitor who logs in at Instagram', () => {
   it('gets a new session with the proof, so that an earlier copy of the cookie is worthless', async () => {
     const shared = subject.browser();
     await start(shared);
-    const kept = subject.browser();
-    kept.cookies.set('vid', shared.cookies.get('vid') ?? '');
+    const copy = subject.browser();
+    copy.cookies.set('vid', shared.cookies.get('vid') ?? '');
     await provedVisitor(shared);
-    expect([await inboxesOf(shared), await inboxesOf(kept)]).toEqual([1, 0]);
+    expect([await inboxesOf(shared), await inboxesOf(copy)]).toEqual([1, 0]);
   });
 
   it('gets no session before the login starts', async () => {
@@ -132,10 +132,10 @@ describe('a visitor’s proof ends, with session and cookie,', () => {
     expect((await end(browser)).status).toBeLessThan(300);
     expect(browser.cookies.has('vid')).toBe(false);
     expect(await inboxesOf(browser)).toBe(0);
-    // A kept copy of the old cookie is worthless.
-    const kept = subject.browser();
-    kept.cookies.set('vid', cookie);
-    expect(await inboxesOf(kept)).toBe(0);
+    // A copy copy of the old cookie is worthless.
+    const copy = subject.browser();
+    copy.cookies.set('vid', cookie);
+    expect(await inboxesOf(copy)).toBe(0);
   });
 
   it('not after a failed sign-in', async () => {

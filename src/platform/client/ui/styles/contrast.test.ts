@@ -5,8 +5,8 @@ const css = ['tokens.css', 'stationery.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('');
 
-const daylight = palette('daylight');
-const candlelight = palette('candlelight');
+const lightTheme = palette('light-theme');
+const darkTheme = palette('dark-theme');
 const grounds = ['paper', 'sheet', 'well', 'blush'];
 const inks = ['ink', 'soft', 'wax-ink', 'gold', 'danger', 'success'];
 
@@ -24,9 +24,9 @@ const TEXT_PAIRS = [
 const SHAPE_PAIRS = grounds.flatMap((ground) => [['edge', ground] as const, ['wax', ground] as const]);
 
 describe.each([
-  { light: 'daylight', tokens: daylight },
-  { light: 'candlelight', tokens: candlelight },
-])('by $light', ({ tokens }) => {
+  { theme: 'light', tokens: lightTheme },
+  { theme: 'dark', tokens: darkTheme },
+])('in the $theme theme', ({ tokens }) => {
   it.each(TEXT_PAIRS)('%s on %s has a contrast of at least 4.5 to 1', (ink, ground) => {
     expect(contrast(tokens(ink), tokens(ground))).toBeGreaterThanOrEqual(4.5);
   });
@@ -37,8 +37,8 @@ describe.each([
 });
 
 it.each(inks)('%s of the dark theme is readable on the night panel in both themes', (ink) => {
-  expect(contrast(candlelight(ink), daylight('night'))).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(candlelight(ink), candlelight('night'))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(darkTheme(ink), lightTheme('night'))).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(darkTheme(ink), darkTheme('night'))).toBeGreaterThanOrEqual(4.5);
 });
 
 // The papers of letters, with their text and border colours.

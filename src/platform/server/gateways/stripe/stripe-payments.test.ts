@@ -75,9 +75,11 @@ describe('a new card', () => {
     const subscription = await till.subscribe();
     const { setupIntentId } = await till.stripe.startCardUpdate(subscription.customerId);
     expect(await till.stripe.applyCard({ ...subscription, setupIntentId })).toEqual({ outcome: 'incomplete' });
-    const stranger = await till.subscribe();
-    expect(await till.stripe.applyCard({ ...stranger, setupIntentId })).toEqual({ outcome: 'not-found' });
-    expect(await till.stripe.applyCard({ ...stranger, setupIntentId: 'seti_0' })).toEqual({ outcome: 'not-found' });
+    const otherCustomer = await till.subscribe();
+    expect(await till.stripe.applyCard({ ...otherCustomer, setupIntentId })).toEqual({ outcome: 'not-found' });
+    expect(await till.stripe.applyCard({ ...otherCustomer, setupIntentId: 'seti_0' })).toEqual({
+      outcome: 'not-found',
+    });
   });
 
   it('replaces the old one', async () => {

@@ -59,7 +59,7 @@ describe.each(['ivory', 'blush', 'gilt', 'midnight'])('on %s paper', (paper) => 
 function palette(utility: string): (token: string) => string {
   const block = css.slice(css.indexOf(`@utility ${utility} {`)).split('}', 1)[0] ?? '';
   const colours = new Map([...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]));
-  const [, base] = /@apply (\w+);/.exec(block) ?? [];
+  const [, base] = /@apply ([\w-]+);/.exec(block) ?? [];
   return (token) => {
     const hex = colours.get(token) ?? (base && palette(base)(token));
     if (!hex) throw new Error(`${utility} has no ${token}`);

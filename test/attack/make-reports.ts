@@ -2,7 +2,7 @@ import { reportConfession } from '#features/confessions/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function makeReports(app: TestApp) {
   app.instagram.register(handle);
   const letter = await deliverLetter(app, handle);
   const reader = await makeMember(app);
-  await confirmAs(app, reader.browser, handle);
+  await proveHandle(app, reader.browser, handle);
   await reader.browser.call(reportConfession, { params: { id: letter.id }, body: { reason: 'other' } });
   const { reported, reporter } = await reportChat();
   const people = [letter, reader, reported, reporter].map(({ user }) => user);

@@ -3,7 +3,7 @@ import { reportPartner } from '#features/matches/contract.ts';
 import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeChat, writeMessage } from './chat.ts';
 import { deliverLetter, letterForm } from './letter.ts';
@@ -32,7 +32,7 @@ export function caseActions(subject: () => TestApp) {
     reportLetter: async (overrides: object = {}, note = 'It frightens me.') => {
       const letter = await deliverLetter(subject(), READER, overrides);
       const reader = subject().browser();
-      await confirmAs(subject(), reader, READER);
+      await proveHandle(subject(), reader, READER);
       const body = { reason: 'harassment', note };
       const { status } = await reader.call(reportConfession, { params: { id: letter.id }, body });
       if (status !== 201) throw new Error(`The report was not accepted: status ${status}`);

@@ -1,6 +1,6 @@
 import type { users } from '#features/auth/server/schema.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeUser } from './user.ts';
 
@@ -25,7 +25,7 @@ export async function makePremiumMember(
 ): Promise<Member> {
   const member = await makeMember(subject, { membershipPlan: 'premium', ...overrides });
   for (const handle of handles) {
-    const { status } = await confirmAs(subject, member.browser, handle);
+    const { status } = await proveHandle(subject, member.browser, handle);
     if (status !== 200) throw new Error(`@${handle} was not proved: status ${status}`);
   }
   return member;

@@ -4,7 +4,7 @@ import { optOutJob } from '#features/opt-out/server/apply-requests.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { letterForm } from './letter.ts';
 import { makeMember } from './member.ts';
@@ -32,7 +32,7 @@ export function optOutActions(subject: () => TestApp) {
     },
     owner: async (username = ELISE) => {
       const browser = subject().browser();
-      await confirmAs(subject(), browser, username);
+      await proveHandle(subject(), browser, username);
       return browser;
     },
     reopen: (browser: Browser) => browser.call(reopenProfile, { params: { handle: ELISE } }),

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /** The browser of a visitor who has proved a handle. */
 export async function makeReader(subject: TestApp, handle: string): Promise<Browser> {
   const browser = subject.browser();
-  expect((await confirmAs(subject, browser, handle)).body).toEqual({ success: true, handle });
+  expect((await proveHandle(subject, browser, handle)).body).toEqual({ success: true, handle });
   return browser;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { fingerprint, NOTHING, attackerOf, searchUrl, tryEverything } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';
@@ -16,7 +16,7 @@ const victims = new Map<Person, Victim>();
 beforeAll(async () => {
   for (const person of PEOPLE) victims.set(person, await writeTo(subject, person));
   stranger = subject.browser();
-  await confirmAs(subject, stranger, OWN);
+  await proveHandle(subject, stranger, OWN);
   await writeTo(subject, { handle: OWN, name: 'Stranger' });
   before = await fingerprint(subject);
 });

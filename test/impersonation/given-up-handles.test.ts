@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { NOTHING, tryEverything, tryToRead } from './try-everything.ts';
@@ -25,7 +25,7 @@ const giveUp = ({ handle }: Person) => subject.instagram.rename(handle, `${handl
 const idOf = ({ handle }: Person) => subject.instagram.account(handle).id;
 
 async function confirmed({ handle }: Person, browser = subject.browser()): Promise<Browser> {
-  expect((await confirmAs(subject, browser, handle)).body).toEqual({ success: true, handle });
+  expect((await proveHandle(subject, browser, handle)).body).toEqual({ success: true, handle });
   return browser;
 }
 

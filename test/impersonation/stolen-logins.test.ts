@@ -5,7 +5,7 @@ import { exchangeToken, forgetVerification, verifyProfile } from '#features/veri
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { authorize, confirmAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
+import { authorize, proveHandle, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { fingerprint, NOTHING, tryToRead } from './try-everything.ts';
 import { PEOPLE, writeTo, type Person, type Victim } from './victims.ts';
@@ -129,7 +129,7 @@ describe.each(PEOPLE)('@$handle', (person) => {
       for (const isDone of [true, false]) {
         const browser = subject.browser();
         if (who === 'member') await browser.call(logIn, { body: await credentials() });
-        if (isDone) await confirmAs(subject, browser, handle);
+        if (isDone) await proveHandle(subject, browser, handle);
         else await logInAtInstagram(subject, browser, handle);
         const cookies = new Map(browser.cookies);
         await end(browser);

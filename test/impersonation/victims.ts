@@ -1,5 +1,5 @@
 import { deliverLetter } from '#test/factories/letter.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
 /** A person whose letters the attackers want to read. */
@@ -43,7 +43,7 @@ export const PASTS = ['never came here', 'has read before', 'was looked up by th
 export async function playPast(subject: TestApp, past: (typeof PASTS)[number], { handle }: Person): Promise<void> {
   if (past === 'has read before') {
     const browser = subject.browser();
-    await confirmAs(subject, browser, handle);
+    await proveHandle(subject, browser, handle);
     await browser.request({ method: 'GET', url: `/api/confessions/search/${handle}` });
   }
   if (past === 'was looked up by the author')

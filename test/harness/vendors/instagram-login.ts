@@ -33,7 +33,7 @@ export async function logInAtInstagram(subject: TestApp, browser: Browser, usern
 }
 
 /** Proves a handle with the same calls as the pages. */
-export async function confirmAs(subject: TestApp, browser: Browser, username: string, profileName = username) {
+export async function proveHandle(subject: TestApp, browser: Browser, username: string, profileName = username) {
   await logInAtInstagram(subject, browser, username);
   return verifyAs(browser, profileName);
 }

@@ -4,7 +4,7 @@ import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { readPlans } from '#test/harness/read-plans.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -33,7 +33,7 @@ describe('an alert', () => {
   it('goes to the member who linked the handle and to nobody else', async () => {
     const linker = await makeLinkedMember(subject, FLORA);
     const verified = await makeMember(subject, { membershipPlan: 'premium', emailVerifiedOn: '2026-03-01' });
-    await confirmAs(subject, verified.browser, ELISE);
+    await proveHandle(subject, verified.browser, ELISE);
     await deliverLetter(subject, ELISE);
     expect([await mails(linker), await mails(verified)]).toEqual([[], []]);
   });

@@ -6,7 +6,7 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { getUnread } from '../contract.ts';
 
@@ -39,7 +39,7 @@ describe('unread letters', () => {
   it('are counted for linked handles and premium members only', async () => {
     const linker = await makeLinkedMember(subject, ELISE);
     const verified = await makeMember(subject, { membershipPlan: 'premium' });
-    await confirmAs(subject, verified.browser, FLORA);
+    await proveHandle(subject, verified.browser, FLORA);
     await deliverLetter(subject, ELISE);
     await deliverLetter(subject, FLORA);
     expect([await letters(linker.browser), await letters(verified.browser)]).toEqual([1, 0]);

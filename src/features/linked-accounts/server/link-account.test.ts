@@ -4,7 +4,7 @@ import { handlesHeldBy } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/member.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkForm, linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, linkForm, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
 import { linkedAccounts } from './schema.ts';
@@ -102,7 +102,7 @@ describe('an Instagram account can be linked by one member', () => {
 
   it('refuses it while another member holds the handle by a proof', async () => {
     const [first, second] = [await makeMember(subject), await elite()];
-    await confirmAs(subject, first.browser, ELISE);
+    await proveHandle(subject, first.browser, ELISE);
     expect((await linkAs(subject, second.browser, ELISE)).error.code).toBe('LINKED_ELSEWHERE');
     expect(await rows()).toBe(0);
   });

@@ -12,7 +12,7 @@ import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { Answer, Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import * as contract from '../contract.ts';
@@ -95,7 +95,7 @@ describe('the answers of the console', () => {
       lastName: 'Oxenholme',
       email: 'b.oxen@planted.example',
     });
-    await confirmAs(subject, reporter.browser, READER);
+    await proveHandle(subject, reporter.browser, READER);
     const reported = await deliverLetter(subject, READER, { hint: 'By the canal' });
     await reporter.browser.call(reportConfession, { params: { id: reported.id }, body: { reason: 'other' } });
     const body = letterForm({ targetName: TARGET, message: 'My snapchat: velvet_kite7, whenever you like.' });

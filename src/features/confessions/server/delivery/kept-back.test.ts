@@ -5,7 +5,7 @@ import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listSentConfessions, retractConfession, updateInbox } from '../../contract.ts';
@@ -32,7 +32,7 @@ async function sendOthers(target = OPEN) {
 
 async function pause(paused: boolean): Promise<void> {
   const reader: Browser = subject.browser();
-  await confirmAs(subject, reader, PAUSED);
+  await proveHandle(subject, reader, PAUSED);
   const { status } = await reader.call(updateInbox, { params: { handle: PAUSED }, body: { paused } });
   expect(status).toBe(200);
 }

@@ -7,7 +7,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { allTables } from '#test/harness/database/all-tables.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const subject = appPerFile();
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const visitor = async (handle: string) => {
   const browser = subject.browser();
-  await confirmAs(subject, browser, handle);
+  await proveHandle(subject, browser, handle);
   return browser;
 };
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../contract.ts';
@@ -19,7 +19,7 @@ const member = () => makeMember(subject, { membershipPlan: 'premium', emailVerif
 
 async function pause(paused: boolean) {
   const reader = subject.browser();
-  await confirmAs(subject, reader, PAUSED);
+  await proveHandle(subject, reader, PAUSED);
   await reader.call(updateInbox, { params: { handle: PAUSED }, body: { paused } });
   return reader;
 }

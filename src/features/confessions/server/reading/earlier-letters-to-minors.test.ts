@@ -6,7 +6,7 @@ import { readerMarks } from '#features/confessions/server/schema.ts';
 import { reports } from '#features/moderation/server/schema.ts';
 import { MinorsScenario } from '#test/factories/minors-scenario.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
@@ -63,7 +63,7 @@ describe("an adult's letter that arrived before the handle was known to be a min
     const { id } = await people.letter('adult', MINA);
     const young = await people.letter('minor', MINA);
     const visitor = subject.browser();
-    await confirmAs(subject, visitor, MINA);
+    await proveHandle(subject, visitor, MINA);
     expect((await people.inbox(visitor, MINA)).ids.toSorted()).toEqual([id, young.id].toSorted());
     const mina = await people.minor(MINA);
     expect((await people.inbox(visitor, MINA)).ids).toEqual([young.id]);

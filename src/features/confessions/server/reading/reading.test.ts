@@ -6,7 +6,7 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import * as contract from '../../contract.ts';
 
@@ -130,7 +130,7 @@ describe('a proof', () => {
   it('of a member counts on every device for 90 days, and not for the next member in the same browser', async () => {
     const user = await makeUser(subject.services);
     const phone = await subject.browser().signInAs(user);
-    await confirmAs(subject, phone, ELISE);
+    await proveHandle(subject, phone, ELISE);
     const computer = await subject.browser().signInAs(user);
     expect((await searchLetters(computer, ELISE)).status).toBe(200);
     await computer.call(logOut);

@@ -4,7 +4,7 @@ import { forgetVerification } from '#features/verification/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
@@ -39,8 +39,8 @@ describe('the places for crushes', () => {
     expect(await scenario.count(elise, flora)).toBe(0);
     await sendLetter(elise.browser, FLORA);
     await sendLetter(flora.browser, ELISE);
-    await confirmAs(subject, elise.browser, ELISE);
-    await confirmAs(subject, flora.browser, FLORA);
+    await proveHandle(subject, elise.browser, ELISE);
+    await proveHandle(subject, flora.browser, FLORA);
     expect(await scenario.count(elise, flora)).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe('the places for crushes', () => {
     const { elise, flora, letters } = await confessAfter(9);
     await retract(elise.browser, letters[0]);
     await skipDays(29);
-    await confirmAs(subject, await scenario.signIn(elise), ELISE);
+    await proveHandle(subject, await scenario.signIn(elise), ELISE);
     await sendLetter(await scenario.signIn(flora), ELISE);
     expect(await scenario.count(elise, flora)).toBe(0);
     await skipDays(1);
@@ -96,7 +96,7 @@ describe('the places for crushes', () => {
     const { elise, flora, letters } = await confessAfter(9);
     await elise.browser.call(forgetVerification);
     await retract(elise.browser, letters[0]);
-    await confirmAs(subject, elise.browser, ELISE);
+    await proveHandle(subject, elise.browser, ELISE);
     await skipDays(29);
     expect(await scenario.count(elise, flora)).toBe(0);
     await skipDays(1);

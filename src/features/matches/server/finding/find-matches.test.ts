@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { makePremiumMember, makeMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
-import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listMatches } from '../../contract.ts';
@@ -37,7 +37,7 @@ describe('two members match', () => {
     await sendLetter(elise.browser, FLORA);
     await sendLetter(flora.browser, ELISE);
     expect(await scenario.count(elise, flora)).toBe(0);
-    await confirmAs(subject, flora.browser, FLORA);
+    await proveHandle(subject, flora.browser, FLORA);
     expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('two members match', () => {
     await sendLetter(elise.browser, FLORA);
     await sendLetter(flora.browser, ELISE);
     subject.clock.advance(7 * HOUR);
-    const proofs = [confirmAs(subject, elise.browser, ELISE), confirmAs(subject, flora.browser, FLORA)];
+    const proofs = [proveHandle(subject, elise.browser, ELISE), proveHandle(subject, flora.browser, FLORA)];
     const searches = Array.from({ length: 6 }, async () => {
       await scenario.runJob('deliver-letters');
       await scenario.runJob('after-delivery');

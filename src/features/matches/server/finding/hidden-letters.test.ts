@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
@@ -25,8 +25,8 @@ describe('a letter that may not match', () => {
     const flora = await makePremiumMember(subject, [FLORA]);
     await sendLetter(elise.browser, FLORA, one);
     await sendLetter(flora.browser, ELISE, other);
-    await confirmAs(subject, elise.browser, ELISE);
-    await confirmAs(subject, flora.browser, FLORA);
+    await proveHandle(subject, elise.browser, ELISE);
+    await proveHandle(subject, flora.browser, FLORA);
     await scenario.findMatches();
     expect(await scenario.count(elise, flora)).toBe(0);
   });

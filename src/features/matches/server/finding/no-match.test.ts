@@ -10,7 +10,7 @@ import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { matchScenario } from '#test/harness/match-scenario.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
@@ -34,7 +34,7 @@ describe('a member does not match', () => {
     const flora = await makePremiumMember(subject);
     await sendLetter(elise.browser, FLORA);
     await sendLetter(flora.browser, ELISE);
-    await confirmAs(subject, subject.browser(), FLORA);
+    await proveHandle(subject, subject.browser(), FLORA);
     expect(await scenario.count(elise, flora)).toBe(0);
   });
 
@@ -46,7 +46,7 @@ describe('a member does not match', () => {
     await sendLetter(flora.browser, ELISE);
     expect(await scenario.count(elise, flora)).toBe(0);
     await subject.services.db.delete(sanctions);
-    await confirmAs(subject, flora.browser, FLORA);
+    await proveHandle(subject, flora.browser, FLORA);
     expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('a member does not match', () => {
     await sendLetter(flora.browser, ELISE);
     expect(await scenario.count(elise, flora)).toBe(0);
     subject.clock.advance(DAY);
-    await confirmAs(subject, await scenario.signIn(flora), FLORA);
+    await proveHandle(subject, await scenario.signIn(flora), FLORA);
     expect(await scenario.haveMatched(elise, flora)).toBe(true);
   });
 
@@ -93,8 +93,8 @@ describe('no match is made', () => {
     await sendLetter(await scenario.signIn(flora), ELISE);
     await scenario.findMatches();
     expect(await scenario.count(elise, flora)).toBe(0);
-    await confirmAs(subject, await scenario.signIn(elise), ELISE);
-    await confirmAs(subject, await scenario.signIn(flora), FLORA);
+    await proveHandle(subject, await scenario.signIn(elise), ELISE);
+    await proveHandle(subject, await scenario.signIn(flora), FLORA);
     expect(await scenario.count(elise, flora)).toBe(0);
   }
   const nothing = () => Promise.resolve();
@@ -137,7 +137,7 @@ describe('no match is made', () => {
 
   it('by a letter that was sent when another Instagram account had the handle', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);
-    await confirmAs(subject, subject.browser(), FLORA);
+    await proveHandle(subject, subject.browser(), FLORA);
     await sendLetter(elise.browser, FLORA);
     const { accounts } = subject.instagram.sandbox;
     accounts.rename(accounts.find(FLORA)?.id ?? '', 'flora.elsewhere');

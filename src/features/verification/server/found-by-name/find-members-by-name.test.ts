@@ -8,7 +8,7 @@ import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, linkAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { claimHandle } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';
@@ -33,7 +33,7 @@ const allowFinding = (browser: Browser, findableByName = true) =>
 /** A member who has proved a handle and can be found by name. */
 async function findableMember(handle: string) {
   const member = await makeMember(subject);
-  await confirmAs(subject, member.browser, handle);
+  await proveHandle(subject, member.browser, handle);
   await allowFinding(member.browser);
   return member;
 }
@@ -78,14 +78,14 @@ describe('a search by name finds', () => {
 
 describe('a search by name does not find', () => {
   it('visitors', async () => {
-    await confirmAs(subject, subject.browser(), ZOE);
+    await proveHandle(subject, subject.browser(), ZOE);
     expect(await find('zoe kavanagh')).toEqual([]);
     expect(await subject.services.db.$count(findableNames)).toBe(0);
   });
 
   it('members who never switched it on', async () => {
     const { browser } = await makeMember(subject);
-    await confirmAs(subject, browser, ZOE);
+    await proveHandle(subject, browser, ZOE);
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('a search by name does not find', () => {
     await findableMember(ZOE);
     subject.instagram.rename(ZOE, 'zoe.elsewhere');
     subject.instagram.register(ZOE);
-    await confirmAs(subject, subject.browser(), ZOE);
+    await proveHandle(subject, subject.browser(), ZOE);
     expect(await find('zoe kavanagh')).toEqual([]);
   });
 

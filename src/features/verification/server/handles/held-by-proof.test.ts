@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listInboxes } from '#features/confessions/contract.ts';
 import { makeMember } from '#test/factories/member.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { on } from '#platform/server/events.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { deauthorize, forgetVerification, requestDataDeletion } from '../../contract.ts';
@@ -21,7 +21,7 @@ const handlesOf = async ({ user }: { user: { id: number } }) =>
 
 async function proved(...handles: string[]) {
   const member = await makeMember(subject);
-  for (const handle of handles) await confirmAs(subject, member.browser, handle);
+  for (const handle of handles) await proveHandle(subject, member.browser, handle);
   return member;
 }
 
@@ -36,7 +36,7 @@ describe('a proof', () => {
   });
 
   it('of a visitor makes no holder', async () => {
-    await confirmAs(subject, subject.browser(), ELISE);
+    await proveHandle(subject, subject.browser(), ELISE);
     expect(await holder(ELISE)).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('a proof', () => {
   it('of a renamed account makes the member holder of the new handle and not of the old one', async () => {
     const elise = await proved(ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
-    await confirmAs(subject, elise.browser, 'elise.elsewhere');
+    await proveHandle(subject, elise.browser, 'elise.elsewhere');
     expect(await handlesOf(elise)).toEqual(['elise.elsewhere']);
   });
 

@@ -4,7 +4,7 @@ import { listInboxes } from '#features/confessions/contract.ts';
 import { SANDBOX_KEYS } from '#sandbox/instagram/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion, verifyProfile } from '../../contract.ts';
 import { dataDeletions, proofs } from '../schema.ts';
@@ -22,7 +22,7 @@ const callAsMeta = (url: string, signed: string) =>
   post(url, new URLSearchParams({ signed_request: signed }).toString());
 
 async function provedVisitor(username: string, browser = subject.browser()): Promise<Browser> {
-  await confirmAs(subject, browser, username);
+  await proveHandle(subject, browser, username);
   return browser;
 }
 const handlesOf = async (browser: Browser) =>

@@ -9,7 +9,7 @@ import { takeDump } from '#test/attack/dump.ts';
 import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { requestDataDeletion, startInstagramLogin } from '../../contract.ts';
 import { dataDeletions, instagramLogins, proofs } from '../schema.ts';
@@ -35,13 +35,13 @@ async function expectEdge(table: PgTable, lastMoment: string, edge: string): Pro
 
 describe('retention', () => {
   it('deletes a member’s proof after 90 days', async () => {
-    await confirmAs(subject, await signIn(), ELISE);
+    await proveHandle(subject, await signIn(), ELISE);
     await expectEdge(proofs, '2026-06-11T23:59:59Z', '2026-06-12T00:00:00Z');
   });
 
   it('a member’s proof stops counting after 90 days even if it is not purged yet', async () => {
     const user = await makeUser(subject.services);
-    await confirmAs(subject, await subject.browser().signInAs(user), ELISE);
+    await proveHandle(subject, await subject.browser().signInAs(user), ELISE);
     subject.clock.set('2026-06-11T23:59:59Z');
     expect(await canRead(await subject.browser().signInAs(user))).toBe(true);
     subject.clock.set('2026-06-12T00:00:00Z');
@@ -51,7 +51,7 @@ describe('retention', () => {
 
   it('deletes a visitor’s proof with the session', async () => {
     const browser = subject.browser();
-    await confirmAs(subject, browser, ELISE);
+    await proveHandle(subject, browser, ELISE);
     subject.clock.set('2026-03-15T23:59:59Z');
     expect(await canRead(browser)).toBe(true);
     await purgeTables(subject.services);
@@ -77,7 +77,7 @@ describe('retention', () => {
 describe('a proof', () => {
   it('is in the export of its owner and of nobody else', async () => {
     const [elise, other] = [await signIn(), await signIn()];
-    await confirmAs(subject, elise, ELISE);
+    await proveHandle(subject, elise, ELISE);
     const section = async (browser: Browser) => (await browser.call(exportData)).body['verifiedProfiles'];
     expect(await section(elise)).toEqual([
       { instagramUsername: ELISE, name: 'Elise Marchetti', verifiedOn: '2026-03-14' },
@@ -87,8 +87,8 @@ describe('a proof', () => {
 
   it('is deleted with the account, and so is a pending login', async () => {
     const [elise, other] = [await signIn(), await signIn()];
-    await confirmAs(subject, elise, ELISE);
-    await confirmAs(subject, other, ELISE);
+    await proveHandle(subject, elise, ELISE);
+    await proveHandle(subject, other, ELISE);
     await logInAtInstagram(subject, elise, 'flora.whitfield');
     expect((await elise.call(deleteAccount, { body: {} })).status).toBe(200);
     expect([await rowsOf(proofs), await rowsOf(instagramLogins)]).toEqual([1, 0]);
@@ -97,18 +97,18 @@ describe('a proof', () => {
 
   it('is replaced when the handle is proved with another Instagram account', async () => {
     const [before, after] = [subject.browser(), subject.browser()];
-    await confirmAs(subject, before, ELISE);
+    await proveHandle(subject, before, ELISE);
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);
-    await confirmAs(subject, after, ELISE);
+    await proveHandle(subject, after, ELISE);
     expect([await canRead(before), await canRead(after)]).toEqual([false, true]);
   });
 
   it('made twice is one row, with the latest day', async () => {
     const elise = await signIn();
-    await confirmAs(subject, elise, ELISE);
+    await proveHandle(subject, elise, ELISE);
     subject.clock.set('2026-03-15T10:00:00Z');
-    await confirmAs(subject, elise, ELISE);
+    await proveHandle(subject, elise, ELISE);
     expect(await subject.services.db.select({ on: proofs.verifiedOn }).from(proofs)).toEqual([{ on: '2026-03-15' }]);
   });
 });
@@ -119,7 +119,7 @@ describe('the tables of proofs', () => {
     const browsers = [subject.browser(), await signIn()];
     const given: string[] = [];
     for (const browser of browsers) {
-      await confirmAs(subject, browser, ELISE);
+      await proveHandle(subject, browser, ELISE);
       const { body } = await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
       const login = await logInAtInstagram(subject, browser, ELISE);
       given.push(body.state.slice('verify.'.length), login.body.userInfo?.access_token ?? '');
@@ -141,7 +141,7 @@ describe('the tables of proofs', () => {
 
   it('cannot be joined with the tables of letters', async () => {
     const { keys, db } = subject.services;
-    await confirmAs(subject, await signIn(), ELISE);
+    await proveHandle(subject, await signIn(), ELISE);
     const [row] = await db.select().from(proofs).where(eq(proofs.verifiedOn, '2026-03-14'));
     expect(row?.handleTag.equals(keys.tag('target', ELISE))).toBe(false);
     expect(row?.accountTag.equals(keys.tag('target', 'network', subject.instagram.account(ELISE).id))).toBe(false);

@@ -9,7 +9,7 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { confirmAs } from '#test/harness/vendors/instagram-login.ts';
+import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { startInstagramLogin } from '../../contract.ts';
 
@@ -36,7 +36,7 @@ const inboxesOf = async (browser: Browser) => (await browser.call(listInboxes)).
 const countSessions = () => subject.services.db.$count(sessions);
 
 async function provedVisitor(browser = subject.browser()): Promise<Browser> {
-  expect((await confirmAs(subject, browser, ELISE)).status).toBe(200);
+  expect((await proveHandle(subject, browser, ELISE)).status).toBe(200);
   return browser;
 }
 

@@ -35,7 +35,7 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
 /** Settings that nobody needs for a trial. With one of them set, a forgotten NODE_ENV would put a demo on the internet. */
 const PRODUCTION_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'CLASSIFIER_URL', ...STRIPE_KEYS, ...INSTAGRAM_KEYS] as const;
 
-export function assertIsTrial(values: Environment): void {
+export function assertIsDemo(values: Environment): void {
   const found: string[] = PRODUCTION_SETTINGS.filter((name) => values[name] !== undefined);
   if (values.PUBLIC_URL?.startsWith('https:')) found.push('PUBLIC_URL with https');
   if (found.length === 0) return;

@@ -1,7 +1,7 @@
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { assertFitForProduction, assertIsTrial, ConfigError } from './config-checks.ts';
+import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
 import { Environment, INSTAGRAM_KEYS, STRIPE_KEYS } from './environment.ts';
 import { DEFAULT_COST } from './password-cost.ts';
 import { DEMO_SOCIAL_LINKS } from './social-links.ts';
@@ -45,7 +45,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
-  if (values.DEMO === undefined && !isProduction) assertIsTrial(values);
+  if (values.DEMO === undefined && !isProduction) assertIsDemo(values);
   const demo = values.DEMO ?? !isProduction;
   if (!demo) assertFitForProduction(values);
   return {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { findUnopened } from '#features/confessions/server/index.ts';
-import { linkersOf } from '#features/linked-accounts/server/index.ts';
+import { findLinksByHandle } from '#features/linked-accounts/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
@@ -28,7 +28,7 @@ export async function planAlerts(services: Services, delivered: Delivered[]): Pr
 
 /** The recipients who have got something, with the hour of their first letter. Unwanted letters do not count. */
 async function findFirstHours(services: Services, delivered: Delivered[]): Promise<Map<number, number>> {
-  const links = await linkersOf(
+  const links = await findLinksByHandle(
     services,
     delivered.map(({ target }) => target),
   );

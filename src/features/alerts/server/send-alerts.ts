@@ -1,5 +1,5 @@
 import { findUnopened } from '#features/confessions/server/index.ts';
-import { linksOf } from '#features/linked-accounts/server/index.ts';
+import { findLinksByMember } from '#features/linked-accounts/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
@@ -41,7 +41,7 @@ async function findAlerts(tx: Services, plans: Plan[]): Promise<Alert[]> {
     plans.map(({ userId }) => userId),
   );
   const members = people.filter(({ plan }) => plan === 'premium');
-  const links = await linksOf(
+  const links = await findLinksByMember(
     tx,
     members.map(({ userId }) => userId),
   );

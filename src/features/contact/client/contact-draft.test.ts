@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, keepDraft, readDraft } from './contact-draft.ts';
+import { clearDraft, saveDraft, readDraft } from './contact-draft.ts';
 
 const draft = { name: 'Ana', email: 'ana@example.org', subject: 'My plan', message: 'Two\nlines' };
 const empty = { name: '', email: '', subject: '', message: '' };
@@ -18,7 +18,7 @@ describe('the draft of a contact message', () => {
   it('is what was kept last, until it is cleared', () => {
     storage();
     expect(readDraft()).toEqual(empty);
-    keepDraft(draft);
+    saveDraft(draft);
     expect(readDraft()).toEqual(draft);
     clearDraft();
     expect(readDraft()).toEqual(empty);
@@ -37,7 +37,7 @@ describe('the draft of a contact message', () => {
       setItem: refuse,
       removeItem: refuse,
     });
-    keepDraft(draft);
+    saveDraft(draft);
     clearDraft();
     expect(readDraft()).toEqual(empty);
   });

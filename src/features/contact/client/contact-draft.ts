@@ -23,7 +23,7 @@ export function readDraft(): ContactDraft {
   return storedDraft.read() ?? EMPTY;
 }
 
-export function keepDraft({ name, email, subject, message }: ContactDraft): void {
+export function saveDraft({ name, email, subject, message }: ContactDraft): void {
   storedDraft.write({ name, email, subject, message });
 }
 

@@ -8,7 +8,7 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { ContactMessage, type sendContactMessage } from '../contract.ts';
-import { clearDraft, keepDraft, readDraft } from './contact-draft.ts';
+import { clearDraft, saveDraft, readDraft } from './contact-draft.ts';
 
 const BLANK = { name: '', email: '', subject: '', message: '', petal: '' };
 
@@ -23,7 +23,7 @@ export function useContactForm() {
   // The draft is read after hydration: the prerendered page has no storage.
   useEffect(() => {
     reset({ ...BLANK, ...readDraft() });
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [reset, subscribe]);
 
   useEffect(() => {

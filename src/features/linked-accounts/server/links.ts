@@ -60,7 +60,7 @@ interface ActiveLink extends HeldHandle {
 }
 
 /** The active links to one of these handles. */
-export async function linkersOf({ db, keys }: Services, handles: readonly string[]): Promise<ActiveLink[]> {
+export async function findLinksByHandle({ db, keys }: Services, handles: readonly string[]): Promise<ActiveLink[]> {
   const tags = [...new Set(handles)].map((handle) => handleTagOf(keys, handle));
   if (tags.length === 0) return [];
   const { handleTag, isActive } = linkedAccounts;
@@ -72,7 +72,7 @@ export async function linkersOf({ db, keys }: Services, handles: readonly string
 }
 
 /** The active links of these members. */
-export async function linksOf({ db, keys }: Services, userIds: readonly number[]): Promise<ActiveLink[]> {
+export async function findLinksByMember({ db, keys }: Services, userIds: readonly number[]): Promise<ActiveLink[]> {
   if (userIds.length === 0) return [];
   const { userId, isActive } = linkedAccounts;
   const rows = await db

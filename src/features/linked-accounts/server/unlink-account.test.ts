@@ -10,7 +10,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
-import { linkersOf, linksOf } from './links.ts';
+import { findLinksByHandle, findLinksByMember } from './links.ts';
 import { linkedAccounts } from './schema.ts';
 
 const ELISE = 'elise.marchetti';
@@ -155,12 +155,15 @@ describe('a link is included', () => {
     const [elise, flora] = [await linked(ELISE), await linked(FLORA)];
     const { id: instagramId } = subject.instagram.account(ELISE);
     const link = { userId: elise.user.id, handle: ELISE, instagramId };
-    expect(await linkersOf(subject.services, [ELISE, 'nobody', ELISE])).toEqual([link]);
-    expect(await linksOf(subject.services, [elise.user.id])).toEqual([link]);
+    expect(await findLinksByHandle(subject.services, [ELISE, 'nobody', ELISE])).toEqual([link]);
+    expect(await findLinksByMember(subject.services, [elise.user.id])).toEqual([link]);
     await subject.services.db.update(linkedAccounts).set({ isActive: false });
-    expect(await linkersOf(subject.services, [ELISE, FLORA])).toEqual([]);
-    expect(await linksOf(subject.services, [elise.user.id, flora.user.id])).toEqual([]);
-    expect([await linkersOf(subject.services, []), await linksOf(subject.services, [])]).toEqual([[], []]);
+    expect(await findLinksByHandle(subject.services, [ELISE, FLORA])).toEqual([]);
+    expect(await findLinksByMember(subject.services, [elise.user.id, flora.user.id])).toEqual([]);
+    expect([await findLinksByHandle(subject.services, []), await findLinksByMember(subject.services, [])]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   it('not under a handle that another Instagram account has meanwhile', async () => {
@@ -168,7 +171,7 @@ describe('a link is included', () => {
     subject.instagram.rename(ELISE, 'elise.elsewhere');
     subject.instagram.register(ELISE);
     const after = await linked(ELISE);
-    expect(await linkersOf(subject.services, [ELISE])).toMatchObject([{ userId: after.user.id }]);
-    expect(await linksOf(subject.services, [before.user.id])).toEqual([]);
+    expect(await findLinksByHandle(subject.services, [ELISE])).toMatchObject([{ userId: after.user.id }]);
+    expect(await findLinksByMember(subject.services, [before.user.id])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { and, lt, ne } from 'drizzle-orm';
-import { makeLasting } from '#features/profiles/server/index.ts';
+import { makePermanent } from '#features/profiles/server/index.ts';
 import { startOfDay } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -21,7 +21,7 @@ export function forgetRequests(services: Services): Promise<number> {
       .where(and(isOld, ne(optOutRequests.state, 'waiting')))
       .returning();
     const done = deleted.filter(({ state }) => state === 'done');
-    for (const handle of new Set(done.map((row) => openRequest(tx.keys, row).handle))) await makeLasting(tx, handle);
+    for (const handle of new Set(done.map((row) => openRequest(tx.keys, row).handle))) await makePermanent(tx, handle);
     return deleted.length;
   });
 }

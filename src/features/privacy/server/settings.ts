@@ -19,7 +19,7 @@ export async function privacySettingsOf({ db }: Services, userId: number): Promi
 
 /** Filters members who want e-mails. */
 export const withEmailsOn = (services: Services, userIds: number[]) =>
-  withChoiceOn(services, 'emailNotifications', userIds);
+  withSettingOn(services, 'emailNotifications', userIds);
 
 /** A subquery for all members who may be found by name. Filtering after a query with a limit would lose results. */
 export const findableByNameIds = ({ db }: Services) =>
@@ -27,10 +27,10 @@ export const findableByNameIds = ({ db }: Services) =>
 
 /** Filters members who may be found by name. */
 export const withNameSearchOn = (services: Services, userIds: number[]) =>
-  withChoiceOn(services, 'findableByName', userIds);
+  withSettingOn(services, 'findableByName', userIds);
 
 /** One query for all of them. Members without a row have the defaults. */
-async function withChoiceOn({ db }: Services, choice: keyof StoredSettings, userIds: number[]): Promise<number[]> {
+async function withSettingOn({ db }: Services, choice: keyof StoredSettings, userIds: number[]): Promise<number[]> {
   const { userId } = privacySettings;
   const isChanged = and(inArray(userId, userIds), eq(privacySettings[choice], !DEFAULTS[choice]));
   const rows = userIds.length === 0 ? [] : await db.select({ userId }).from(privacySettings).where(isChanged);

@@ -10,7 +10,7 @@ export {
   acceptsConfessions,
   closeHandle,
   findClosedByRequest,
-  makeLasting,
+  makePermanent,
   reopenHandle,
   withoutOptedOut,
 } from './opt-outs.ts';

@@ -43,7 +43,7 @@ export async function reopenHandle({ db, keys }: Services, handle: string, by: '
 }
 
 /** For when the request is deleted: the handle stays closed, and no later request can open it. Needs a transaction. */
-export async function makeLasting({ db, keys }: Services, handle: string): Promise<void> {
+export async function makePermanent({ db, keys }: Services, handle: string): Promise<void> {
   await lockForWriting(db, optOuts);
   const [closed] = await db.delete(optOuts).where(isClosedByRequest(keys, handle)).returning();
   if (closed) await insertWithNeighbours(db, optOuts, optOuts.targetTag, { ...closed, lasting: true });

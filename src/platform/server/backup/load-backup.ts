@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/database.ts';
 import { knownMigrations, migrate, RESTORING } from '../db/migrate.ts';
-import { assertOpensKeyringKeyring } from '../keys/rewrap-keyring.ts';
+import { assertOpensKeyring } from '../keys/rewrap-keyring.ts';
 import { BackupRefused, type Manifest } from './manifest.ts';
 import type { Backup } from './open-backup.ts';
 import { insertRows, summariseTable } from './rows.ts';
@@ -26,7 +26,7 @@ export async function loadBackup(database: Database, backup: Backup, master: Buf
     if (missing !== undefined) throw new BackupRefused(`The backup has no table ${missing}: it is incomplete.`);
     for (const table of tables) for await (const lines of backup.linesOf(table)) await insertRows(db, table, lines);
     for (const table of backup.manifest.tables) await assertEqual(db, table);
-    await assertOpensKeyringKeyring(db, master);
+    await assertOpensKeyring(db, master);
     for (const { name, value } of backup.manifest.sequences)
       await db.execute(sql`SELECT setval(${name}, ${value + SKIPPED_IDS})`);
     await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${RESTORING}, '')`);

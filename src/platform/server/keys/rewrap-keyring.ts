@@ -19,7 +19,7 @@ export function rewrapKeyring(db: Db, from: Buffer, to: Buffer): Promise<number>
 }
 
 /** Throws WrongMasterKey unless the master key opens every key. */
-export async function assertOpensKeyringKeyring(db: Db, master: Buffer): Promise<void> {
+export async function assertOpensKeyring(db: Db, master: Buffer): Promise<void> {
   const rows = await db.select().from(keyring);
   for (const row of rows) unwrapKey(master, row);
 }
@@ -29,7 +29,7 @@ export async function opensKeyring(db: Db, master: Buffer): Promise<boolean> {
   const rows = await db.select().from(keyring).limit(1);
   if (rows.length === 0) return false;
   try {
-    await assertOpensKeyringKeyring(db, master);
+    await assertOpensKeyring(db, master);
     return true;
   } catch (error) {
     if (error instanceof WrongMasterKey) return false;

@@ -42,7 +42,7 @@ export const deliveryJob: Job = {
 export function deliverWaiting(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockOutbox(tx);
-    const { due, keptBack } = await keepBack(tx, await findReady(tx));
+    const { due, keptBack } = await separateKeptBack(tx, await findReady(tx));
     const { letters, surplus } = await splitByCap(tx, shuffle(due).slice(0, BATCH));
     const isDelivering = isBatchDue(tx, letters);
     if (isDelivering) await publishLetters(tx, letters);
@@ -90,7 +90,10 @@ async function showKeptBack(tx: Services, letters: DueLetter[]): Promise<void> {
 }
 
 /** Separates letters by suspended authors and to paused inboxes: they stay in the outbox for now. */
-async function keepBack(tx: Services, letters: DueLetter[]): Promise<{ due: DueLetter[]; keptBack: DueLetter[] }> {
+async function separateKeptBack(
+  tx: Services,
+  letters: DueLetter[],
+): Promise<{ due: DueLetter[]; keptBack: DueLetter[] }> {
   const suspended = await findSuspended(
     tx,
     letters.flatMap(({ persons }) => persons),

@@ -14,10 +14,11 @@ import { confessionOutbox, type OutboxRow } from '../schema.ts';
 function caseIdOf(keys: Keys, row: OutboxRow): string {
   // An appeal is a separate case: the first one stays closed.
   const { appeal } = openWaiting(keys, row);
-  return caseIdAs(keys, appeal ? 'appealed' : 'held', row.id);
+  return caseIdFor(keys, appeal ? 'appealed' : 'held', row.id);
 }
 
-const caseIdAs = (keys: Keys, kind: 'held' | 'appealed', letterId: string) => idOfTag(keys.tag('sent', kind, letterId));
+const caseIdFor = (keys: Keys, kind: 'held' | 'appealed', letterId: string) =>
+  idOfTag(keys.tag('sent', kind, letterId));
 
 const isHeld = eq(confessionOutbox.state, 'held');
 
@@ -82,7 +83,7 @@ export async function decideHeld(tx: Services, caseId: string, action: 'allow' |
 /** A case's id is derived from its letter's, so only one box has to be opened. */
 async function findRow({ db, keys }: Services, caseId: string): Promise<OutboxRow | undefined> {
   const held = await db.select({ id: confessionOutbox.id }).from(confessionOutbox).where(isHeld);
-  const isCase = (id: string) => caseIdAs(keys, 'held', id) === caseId || caseIdAs(keys, 'appealed', id) === caseId;
+  const isCase = (id: string) => caseIdFor(keys, 'held', id) === caseId || caseIdFor(keys, 'appealed', id) === caseId;
   const letterId = held.find(({ id }) => isCase(id))?.id;
   if (letterId === undefined) return undefined;
   const [row] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, letterId));

@@ -27,7 +27,7 @@ export async function listInboxes(ctx: Ctx): Promise<{ inboxes: Inbox[] }> {
 }
 
 export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): Promise<Inbox> {
-  const mine = await findMine(ctx, handle);
+  const inbox = await findOwnInbox(ctx, handle);
   const targetTag = pauseTagOf(ctx.keys, handle);
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
@@ -35,25 +35,25 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, targetTag));
     if (isPaused) await insertWithNeighbours(tx.db, pausedInboxes, pausedInboxes.targetTag, { targetTag });
   });
-  return toInbox(mine, isPaused, await findClosedByRequest(ctx, [handle]));
+  return toInbox(inbox, isPaused, await findClosedByRequest(ctx, [handle]));
 }
 
 /** Takes effect at once and for good: nothing more arrives, nobody finds the handle, and its letters are deleted. */
 export async function optOut(ctx: Ctx, handle: string): Promise<typeof done> {
-  const mine = await findMine(ctx, handle);
+  const inbox = await findOwnInbox(ctx, handle);
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
-    await closeHandle(tx, mine.handle, 'owner');
+    await closeHandle(tx, inbox.handle, 'owner');
     await tx.db.delete(pausedInboxes).where(eq(pausedInboxes.targetTag, pauseTagOf(tx.keys, handle)));
   });
-  await removeFromOutbox(ctx, ({ target }) => target === mine.handle);
+  await removeFromOutbox(ctx, ({ target }) => target === inbox.handle);
   // Last: letters that were delivered since the handle was closed are among the unwanted ones.
   await inTransaction(ctx, async (tx) => {
     await lockOutbox(tx);
     // Unwanted letters too: if one stayed, its author could tell that it was unwanted.
-    const tags = [mine.targetTag, ...unwantedTagsOf(tx, mine.handle)];
+    const tags = [inbox.targetTag, ...unwantedTagsOf(tx, inbox.handle)];
     const all = await tx.db.select().from(confessions).where(inArray(confessions.targetTag, tags));
-    const delivered = all.filter((row) => isForAccountOf(tx.keys, mine, row));
+    const delivered = all.filter((row) => isForAccountOf(tx.keys, inbox, row));
     await removeRows(tx, { delivered });
   });
   return done;
@@ -68,10 +68,10 @@ export async function findPaused({ db, keys }: Services, handles: string[]): Pro
   return (handle) => paused.has(pauseTagOf(keys, handle).toString('base64'));
 }
 
-async function findMine(ctx: Ctx, handle: string): Promise<Owned> {
-  const mine = (await findOwned(ctx)).find((one) => one.handle === handle);
-  if (!mine) throw new AppError('NOT_FOUND');
-  return mine;
+async function findOwnInbox(ctx: Ctx, handle: string): Promise<Owned> {
+  const inbox = (await findOwned(ctx)).find((one) => one.handle === handle);
+  if (!inbox) throw new AppError('NOT_FOUND');
+  return inbox;
 }
 
 function toInbox({ handle, verifiedOn }: Owned, paused: boolean, closed: Set<string>): Inbox {

@@ -10,7 +10,7 @@ const SHOWN_AFTER = 1.5 * SECOND;
 /** Says what is wrong with the connection, if anything is. */
 export function ConnectionNotice({ state }: { state: ConnectionState }) {
   const isDown = state === 'connecting' || state === 'waiting';
-  const isShown = useLasting(isDown);
+  const isShown = useDelayedFlag(isDown);
   return (
     <div role="status" className="text-sm">
       {isShown && (
@@ -30,12 +30,13 @@ export function ConnectionNotice({ state }: { state: ConnectionState }) {
   );
 }
 
-function useLasting(is: boolean): boolean {
-  const [lasts, setLasts] = useState(false);
+/** True once the flag has been true for a while. */
+function useDelayedFlag(flag: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
-    if (!is) return setLasts(false);
-    const timer = setTimeout(() => setLasts(true), SHOWN_AFTER);
+    if (!flag) return setHasLasted(false);
+    const timer = setTimeout(() => setHasLasted(true), SHOWN_AFTER);
     return () => clearTimeout(timer);
-  }, [is]);
-  return is && lasts;
+  }, [flag]);
+  return flag && hasLasted;
 }

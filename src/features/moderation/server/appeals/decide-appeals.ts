@@ -5,7 +5,7 @@ import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { HeldContent } from '../sanctions/sealed-sanctions.ts';
-import { findHeldContents, keepSanction, liftSanction } from '../sanctions/sanctions.ts';
+import { findHeldContents, recordRefusedAppeal, liftSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
 import { openAppeal, type AppealContent } from './sealed-appeal.ts';
 
@@ -70,7 +70,7 @@ export async function decideAppeal(tx: Services, id: string, lift: boolean) {
   const { userId, sanction } = openAppeal(keys, row);
   // If a moderator has lifted it meanwhile, or it has ended, the outcome is the same.
   if (lift) await liftSanction(tx, sanction.id);
-  else await keepSanction(tx, sanction.id);
+  else await recordRefusedAppeal(tx, sanction.id);
   const state = lift ? 'lifted' : 'kept';
   await db
     .update(appeals)

@@ -81,7 +81,7 @@ export function liftSanction(tx: Services, id: string): Promise<boolean> {
 }
 
 /** Marks that an appeal was decided and the suspension stays. Needs a transaction. */
-export async function keepSanction(tx: Services, id: string): Promise<void> {
+export async function recordRefusedAppeal(tx: Services, id: string): Promise<void> {
   await replace(tx, id, (sanction) => [{ ...sanction, kept: true }]);
 }
 

@@ -118,10 +118,10 @@ const IN_LOVE = phrases(
   '(?:chess|game|film|movie|book|phone|battery|plant|song|party|exam|dead (?:serious|sure|gorgeous|line))',
   '(?:grandmother|grandfather|grandma|grandpa|father|mother|dad|mum|mom|cat|dog|uncle|aunt|friend|brother|sister)',
 );
-const despairs = (text: NormalizedText) => matchesInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
+const showsDespair = (text: NormalizedText) => matchesInOneSentence(text, [ONESELF, LIFE_AND_DEATH, DESPAIR], IN_LOVE);
 
 export const selfHarm: Rule = {
   reason: 'self-harm',
   holds: (text) =>
-    [DANGER, WEARY, SELF_HARM_IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || despairs(text),
+    [DANGER, WEARY, SELF_HARM_IN_OTHER_LANGUAGES].some((pattern) => says(text, pattern)) || showsDespair(text),
 };

@@ -56,7 +56,7 @@ export function CancelSubscription({ user, billing: { status, renewsOn } }: Subs
 export function ResumeSubscription({ user, billing: { endsOn } }: SubscriptionProps) {
   const { run, busy } = useBillingAction(user, {
     act: () => call<typeof resumeSubscription>('POST /api/payments/resume-subscription'),
-    success: () => ({ title: 'Subscription Resumed', description: 'It goes on as if nothing had been notice.' }),
+    success: () => ({ title: 'Subscription Resumed', description: 'It goes on as if nothing had been said.' }),
     failure: { title: 'Update Failed', fallback: 'It is still cancelled. Please try again.' },
   });
   return (

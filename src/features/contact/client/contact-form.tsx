@@ -1,7 +1,7 @@
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
-import { TextArea, TextField } from '#platform/client/ui/field.tsx';
+import { EmailField, TextArea, TextField } from '#platform/client/ui/field.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { SUPPORT_MARK } from '#platform/shared/document-marks.ts';
 import { useContactForm } from './use-contact-form.ts';
@@ -17,12 +17,9 @@ export function ContactForm() {
       <LiveForm onSubmit={send}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-          <TextField
+          <EmailField
             label="Email"
-            type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             hint="We answer there."
             error={errors.email?.message}
             {...register('email')}

@@ -12,6 +12,11 @@ export function DateField(props: Omit<TextFieldProps, 'lead' | 'type'>) {
   return <TextField {...props} type="date" />;
 }
 
+/** Without the capital letter and the corrections that a phone would add. */
+export function EmailField(props: Omit<TextFieldProps, 'lead' | 'type'>) {
+  return <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />;
+}
+
 export function PasswordField({ label, hint, error, aside, className, id, ...input }: Omit<TextFieldProps, 'lead'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { PasswordField, TextField } from '#platform/client/ui/field.tsx';
+import { EmailField, PasswordField } from '#platform/client/ui/field.tsx';
 import { toast } from '#platform/client/ui/toast-store.ts';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { EmailChange, type updateEmail } from '../../contract.ts';
@@ -54,12 +54,9 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
         <PendingEmail user={user} newEmail={pending.newEmail} onCancelled={() => form.setFocus('newEmail')} />
       )}
       <form noValidate onSubmit={form.handleSubmit(run)} className="grid max-w-[28rem] gap-5">
-        <TextField
+        <EmailField
           label="New email"
-          type="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errors.newEmail?.message}
           {...form.register('newEmail')}
         />

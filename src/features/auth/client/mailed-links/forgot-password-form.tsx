@@ -6,7 +6,7 @@ import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { TextField } from '#platform/client/ui/field.tsx';
+import { EmailField } from '#platform/client/ui/field.tsx';
 import { Email } from '#platform/shared/fields.ts';
 import type { requestPasswordReset } from '../../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
@@ -40,12 +40,9 @@ export function ForgotPasswordForm({ email: typedBefore, onAsked }: ForgotPasswo
 
   return (
     <LiveForm onSubmit={handleSubmit(run)}>
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={formState.errors.email?.message}
         {...register('email')}
       />

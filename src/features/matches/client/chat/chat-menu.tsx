@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { CloseIcon, FlagIcon, MaskIcon, MailIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
+import { CloseIcon, FlagIcon, MaskIcon, MailIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { MoreButton } from '#platform/client/ui/more-button.tsx';
 import type { Match } from '../../contract.ts';
 import { matchesQuery } from '../matches-query.ts';
 import type { ChatDialog } from './chat-dialogs.tsx';
@@ -19,7 +20,7 @@ export function ChatMenu({ ref, match: { state, unmasking }, userId, onChoose }:
   const mayUnmask = state === 'open' && (unmasking === 'masked' || unmasking === 'offered-by-them');
   const hasMore = matches.length > 1;
   return (
-    <Menu trigger={<MoreButton ref={ref} />}>
+    <Menu trigger={<MoreButton ref={ref} label="More about this chat" />}>
       {hasMore && (
         <MenuLink icon={<MailIcon />} href="/chat">
           All matches
@@ -40,19 +41,5 @@ export function ChatMenu({ ref, match: { state, unmasking }, userId, onChoose }:
         </MenuItem>
       )}
     </Menu>
-  );
-}
-
-function MoreButton({ ref, ...button }: { ref: Ref<HTMLButtonElement> }) {
-  return (
-    <button
-      {...button}
-      ref={ref}
-      type="button"
-      aria-label="More about this chat"
-      className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-ink/6 hover:text-ink"
-    >
-      <MoreIcon />
-    </button>
   );
 }

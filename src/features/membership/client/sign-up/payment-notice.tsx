@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
+import { MaskIcon } from '#platform/client/ui/icons.tsx';
+import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
-import { PaymentRequired } from './payment-required.tsx';
 
 /** Says that the plan has to be paid for, or, if it was paid and only this tab has lost the form, that it is paid. */
 export function PaymentNotice() {
@@ -10,6 +11,23 @@ export function PaymentNotice() {
   useEffect(() => setNote(readPaymentNote()), []);
 
   return <div role="status">{note === null ? <PaymentRequired /> : <PaidAlready note={note} />}</div>;
+}
+
+/** The premium plan is paid for before its account exists. */
+function PaymentRequired() {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control border border-gilt p-4 sm:p-5">
+      <MaskIcon className="row-span-3 mt-0.5 size-7 text-gold" />
+      <h2 className="text-xl">Payment required</h2>
+      <p className="text-sm text-soft">
+        The Masked Elite is $3.99 per month, paid by card in the next step. Your account is made once it is paid for,
+        and for 30 days you can have your money back.
+      </p>
+      <TextLink href="/signup?plan=free" className="flex min-h-11 items-center justify-self-start text-sm">
+        Sign up free instead
+      </TextLink>
+    </div>
+  );
 }
 
 function PaidAlready({ note }: { note: string }) {

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { MembershipPlan } from '#features/auth/contract.ts';
+import { GENDERS, type Gender, type MembershipPlan } from '#features/auth/contract.ts';
 import { PromoCodeField, usePromoCheck } from '#features/promo/client/index.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Checkbox } from '#platform/client/ui/checkbox.tsx';
-import { DateField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
+import { DateField, EmailField, PasswordField, SelectField, TextField } from '#platform/client/ui/field.tsx';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { PasswordHint } from '#platform/client/forms/password-hint.tsx';
 import { readSignupForm } from '../premium-signup/stored-signup.ts';
 import { AgreementNote } from './agreement-note.tsx';
-import { GENDER_OPTIONS } from './gender-options.ts';
 import { needsPermission, signUpSchema, utcDay } from './sign-up-schema.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -24,6 +23,15 @@ const nothing = {
   dateOfBirth: '',
   promoCode: '',
 };
+
+const GENDER_LABELS: Record<Gender, string> = {
+  male: 'Male',
+  female: 'Female',
+  'non-binary': 'Non-binary',
+  'prefer-not-to-say': 'Prefer not to say',
+};
+
+const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }));
 
 interface SignUpFormProps {
   plan: MembershipPlan;
@@ -64,15 +72,7 @@ export function SignUpForm({ plan, onCreated }: SignUpFormProps) {
           {...register('lastName')}
         />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField label="Email" autoComplete="username" error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -4,13 +4,13 @@ import type { MembershipPlan } from '#features/auth/contract.ts';
 import { focusPage } from '#platform/client/navigation/focus-page.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { useStoredToast } from '#platform/client/ui/stored-toast.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
 import { Card } from '#platform/client/ui/card.tsx';
-import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowLeftIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
-import { PlanBadge } from './plan-badge.tsx';
 import { planOf } from './plan-of.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -51,6 +51,17 @@ export function SignUpPage() {
         )}
       </Card>
     </AuthPage>
+  );
+}
+
+/** Keeps its place until the address says which plan it is. */
+function PlanBadge({ plan }: { plan: MembershipPlan | null }) {
+  if (plan === null) return <span className="block min-h-7" />;
+  if (plan === 'free') return <Badge>Free Plan Selected</Badge>;
+  return (
+    <Badge tone="gold" icon={<MaskIcon className="size-4" />}>
+      Premium Plan Selected ($3.99/month)
+    </Badge>
   );
 }
 

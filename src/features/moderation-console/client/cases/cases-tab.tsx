@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { Button } from '#platform/client/ui/button.tsx';
+import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import { casesQuery, type CaseQueue } from '../console-queries.ts';
 import type { Show } from '../console-tabs.ts';
 import { QueueList } from '../queue/queue-list.tsx';
@@ -43,17 +43,7 @@ export function CasesTab({ queue, show }: CasesTabProps) {
       >
         {(entry) => <CaseCard entry={entry} />}
       </QueueList>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={busy}
-          busyLabel="Fetching..."
-          onClick={() => void run()}
-        >
-          Show more
-        </Button>
-      )}
+      {query.hasNextPage && <ShowMoreButton busy={busy} onClick={() => void run()} />}
     </QueueSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { Button } from '#platform/client/ui/button.tsx';
+import { ShowMoreButton } from '#platform/client/ui/show-more-button.tsx';
 import type { ReceivedConfession } from '../../../contract.ts';
 import type { LettersPage } from '../letters-query.ts';
 import type { FoundLetters } from '../use-letter-search.ts';
@@ -32,17 +32,7 @@ export function LetterList({ found }: { found: FoundLetters }) {
           <ReceivedLetter key={letter.id} confession={letter} onChange={change} />
         ))}
       </ul>
-      {found.hasMore && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={busy}
-          busyLabel="Fetching..."
-          onClick={() => void run()}
-        >
-          Show more
-        </Button>
-      )}
+      {found.hasMore && <ShowMoreButton busy={busy} onClick={() => void run()} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
-import { DownloadIcon, EyeOffIcon, FlagIcon, MoreIcon } from '#platform/client/ui/icons.tsx';
+import { DownloadIcon, EyeOffIcon, FlagIcon } from '#platform/client/ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#platform/client/ui/menu.tsx';
+import { MoreButton } from '#platform/client/ui/more-button.tsx';
 import { BlockIcon } from '../icons.tsx';
 
 interface LetterMenuProps {
@@ -18,7 +19,7 @@ interface LetterMenuProps {
 /** The less frequent actions of a letter. */
 export function LetterMenu({ ref, blocked, reported, onSave, onHide, onReport, onBlock, onUnblock }: LetterMenuProps) {
   return (
-    <Menu trigger={<MoreButton ref={ref} />}>
+    <Menu trigger={<MoreButton ref={ref} label="More about this letter" />}>
       <MenuItem icon={<DownloadIcon />} onSelect={onSave}>
         Save as picture
       </MenuItem>
@@ -41,19 +42,5 @@ export function LetterMenu({ ref, blocked, reported, onSave, onHide, onReport, o
         </MenuItem>
       )}
     </Menu>
-  );
-}
-
-function MoreButton({ ref, ...button }: { ref: Ref<HTMLButtonElement> }) {
-  return (
-    <button
-      {...button}
-      ref={ref}
-      type="button"
-      aria-label="More about this letter"
-      className="grid size-11 place-items-center rounded-full text-soft hover:bg-ink/6 hover:text-ink"
-    >
-      <MoreIcon />
-    </button>
   );
 }

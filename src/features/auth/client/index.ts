@@ -7,4 +7,5 @@ export type { MailedLink } from './mailed-links/use-mailed-link.ts';
 export { WithMailedLink } from './mailed-links/with-mailed-link.tsx';
 export { refreshUser } from './refresh-user.ts';
 export { fullName, planLabel } from './user-labels.ts';
+export { useUserOrLogin } from './use-user-or-login.ts';
 export { rememberSignedOut, userQuery, useUser } from './use-user.ts';

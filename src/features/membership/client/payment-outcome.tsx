@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
 import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
 import { Spinner } from '#platform/client/ui/spinner.tsx';
@@ -36,5 +37,19 @@ export function PaymentOutcome({ icon, title, children, actions, replacesForm = 
       <div className="max-w-[44ch] text-soft">{children}</div>
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
+  );
+}
+
+/** The actions for a payment that was made and could not be confirmed yet. */
+export function CheckAgain({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <Button busy={busy} onClick={onRetry}>
+        Check again
+      </Button>
+      <ButtonLink href="/contact" variant="secondary">
+        Contact support
+      </ButtonLink>
+    </>
   );
 }

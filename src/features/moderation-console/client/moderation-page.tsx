@@ -1,6 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
-import { useUser } from '#features/auth/client/index.ts';
+import type { ReactNode } from 'react';
+import { useUserOrLogin } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
 import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
@@ -16,18 +15,11 @@ interface ModerationPageProps {
   notFound: ReactNode;
 }
 
-/** Leads a signed-out visitor to the login page, and from there back here. */
 export function ModerationPage({ skeleton, notFound }: ModerationPageProps) {
-  const { user, error, isFetching, refetch } = useUser();
-  const [, go] = useLocation();
-  const isSignedOut = user === null;
-
-  useEffect(() => {
-    if (isSignedOut) go(loginPath(location.pathname + location.search), { replace: true });
-  }, [isSignedOut, go]);
+  const { user, error, isFetching, refetch } = useUserOrLogin();
 
   if (user) return user.isModerator ? <Console /> : notFound;
-  if (isSignedOut) return <LoginPrompt />;
+  if (user === null) return <LoginPrompt />;
   if (!error) return skeleton;
   return (
     <div className="shell max-w-[46rem] py-10 sm:py-16">

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { Button } from '#platform/client/ui/button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import type { Billing, cancelSubscription, resumeSubscription } from '../../contract.ts';
+import { ConfirmedAction } from './confirmed-action.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
 interface SubscriptionProps {
@@ -13,43 +12,31 @@ interface SubscriptionProps {
 }
 
 export function CancelSubscription({ user, billing: { status, renewsOn } }: SubscriptionProps) {
-  const [asking, setAsking] = useState(false);
-  const { run, busy } = useBillingAction(user, {
-    act: () => call<typeof cancelSubscription>('POST /api/payments/cancel-subscription'),
-    success: ({ endsOn }) => ({
-      title: 'Subscription Cancelled',
-      description: endsOn ? `You keep everything until ${formatDay(endsOn)}.` : 'Nothing more is charged.',
-    }),
-    failure: { title: 'Cancellation Failed', fallback: 'Your subscription goes on as it was. Please try again.' },
-    onSettled: () => setAsking(false),
-  });
-
   // An unpaid subscription ends at once.
   const staysUntilEnd = status !== 'past_due' && renewsOn !== null;
   return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        Cancel Subscription
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          open
-          onClose={() => setAsking(false)}
-          onConfirm={() => void run()}
-          busy={busy}
-          busyLabel="Cancelling..."
-          danger
-          title="Cancel your subscription?"
-          description={
-            staysUntilEnd
-              ? `Access stays until ${formatDay(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
-              : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and their paper.'
-          }
-          confirmLabel="Cancel Subscription"
-          cancelLabel="Keep it"
-        />
-      )}
-    </>
+    <ConfirmedAction
+      user={user}
+      action={{
+        act: () => call<typeof cancelSubscription>('POST /api/payments/cancel-subscription'),
+        success: ({ endsOn }) => ({
+          title: 'Subscription Cancelled',
+          description: endsOn ? `You keep everything until ${formatDay(endsOn)}.` : 'Nothing more is charged.',
+        }),
+        failure: { title: 'Cancellation Failed', fallback: 'Your subscription goes on as it was. Please try again.' },
+      }}
+      question={{
+        title: 'Cancel your subscription?',
+        description: staysUntilEnd
+          ? `Access stays until ${formatDay(renewsOn)}, and nothing more is charged. Letters you have sent keep their gifts and their paper.`
+          : 'It ends at once, and nothing more is charged. Letters you have sent keep their gifts and their paper.',
+        confirmLabel: 'Cancel Subscription',
+        cancelLabel: 'Keep it',
+        busyLabel: 'Cancelling...',
+      }}
+    >
+      Cancel Subscription
+    </ConfirmedAction>
   );
 }
 

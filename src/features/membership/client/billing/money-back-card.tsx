@@ -1,48 +1,39 @@
-import { useState } from 'react';
 import type { CurrentUser } from '#features/auth/contract.ts';
 import { call } from '#platform/client/api/call.ts';
 import { formatDay } from '#platform/client/dates.ts';
-import { Button } from '#platform/client/ui/button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/dialog.tsx';
 import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { Billing, refundSubscription } from '../../contract.ts';
-import { useBillingAction } from './use-billing-action.ts';
+import { ConfirmedAction } from './confirmed-action.tsx';
 
 export function MoneyBackCard({ user, until }: { user: Pick<CurrentUser, 'id'>; until: string }) {
-  const [asking, setAsking] = useState(false);
-  const { run, busy } = useBillingAction(user, {
-    act: () => call<typeof refundSubscription>('POST /api/payments/refund'),
-    success: () => ({
-      title: 'Your money is on its way back',
-      description: 'Banks take up to ten days to show it. Your membership has ended.',
-    }),
-    failure: { title: 'Refund Failed', fallback: 'Nothing has changed. Please try again, or write to us.' },
-    onSettled: () => setAsking(false),
-  });
-
   return (
     <SettingsCard
       title="30-day money-back guarantee"
       note={`Until ${formatDay(until)} you can have your last payment back, once per person. You need no reason.`}
     >
-      <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
+      <ConfirmedAction
+        user={user}
+        className="justify-self-start"
+        action={{
+          act: () => call<typeof refundSubscription>('POST /api/payments/refund'),
+          success: () => ({
+            title: 'Your money is on its way back',
+            description: 'Banks take up to ten days to show it. Your membership has ended.',
+          }),
+          failure: { title: 'Refund Failed', fallback: 'Nothing has changed. Please try again, or write to us.' },
+        }}
+        question={{
+          title: 'Get your money back?',
+          description:
+            'Your last payment goes back to your card in full, and your membership ends at once. You can do this once.',
+          confirmLabel: 'Get my money back',
+          cancelLabel: 'Keep my membership',
+          busyLabel: 'One moment...',
+        }}
+      >
         Get my money back
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          open
-          onClose={() => setAsking(false)}
-          onConfirm={() => void run()}
-          busy={busy}
-          busyLabel="One moment..."
-          danger
-          title="Get your money back?"
-          description="Your last payment goes back to your card in full, and your membership ends at once. You can do this once."
-          confirmLabel="Get my money back"
-          cancelLabel="Keep my membership"
-        />
-      )}
+      </ConfirmedAction>
     </SettingsCard>
   );
 }

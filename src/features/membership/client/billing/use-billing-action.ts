@@ -7,7 +7,7 @@ import { toast, type Notice } from '#platform/client/ui/toast-store.ts';
 import type { Billing } from '../../contract.ts';
 import { billingQuery } from './billing-query.ts';
 
-interface BillingAction {
+export interface BillingAction {
   act: () => Promise<Billing>;
   /** The toast to show, given the new billing. */
   success: (billing: Billing) => Notice;

@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
-import { useUser } from '#features/auth/client/index.ts';
+import { useUserOrLogin } from '#features/auth/client/index.ts';
 import { messageFor } from '#platform/client/api/http-error.ts';
-import { loginPath } from '#platform/client/navigation/next-path.ts';
 import { useSearch } from '#platform/client/navigation/use-search.ts';
 import { ErrorState } from '#platform/client/ui/error-state.tsx';
 import { CardSkeleton } from '../card/card-skeleton.tsx';
@@ -17,13 +14,7 @@ import { Upgrade } from './upgrade.tsx';
  */
 export function CheckoutPage() {
   const search = useSearch();
-  const { user, error, isFetching, refetch } = useUser();
-  const [, go] = useLocation();
-  const isSignedOut = user === null;
-
-  useEffect(() => {
-    if (isSignedOut) go(loginPath(location.pathname + location.search), { replace: true });
-  }, [isSignedOut, go]);
+  const { user, error, isFetching, refetch } = useUserOrLogin();
 
   if (user && search !== null) {
     const query = new URLSearchParams(search);

@@ -1,6 +1,5 @@
 import { useAction } from '#platform/client/forms/use-action.ts';
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
-import { PaymentOutcome } from '../payment-outcome.tsx';
+import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
 
 interface UnconfirmedPaymentProps {
   title: string;
@@ -17,16 +16,7 @@ export function UnconfirmedPayment({ title, children, onRetry }: UnconfirmedPaym
       icon="problem"
       title={title}
       replacesForm
-      actions={
-        <>
-          <Button busy={busy} onClick={() => void run()}>
-            Check again
-          </Button>
-          <ButtonLink href="/contact" variant="secondary">
-            Contact support
-          </ButtonLink>
-        </>
-      }
+      actions={<CheckAgain busy={busy} onRetry={() => void run()} />}
     >
       {children}
     </PaymentOutcome>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#platform/client/dates.ts';
-import { Button, ButtonLink } from '#platform/client/ui/button.tsx';
+import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { formatDollars } from '#platform/shared/price.ts';
 import { MASKED_ELITE } from '../plans/plans.ts';
 import { isTooSmallToCharge, SMALL_MONTHS, successTitle, type Price } from '../price.ts';
-import { PaymentOutcome } from '../payment-outcome.tsx';
+import { CheckAgain, PaymentOutcome } from '../payment-outcome.tsx';
 import type { FinishedPayment } from './finish-payment.ts';
 import { failureOf, PAID_SIGNED_OUT, successOf } from './result-texts.ts';
 
@@ -56,19 +56,6 @@ export function Receipt({ payment, busy, onRetry }: ReceiptProps) {
 
 function NextLink({ href, label }: { href: string; label: string }) {
   return <ButtonLink href={href}>{label}</ButtonLink>;
-}
-
-function CheckAgain({ busy, onRetry }: Pick<ReceiptProps, 'busy' | 'onRetry'>) {
-  return (
-    <>
-      <Button busy={busy} onClick={onRetry}>
-        Check again
-      </Button>
-      <ButtonLink href="/contact" variant="secondary">
-        Contact support
-      </ButtonLink>
-    </>
-  );
 }
 
 function Amounts({ price }: { price: Price }) {

@@ -1,11 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { messageFor } from '#platform/client/api/http-error.ts';
 import { Card } from '#platform/client/ui/card.tsx';
-import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { LookupPending } from '#platform/client/query/lookup-pending.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { OptOutRequest } from '../contract.ts';
 import { requestQuery } from './request-query.ts';
@@ -34,12 +32,7 @@ type Lookup = Pick<UseQueryResult<OptOutRequest | null>, 'data' | 'error' | 'isF
 function Request({ data, error, isFetching, refetch }: Lookup) {
   if (data) return <RequestStatus request={data} />;
   if (data === null || hasCode(error, 'NOT_FOUND')) return <Unknown />;
-  if (!error) return <SkeletonLines label="Looking it up" />;
-  return (
-    <ErrorState title="We could not look it up" busy={isFetching} onRetry={() => void refetch()}>
-      {messageFor(error, 'Please try again in a moment.')}
-    </ErrorState>
-  );
+  return <LookupPending error={error} isFetching={isFetching} refetch={refetch} />;
 }
 
 function Unknown() {

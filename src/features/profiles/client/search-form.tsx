@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { Letter } from '#platform/client/ui/letter.tsx';
 import { Seal } from '#platform/client/ui/seal.tsx';
@@ -18,15 +19,11 @@ type SearchFormProps = {
 };
 
 export function SearchForm({ query, busy, problem, focused, onFieldFocus, onSearch, children }: SearchFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (focused) field.current?.focus();
-  }, [focused]);
+  const { field, readUsername } = useUsernameField(focused);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const newQuery = field.current?.value.replace(/^[\s@]+/, '').trim();
+    const newQuery = readUsername();
     if (newQuery) return onSearch(newQuery);
     toast({
       title: 'Please enter a username',

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { call } from '#platform/client/api/call.ts';
 import { hasCode } from '#platform/client/api/has-code.ts';
-import { messageFor } from '#platform/client/api/http-error.ts';
 import { formatDay } from '#platform/client/dates.ts';
 import { Card } from '#platform/client/ui/card.tsx';
-import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { LookupPending } from '#platform/client/query/lookup-pending.tsx';
 import { PageHeading } from '#platform/client/ui/page-heading.tsx';
-import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
 import type { AnswerOf } from '#platform/shared/endpoint.ts';
 import type { getDataDeletion } from '../contract.ts';
@@ -43,12 +41,7 @@ function Status() {
   });
   if (data) return <Deletion {...data} />;
   if (data === null || hasCode(error, 'NOT_FOUND')) return <Unknown />;
-  if (!error) return <SkeletonLines label="Looking it up" />;
-  return (
-    <ErrorState title="We could not look it up" busy={isFetching} onRetry={() => void refetch()}>
-      {messageFor(error, 'Please try again in a moment.')}
-    </ErrorState>
-  );
+  return <LookupPending error={error} isFetching={isFetching} refetch={refetch} />;
 }
 
 const Day = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
+import { useUsernameField } from '#platform/client/forms/use-username-field.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { TextField } from '#platform/client/ui/text-field.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
@@ -19,15 +20,11 @@ const MIN_LENGTH = 2;
 
 export function AdmirersSearch({ query: lastQuery, busy, failure, focused, onSearch }: AdmirersSearchProps) {
   const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (focused) field.current?.focus();
-  }, [focused]);
+  const { field, readUsername } = useUsernameField(focused);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const query = field.current?.value.replace(/^[\s@]+/, '').trim() ?? '';
+    const query = readUsername();
     const newProblem = describeProblem(query);
     setProblem(newProblem);
     if (newProblem) field.current?.focus();

@@ -38,32 +38,26 @@ export async function mailAccountReady(tx: Services, email: string, origin: stri
 
 /** The browser may have been closed after paying; then only this mail says what happened to the money. */
 export async function mailSignupRefunded(tx: Services, email: string): Promise<void> {
-  await postMail(
+  await mailRefund(
     tx,
-    composeMail({
-      to: email,
-      subject: 'Your payment is given back',
-      paragraphs: [
-        'Hello,',
-        'a premium membership was paid for with this email address, which has an account already.',
-        'The payment is given back in full, and nothing more will be charged. To upgrade the account that is there, log in and choose The Masked Elite.',
-      ],
-    }),
+    email,
+    'a premium membership was paid for with this email address, which has an account already.',
+    'To upgrade the account that is there, log in and choose The Masked Elite.',
   );
 }
 
 /** A code counts once per person: a second checkout that was paid with it is refunded. */
 export async function mailCodeAlreadyUsed(tx: Services, email: string): Promise<void> {
-  await postMail(
+  await mailRefund(
     tx,
-    composeMail({
-      to: email,
-      subject: 'Your payment is given back',
-      paragraphs: [
-        'Hello,',
-        'your membership was paid for with a promo code that had been used already.',
-        'The payment is given back in full, and nothing more will be charged. Your account stays as it is; The Masked Elite can be chosen again under Membership.',
-      ],
-    }),
+    email,
+    'your membership was paid for with a promo code that had been used already.',
+    'Your account stays as it is; The Masked Elite can be chosen again under Membership.',
   );
+}
+
+async function mailRefund(tx: Services, email: string, reason: string, advice: string): Promise<void> {
+  const refund = 'The payment is given back in full, and nothing more will be charged.';
+  const paragraphs = ['Hello,', reason, `${refund} ${advice}`];
+  await postMail(tx, composeMail({ to: email, subject: 'Your payment is given back', paragraphs }));
 }

@@ -7,15 +7,18 @@ import type { StoredPassword } from '../password/stored-password.ts';
 import type { User } from '../schema.ts';
 import { Throttle } from './throttle.ts';
 
-/** Guesses at one account from one address. */
-const byAddress = new Throttle({
+/** For an address and for a known browser. */
+const SHORT_PAUSES = {
   free: 5,
   firstPause: 15 * SECOND,
   longestPause: 15 * MINUTE,
   forgottenAfter: 15 * MINUTE,
   isClearedBySuccess: true,
   maxKeys: 10_000,
-});
+};
+
+/** Guesses at one account from one address. */
+const byAddress = new Throttle(SHORT_PAUSES);
 
 /**
  * Guesses at one account from anywhere, in one day. The owner's own sign-in does not clear the count: that would give an
@@ -34,14 +37,7 @@ const byAccount = new Throttle({
  * Guesses from a browser that has signed in to the account before. Other browsers cannot use these up. The pauses equal those
  * of an address: otherwise they would tell the next user of the browser whose account was used in it.
  */
-const byBrowser = new Throttle({
-  free: 5,
-  firstPause: 15 * SECOND,
-  longestPause: 15 * MINUTE,
-  forgottenAfter: 15 * MINUTE,
-  isClearedBySuccess: true,
-  maxKeys: 10_000,
-});
+const byBrowser = new Throttle(SHORT_PAUSES);
 
 /**
  * Mails of one kind to one account. The pause is as long as a reset link is valid: an owner who asks and gets no mail still

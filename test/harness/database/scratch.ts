@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { afterAll, afterEach } from 'vitest';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
@@ -60,4 +61,12 @@ export class Scratch {
   remove(): void {
     rmSync(this.#parent, { recursive: true });
   }
+}
+
+/** Cleared after each test of the calling file and removed after the last one. */
+export function scratchPerFile(): Scratch {
+  const scratch = new Scratch();
+  afterAll(() => scratch.remove());
+  afterEach(() => scratch.clear());
+  return scratch;
 }

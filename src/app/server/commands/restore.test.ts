@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
 import { MANIFEST, type Manifest } from '#platform/server/backup/manifest.ts';
@@ -13,20 +13,13 @@ import { keyring } from '#platform/server/keys/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
-import { createTestApp, testAppOn, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { scratchPerFile } from '#test/harness/database/scratch.ts';
+import { testAppOn } from '#test/harness/test-app.ts';
 import { restore } from './restore.ts';
 
-const scratch = new Scratch();
-let subject: TestApp;
-beforeAll(async () => {
-  subject = await createTestApp();
-});
-afterEach(() => scratch.clear());
-afterAll(async () => {
-  await subject.close();
-  scratch.remove();
-});
+const scratch = scratchPerFile();
+const subject = appPerFile();
 
 async function backUp(only?: string[]): Promise<string> {
   const folder = scratch.newFolder();

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { takeDump } from '#test/attack/dump.ts';
 import { findInText, Needle } from '#test/attack/find-secrets.ts';
 import { WORLD_SETTINGS } from '#test/attack/standalone-app.ts';
 import { simulate } from '#test/attack/world/simulate.ts';
 import type { World } from '#test/attack/world/world.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { scratchPerFile } from '#test/harness/database/scratch.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { finishRestore, loadBackup } from './load-backup.ts';
@@ -18,19 +18,13 @@ import { MANIFEST, type Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const scratch = new Scratch();
-let subject: TestApp;
+const scratch = scratchPerFile();
+const subject = appPerFile(WORLD_SETTINGS);
 let world: World;
 beforeAll(async () => {
-  subject = await createTestApp(WORLD_SETTINGS);
   world = await simulate(subject, { people: 10, letters: 20, days: 2, seed: 3 });
   // Values that are easily lost or changed in a line of JSON.
   await makeUser(subject.services, { firstName: 'Ro\u2028sa "\\"\n', lastName: 'Ünïcode 🌹' });
-});
-afterEach(() => scratch.clear());
-afterAll(async () => {
-  await subject.close();
-  scratch.remove();
 });
 
 async function backUp(only?: string[]): Promise<string> {

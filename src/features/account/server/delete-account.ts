@@ -2,7 +2,7 @@ import { readOwnAccount, readPassword } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
-import type { Ctx } from '#platform/server/ctx.ts';
+import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
@@ -10,10 +10,13 @@ import { eraseEverywhere } from './erase-everywhere.ts';
 const RECENT = 10 * MINUTE;
 
 export async function deleteAccount(ctx: Ctx, currentPassword: string | undefined): Promise<typeof done> {
-  const user = await readOwnAccount(ctx);
   if (currentPassword === undefined && !signedInRecently(ctx)) throw new AppError('PASSWORD_NEEDED');
+  // Read first: an owner who takes the account back from now on voids this password, and `lockConfirmed` then refuses.
   const stored =
-    currentPassword === undefined ? await readPassword(ctx, user.id) : await confirmPassword(ctx, currentPassword);
+    currentPassword === undefined
+      ? await readPassword(ctx, requireMember(ctx).userId)
+      : await confirmPassword(ctx, currentPassword);
+  const user = await readOwnAccount(ctx);
   const person = { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null };
   await inTransaction(ctx, async (tx) => {
     await lockConfirmed(tx, stored);

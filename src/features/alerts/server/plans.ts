@@ -4,6 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -65,7 +66,7 @@ export async function takeDue(tx: Services, limit: number): Promise<Plan[]> {
   return due.map(({ plan }) => plan);
 }
 
-async function* duePlans({ db, keys, clock }: Services): AsyncGenerator<{ tag: Buffer; plan: Plan }[]> {
+async function* duePlans({ db, keys, clock, log }: Services): AsyncGenerator<{ tag: Buffer; plan: Plan }[]> {
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
     const rows: (typeof alertPlans.$inferSelect)[] = await db
@@ -74,7 +75,7 @@ async function* duePlans({ db, keys, clock }: Services): AsyncGenerator<{ tag: B
       .where(gt(alertPlans.tag, last))
       .orderBy(asc(alertPlans.tag))
       .limit(PAGE);
-    const plans = rows.map(({ tag, box }) => ({ tag, plan: alertPlan.open(keys, tag, box) }));
+    const plans = openReadable({ log }, rows, ({ tag, box }) => ({ tag, plan: alertPlan.open(keys, tag, box) }));
     yield plans.filter(({ plan }) => plan.at <= clock.now().getTime());
     last = rows[PAGE - 1]?.tag;
   }

@@ -59,6 +59,20 @@ describe('a batch', () => {
     expect(await stateOf(browser)).toBe('delivered');
   });
 
+  it('is delivered without a letter whose box cannot be read, which stays in the outbox', async () => {
+    const [damaged = '', fromAnotherRow = ''] = await sendFromMany(7);
+    const { db } = subject.services;
+    const [other] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, fromAnotherRow));
+    await db
+      .update(confessionOutbox)
+      .set({ box: other?.box ?? Buffer.alloc(0) })
+      .where(eq(confessionOutbox.id, damaged));
+    subject.clock.set('2026-03-14T11:00:00Z');
+    await deliver();
+    expect(await delivered()).toHaveLength(6);
+    expect((await waiting()).map(({ id }) => id)).toEqual([damaged]);
+  });
+
   it('is delivered at the end of the six hours in which a letter was sent', async () => {
     await sendFromMany(1);
     subject.clock.set('2026-03-14T11:59:59Z');

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import { targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { findDeparted } from '../removal/departures.ts';
@@ -62,10 +63,12 @@ export function deliverWaiting(services: Services): Promise<void> {
 async function findReady(tx: Services): Promise<DueLetter[]> {
   const ready: DueLetter[] = [];
   for await (const rows of outboxPages(tx, 'waiting')) {
-    for (const row of rows) {
-      const letter = openWaiting(tx.keys, row);
-      if (isReady(tx, letter) && !hasVanished(tx, letter)) ready.push({ ...letter, id: row.id, sentTag: row.sentTag });
-    }
+    const letters = openReadable(tx, rows, (row) => ({
+      ...openWaiting(tx.keys, row),
+      id: row.id,
+      sentTag: row.sentTag,
+    }));
+    ready.push(...letters.filter((letter) => isReady(tx, letter) && !hasVanished(tx, letter)));
   }
   if (ready.length === 0) return [];
   const departed = await findDeparted(tx);

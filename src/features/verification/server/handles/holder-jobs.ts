@@ -3,6 +3,7 @@ import { daysAgo, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { isCurrent, isOver, openHold, type Hold } from './hold.ts';
 import { publishProof } from '../proofs/save-proof.ts';
@@ -11,7 +12,7 @@ import { handleHolders } from '../schema.ts';
 const PAGE_SIZE = 1000;
 
 /** Days are in the boxes, so all are opened: page by page, because a large table does not fit into memory. */
-async function* pagesOfHolds({ db, keys }: Services): AsyncGenerator<{ tag: Buffer; hold: Hold }[]> {
+async function* pagesOfHolds({ db, keys, log }: Services): AsyncGenerator<{ tag: Buffer; hold: Hold }[]> {
   const { handleTag } = handleHolders;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
@@ -21,7 +22,7 @@ async function* pagesOfHolds({ db, keys }: Services): AsyncGenerator<{ tag: Buff
       .where(gt(handleTag, last))
       .orderBy(asc(handleTag))
       .limit(PAGE_SIZE);
-    yield rows.map((row) => ({ tag: row.handleTag, hold: openHold(keys, row) }));
+    yield openReadable({ log }, rows, (row) => ({ tag: row.handleTag, hold: openHold(keys, row) }));
     last = rows[PAGE_SIZE - 1]?.handleTag;
   }
 }

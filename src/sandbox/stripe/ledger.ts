@@ -24,8 +24,8 @@ export interface Kinds {
   event: Stripe.EventBase;
 }
 export type Kind = keyof Kinds;
-type Thing = Kinds[Kind];
-type Things = { [K in Kind]: Record<string, Kinds[K]> };
+type StripeObject = Kinds[Kind];
+type ObjectsByKind = { [K in Kind]: Record<string, Kinds[K]> };
 
 /** The first request with an idempotency key, and its answer. */
 export interface KeyedAnswer {
@@ -36,7 +36,8 @@ export interface KeyedAnswer {
 }
 
 export interface LedgerState {
-  things: Things;
+  /** Named so in ledgers that are stored already. */
+  things: ObjectsByKind;
   deletedCustomers: string[];
   behaviours: Record<string, CardBehaviour>;
   answers: Record<string, KeyedAnswer>;
@@ -46,7 +47,7 @@ export interface LedgerState {
   ahead: number;
 }
 
-const noThings = (): Things => ({
+const noObjects = (): ObjectsByKind => ({
   customer: {},
   product: {},
   price: {},
@@ -65,7 +66,7 @@ const noThings = (): Things => ({
 });
 
 export const emptyLedger = (): LedgerState => ({
-  things: noThings(),
+  things: noObjects(),
   deletedCustomers: [],
   behaviours: {},
   answers: {},
@@ -102,16 +103,18 @@ export class Ledger {
     }
   }
 
-  add<T extends Thing>(thing: T): T {
-    const objects: Record<string, Thing> = this.state.things[thing.object];
-    objects[thing.id] = thing;
-    return thing;
+  add<T extends StripeObject>(object: T): T {
+    const objects: Record<string, StripeObject> = this.state.things[object.object];
+    objects[object.id] = object;
+    return object;
   }
 
   /** The object with this id, of any kind. */
-  any(id: string): Thing | null {
-    const objects = Object.values(this.state.things).find((things: Record<string, Thing>) => Object.hasOwn(things, id));
-    return (objects as Record<string, Thing> | undefined)?.[id] ?? null;
+  any(id: string): StripeObject | null {
+    const objects = Object.values(this.state.things).find((things: Record<string, StripeObject>) =>
+      Object.hasOwn(things, id),
+    );
+    return (objects as Record<string, StripeObject> | undefined)?.[id] ?? null;
   }
 
   find<K extends Kind>(kind: K, reference: string | { id: string } | null | undefined): Kinds[K] | null {
@@ -121,9 +124,9 @@ export class Ledger {
   }
 
   get<K extends Kind>(kind: K, reference: string | { id: string } | null): Kinds[K] {
-    const thing = this.find(kind, reference);
-    if (!thing) throw missing(kind, typeof reference === 'string' ? reference : (reference?.id ?? ''));
-    return thing;
+    const object = this.find(kind, reference);
+    if (!object) throw missing(kind, typeof reference === 'string' ? reference : (reference?.id ?? ''));
+    return object;
   }
 
   /** Oldest first. */

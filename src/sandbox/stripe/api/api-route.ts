@@ -19,20 +19,20 @@ export function retrieve(kind: Kind, path: string): ApiRoute {
 
 /** A page of a list, newest first. */
 export function listOf<T extends { id: string }>(url: string, oldestFirst: readonly T[], form: Form) {
-  const things = oldestFirst.toReversed();
+  const objects = oldestFirst.toReversed();
   const after = form.get('starting_after');
-  const start = after === undefined ? 0 : things.findIndex(({ id }) => id === after) + 1;
+  const start = after === undefined ? 0 : objects.findIndex(({ id }) => id === after) + 1;
   const limit = Number(form.get('limit') ?? 10);
-  const data = things.slice(start, start + limit);
-  return { object: 'list' as const, url, data, has_more: start + limit < things.length };
+  const data = objects.slice(start, start + limit);
+  return { object: 'list' as const, url, data, has_more: start + limit < objects.length };
 }
 
 /** The object that a parameter names; the error names the parameter if there is none. */
 export function referenced<K extends Kind>(ledger: Ledger, kind: K, form: Form, name: string): Kinds[K] {
   const id = required(form, name);
-  const thing = ledger.find(kind, id);
-  if (!thing) throw missing(kind, id, paramOf(name));
-  return thing;
+  const object = ledger.find(kind, id);
+  if (!object) throw missing(kind, id, paramOf(name));
+  return object;
 }
 
 /** A deleted customer can still be asked about. */

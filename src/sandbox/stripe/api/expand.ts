@@ -20,8 +20,8 @@ function walk(ledger: Ledger, node: Node, [step, ...rest]: string[], path: strin
   if (step === undefined) return node;
   const value = step in node ? node[step] : onRequest(ledger, node, step, path);
   const deeper = (one: unknown) => {
-    const thing = typeof one === 'string' ? (ledger.any(one) ?? one) : one;
-    return isNode(thing) ? walk(ledger, thing, rest, path) : thing;
+    const object = typeof one === 'string' ? (ledger.any(one) ?? one) : one;
+    return isNode(object) ? walk(ledger, object, rest, path) : object;
   };
   return { ...node, [step]: Array.isArray(value) ? value.map(deeper) : deeper(value) };
 }

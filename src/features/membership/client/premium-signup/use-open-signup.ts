@@ -9,7 +9,7 @@ interface OpenSignupOptions {
 }
 
 /**
- * The stored sign-up, once Stripe has notice that it can still be paid: a page that is loaded again after paying, or days later,
+ * The stored sign-up, once Stripe has said that it can still be paid: a page that is loaded again after paying, or days later,
  * must not ask for a card.
  */
 export function useOpenSignup({ onPaid, onExpired }: OpenSignupOptions) {

@@ -132,7 +132,7 @@ describe('a visitor’s proof ends, with session and cookie,', () => {
     expect((await end(browser)).status).toBeLessThan(300);
     expect(browser.cookies.has('vid')).toBe(false);
     expect(await inboxesOf(browser)).toBe(0);
-    // A copy copy of the old cookie is worthless.
+    // A copy of the old cookie is worthless.
     const copy = subject.browser();
     copy.cookies.set('vid', cookie);
     expect(await inboxesOf(copy)).toBe(0);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '#platform/shared/durations.ts';
 import { StripeScenario } from '#test/harness/vendors/stripe-scenario.ts';
 
-let till: StripeScenario;
+let scenario: StripeScenario;
 beforeEach(() => {
-  till = new StripeScenario();
+  scenario = new StripeScenario();
 });
-afterEach(() => till.close());
+afterEach(() => scenario.close());
 
 describe('a webhook event', () => {
   /** The events of a purchase and a refund, as posted and as the gateway reads them. */
@@ -20,11 +20,11 @@ describe('a webhook event', () => {
       posted.push({ text: body, signature: String(headers['stripe-signature']) });
       return {};
     });
-    till.server.product = product;
-    const subscription = await till.subscribe();
-    await till.refund(subscription);
-    for (const event of till.server.waiting()) await till.server.send(event, signing);
-    const events = posted.map(({ text, signature }) => till.stripe.readEvent(text, signature));
+    scenario.server.product = product;
+    const subscription = await scenario.subscribe();
+    await scenario.refund(subscription);
+    for (const event of scenario.server.waiting()) await scenario.server.send(event, signing);
+    const events = posted.map(({ text, signature }) => scenario.stripe.readEvent(text, signature));
     return { ...subscription, posted, events };
   }
 
@@ -42,20 +42,20 @@ describe('a webhook event', () => {
       posted: [first],
     } = await received();
     const { text = '', signature = '' } = first ?? {};
-    expect(till.stripe.readEvent(`${text} `, signature)).toBeNull();
-    expect(till.stripe.readEvent(text, '')).toBeNull();
-    expect(till.stripe.readEvent(text, 'nonsense')).toBeNull();
-    expect(till.stripe.readEvent('', signature)).toBeNull();
-    till.clock.advance(300 * SECOND);
-    expect(till.stripe.readEvent(text, signature)).not.toBeNull();
-    till.clock.advance(SECOND);
-    expect(till.stripe.readEvent(text, signature)).toBeNull();
+    expect(scenario.stripe.readEvent(`${text} `, signature)).toBeNull();
+    expect(scenario.stripe.readEvent(text, '')).toBeNull();
+    expect(scenario.stripe.readEvent(text, 'nonsense')).toBeNull();
+    expect(scenario.stripe.readEvent('', signature)).toBeNull();
+    scenario.clock.advance(300 * SECOND);
+    expect(scenario.stripe.readEvent(text, signature)).not.toBeNull();
+    scenario.clock.advance(SECOND);
+    expect(scenario.stripe.readEvent(text, signature)).toBeNull();
   });
 
   it('is null when it is forged or stale', async () => {
     const { events: forged } = await received({ secret: 'whsec_other' });
     expect(new Set(forged)).toEqual(new Set([null]));
-    const { events: stale } = await received({ at: new Date(till.clock.now().getTime() - 301 * SECOND) });
+    const { events: stale } = await received({ at: new Date(scenario.clock.now().getTime() - 301 * SECOND) });
     expect(new Set(stale)).toEqual(new Set([null]));
   });
 });

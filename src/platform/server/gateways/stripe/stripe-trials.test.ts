@@ -3,21 +3,21 @@ import { DAY } from '#platform/shared/durations.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { StripeScenario } from '#test/harness/vendors/stripe-scenario.ts';
 
-let till: StripeScenario;
+let scenario: StripeScenario;
 beforeEach(() => {
-  till = new StripeScenario();
+  scenario = new StripeScenario();
 });
-afterEach(() => till.close());
+afterEach(() => scenario.close());
 
 describe('a subscription with a trial', () => {
   const TRIAL_END = new Date('2026-04-14T00:00:00Z');
 
   async function startTrial(customerId?: string, percentOff = 0) {
-    const started = await till.stripe.startSubscription({
-      customerId: customerId ?? (await till.newCustomer()),
+    const started = await scenario.stripe.startSubscription({
+      customerId: customerId ?? (await scenario.newCustomer()),
       percentOff,
       trialEnd: TRIAL_END,
-      idempotencyKey: till.nextKey(),
+      idempotencyKey: scenario.nextKey(),
     });
     if (!started) throw new Error('Stripe does not know this customer');
     return started;
@@ -26,16 +26,16 @@ describe('a subscription with a trial', () => {
   it('saves the card now and charges it when the trial has ended', async () => {
     const { clientSecret, subscriptionId, ...rest } = await startTrial();
     expect(rest).toMatchObject({ intentType: 'setup', dueNow: 0, monthly: 399 });
-    till.server.pay(clientSecret);
-    expect(await till.stripe.readSubscription(subscriptionId)).toMatchObject({
+    scenario.server.pay(clientSecret);
+    expect(await scenario.stripe.readSubscription(subscriptionId)).toMatchObject({
       status: 'trialing',
       needsCard: false,
       trialEndsAt: TRIAL_END,
       periodEnd: TRIAL_END,
       monthly: 399,
     });
-    till.server.advance(31 * DAY);
-    expect(await till.stripe.readSubscription(subscriptionId)).toMatchObject({
+    scenario.server.advance(31 * DAY);
+    expect(await scenario.stripe.readSubscription(subscriptionId)).toMatchObject({
       status: 'active',
       periodStart: TRIAL_END,
       periodEnd: new Date('2026-05-14T00:00:00Z'),
@@ -45,22 +45,22 @@ describe('a subscription with a trial', () => {
 
   it('has the discounted monthly price, although its first invoice is 0', async () => {
     const { clientSecret, subscriptionId, monthly } = await startTrial(undefined, 50);
-    till.server.pay(clientSecret);
-    const state = await till.stripe.readSubscription(subscriptionId);
+    scenario.server.pay(clientSecret);
+    const state = await scenario.stripe.readSubscription(subscriptionId);
     expect([monthly, state?.monthly, state?.latestInvoice?.total]).toEqual([199, 199, 0]);
   });
 
   it('ends with the trial when there is no card, and charges nothing', async () => {
     const { subscriptionId } = await startTrial();
-    till.server.advance(31 * DAY);
-    expect(await till.statusOf(subscriptionId)).toBe('canceled');
-    expect(till.server.ledger.all('charge')).toEqual([]);
+    scenario.server.advance(31 * DAY);
+    expect(await scenario.statusOf(subscriptionId)).toBe('canceled');
+    expect(scenario.server.ledger.all('charge')).toEqual([]);
   });
 
   it('asks for a card even if one is saved', async () => {
-    const first = await till.subscribe();
-    await till.changeCard(first, CARDS.pays);
-    await till.stripe.cancelNow(first.subscriptionId);
+    const first = await scenario.subscribe();
+    await scenario.changeCard(first, CARDS.pays);
+    await scenario.stripe.cancelNow(first.subscriptionId);
     expect(await startTrial(first.customerId)).toMatchObject({ intentType: 'setup' });
   });
 });

@@ -55,7 +55,7 @@ describe('a match', () => {
 
   it.each([
     ['wants no mails', '2026-03-01', false],
-    ['has not shown that the address is theirs', null, true],
+    ['has not confirmed the address', null, true],
   ])('is not mailed to a member who %s, but to the other side', async (_who, emailVerifiedOn, emailNotifications) => {
     const elise = await makeVerified(ELISE, { emailVerifiedOn });
     const body = { emailNotifications, dataCollection: true, findableByName: true };

@@ -24,7 +24,7 @@ describe('unsubscribing', () => {
   it.each([
     ['a form', ONE_CLICK, undefined],
     [
-      'a form of parts',
+      'a multipart form',
       `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--b--`,
       'multipart/form-data; boundary=b',
     ],

@@ -60,13 +60,13 @@ describe('a login at Instagram', () => {
 
   it.each([
     ['is cancelled', failure('', 'CANCELLED'), 'verify.login-failed', 'Nothing was read and nothing is kept'],
-    ['does not say who it was', failure('', 'NO_USERNAME'), 'verify.no-username', 'did not say who'],
+    ['returns no username', failure('', 'NO_USERNAME'), 'verify.no-username', 'did not say who'],
     ['is of an unknown application', failure('', 'PLATFORM_APP'), 'verify.unavailable', 'try again later'],
     ['is for testers only', failure('', 'NON_TESTER_RESTRICTION'), 'verify.testers-only', 'approved test accounts'],
-    ['uses a spent code', failure('The code was used.'), 'verify.login-failed', 'The code was used.'],
+    ['uses a code that was used before', failure('The code was used.'), 'verify.login-failed', 'The code was used.'],
     ['gets no answer', failure('', 'UNAVAILABLE'), 'verify.login-failed', 'Instagram does not answer right now'],
     ['loses its connection', failure('Network error'), 'callback.network-error', 'Instagram Login Failed'],
-    ['is answered nonsense', failure('Invalid response from server'), 'callback.invalid-response', 'Login Failed'],
+    ['gets an unreadable answer', failure('Invalid response from server'), 'callback.invalid-response', 'Login Failed'],
   ] as const)('that %s says so, and can be tried again', async (_, login, text, more) => {
     const { logIn } = await openUnproven();
     await logIn(login);

@@ -29,15 +29,15 @@ describe("Meta's signed requests", () => {
     ['another algorithm', sign({ ...facts, algorithm: 'none' })],
     ['no algorithm', sign({ user_id: '1' })],
     ['nobody', sign({ algorithm: 'HMAC-SHA256' })],
-    ['a name for an id', sign({ ...facts, user_id: 'rosa' })],
+    ['a name instead of an id', sign({ ...facts, user_id: 'rosa' })],
     ['no JSON', sign('x')],
     ['a signature of another payload', `${signature}.${Buffer.from('{}').toString('base64url')}`],
-    ['half a signature', `${signature.slice(0, 20)}.${payload}`],
+    ['a truncated signature', `${signature.slice(0, 20)}.${payload}`],
     ['no signature', `.${payload}`],
     ['no payload', signature],
     ['three parts', `${good}.x`],
     ['nothing', ''],
-  ])('are not believed with %s', (_what, text) => {
+  ])('are rejected with %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 });

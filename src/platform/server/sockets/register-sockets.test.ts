@@ -113,8 +113,8 @@ describe('a socket', () => {
   });
 
   it.each([
-    ['text that is no frame', 'hello'],
-    ['half a frame', '{"type":"follow"'],
+    ['text that is not a frame', 'hello'],
+    ['a truncated frame', '{"type":"follow"'],
     ['an empty text', ''],
     ['null', 'null'],
     ['bytes', Buffer.from(JSON.stringify(anyFrame()))],

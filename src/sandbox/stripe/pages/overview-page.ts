@@ -54,14 +54,14 @@ export function overviewPage(ledger: Ledger, root: string): string {
 
 /** Sub Rosa sends Stripe nothing about a person, so only the customer's id can be shown. */
 function customerRow(ledger: Ledger, { id, created }: Stripe.Customer): Html {
-  const mine = <T extends { customer: unknown }>(things: T[]) =>
-    things.filter((one) => one.customer === id).toReversed();
+  const ofCustomer = <T extends { customer: unknown }>(objects: T[]) =>
+    objects.filter((one) => one.customer === id).toReversed();
   return html`<li>
     <div>
       <p class="who"><code>${id}</code></p>
       <p>Since ${day(created)}</p>
-      ${mine(ledger.all('subscription')).map((one) => html`<p>${subscriptionText(ledger, one)}</p>`)}
-      ${mine(ledger.all('invoice')).map((one) => html`<p>${invoiceText(one)}</p>`)}
+      ${ofCustomer(ledger.all('subscription')).map((one) => html`<p>${subscriptionText(ledger, one)}</p>`)}
+      ${ofCustomer(ledger.all('invoice')).map((one) => html`<p>${invoiceText(one)}</p>`)}
     </div>
   </li>`;
 }

@@ -48,24 +48,24 @@ describe('a confession', () => {
   it.each([
     ['no recipient', { targetName: undefined }, 'targetName', 'Choose a profile'],
     ['a name that is no handle', { targetName: 'Rosé Gardener' }, 'targetName', 'Choose a profile'],
-    ['a name whose words would make a handle', { targetName: 'Flora Whitfield' }, 'targetName', 'Choose a profile'],
-    ['no words', { message: '' }, 'message', 'Please write your confession message'],
+    ['a name that is a handle without its spaces', { targetName: 'Flora Whitfield' }, 'targetName', 'Choose a profile'],
+    ['no message', { message: '' }, 'message', 'Please write your confession message'],
     [
-      'nothing but spaces and invisible marks',
+      'only spaces and invisible characters',
       { message: ' \u202e\n\u0007 ' },
       'message',
       'Please write your confession message',
     ],
     ['501 characters', { message: '🌹'.repeat(501) }, 'message', 'Message too long - keep it concise'],
-    ['delivery by hint without one', { deliveryMethod: 'hint' }, 'hint', 'Hint required'],
-    ['delivery by hint with an empty one', { deliveryMethod: 'hint', hint: '  ' }, 'hint', 'Hint required'],
+    ['delivery by hint without a hint', { deliveryMethod: 'hint' }, 'hint', 'Hint required'],
+    ['delivery by hint with an empty hint', { deliveryMethod: 'hint', hint: '  ' }, 'hint', 'Hint required'],
     ['an unknown gift', { virtualGift: 'car' }, 'virtualGift', expect.any(String)],
     ['an unknown level', { anonymityLevel: 'none' }, 'anonymityLevel', expect.any(String)],
     ['an age outside the ranges', { senderInfo: { age: '12' } }, 'senderInfo', expect.any(String)],
-    ['author info that is no JSON', { senderInfo: '{' }, 'senderInfo', expect.any(String)],
-    ['a long place', { senderInfo: { location: 'x'.repeat(81) } }, 'senderInfo', expect.any(String)],
-    ['a field of the table', { likes: 100 }, 'likes', 'This field is not accepted'],
-    ["somebody else's name as author", { userId: 1 }, 'userId', 'This field is not accepted'],
+    ['author info that is not JSON', { senderInfo: '{' }, 'senderInfo', expect.any(String)],
+    ['a location that is too long', { senderInfo: { location: 'x'.repeat(81) } }, 'senderInfo', expect.any(String)],
+    ['a field that only the server sets', { likes: 100 }, 'likes', 'This field is not accepted'],
+    ['another author', { userId: 1 }, 'userId', 'This field is not accepted'],
   ])('is refused with %s, and uses no quota', async (_what, overrides, path, message) => {
     const browser = await member();
     const { status, error } = await sendForm(browser, overrides);

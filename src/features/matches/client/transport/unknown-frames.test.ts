@@ -22,7 +22,7 @@ describe('a page that is older than the server', () => {
       JSON.stringify({ type: 'presence', matchId, online: 'on a train' }),
     ],
     ['a frame without a match', JSON.stringify({ type: 'typing' })],
-    ['half a frame', '{"type":"typing"'],
+    ['a truncated frame', '{"type":"typing"'],
     ['text that is not JSON', 'hello'],
     ['nothing', ''],
     ['null', 'null'],

@@ -1,7 +1,7 @@
-import { inArray, lt } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { listPeople } from '#features/auth/server/index.ts';
-import { daysAgo, today } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { today } from '#platform/server/clock.ts';
+import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
@@ -36,10 +36,7 @@ export const erasureRules = tableRules(erasures, {
   holds: 'Deleted accounts: a keyed tag of the id, and the day',
   retention: {
     kept: `for ${ERASURES_KEPT} days, longer than any backup`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(erasures).where(lt(erasures.day, daysAgo(clock, ERASURES_KEPT)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(erasures.day, ERASURES_KEPT),
   },
   export: { notExported: 'Contains only deleted accounts.' },
   erasure: {

@@ -1,6 +1,5 @@
-import { eq, lt } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { eq } from 'drizzle-orm';
+import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { planTag } from './plans.ts';
 import { alertedDeliveries, alertPlans } from './schema.ts';
 
@@ -20,10 +19,7 @@ const deliveryRules = tableRules(alertedDeliveries, {
   holds: 'Deliveries that were checked for alerts: a keyed tag each, and the day',
   retention: {
     kept: 'for 7 days',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(alertedDeliveries).where(lt(alertedDeliveries.day, daysAgo(clock, 7)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(alertedDeliveries.day, 7),
   },
   export: { notExported: 'A keyed tag of a whole delivery, not of a person.' },
   erasure: { notErased: 'A keyed tag of a whole delivery, not of a person.' },

@@ -1,6 +1,5 @@
-import { eq, lt } from 'drizzle-orm';
-import { daysAgo, today } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { eq } from 'drizzle-orm';
+import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { accountTokens, sessionLogs, users } from './schema.ts';
 import { userColumns } from './users/users.ts';
 import { accountToken } from './links/tokens.ts';
@@ -28,10 +27,7 @@ export const tokenRules = tableRules(accountTokens, {
   holds: 'Links that were mailed and not used yet, by hash; the addresses they are about, sealed',
   retention: {
     kept: 'until used, or the day after they end (one hour to three days)',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(accountTokens).where(lt(accountTokens.expiresOn, today(clock)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(accountTokens.expiresOn, 0),
   },
   export: {
     as: 'openLinks',
@@ -57,10 +53,7 @@ export const sessionLogRules = tableRules(sessionLogs, {
   holds: 'Sign-ins: the day, the kind of browser, a pseudonym of the address that changes daily',
   retention: {
     kept: `for ${SIGN_INS_KEPT} days`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(sessionLogs).where(lt(sessionLogs.createdAt, daysAgo(clock, SIGN_INS_KEPT)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(sessionLogs.createdAt, SIGN_INS_KEPT),
   },
   export: {
     as: 'signIns',

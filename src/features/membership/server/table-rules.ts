@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { daysAgo } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { queueStripeCustomerDeletion } from './delete-stripe-customer.ts';
 import { findClaimDay, moveClaimToMailbox } from './billing/money-back-claims.ts';
 import { moneyBackClaims, pendingSignups, stripeEvents, subscriptions } from './schema.ts';
@@ -54,10 +54,7 @@ const claimRules = tableRules(moneyBackClaims, {
   holds: 'Uses of the money-back guarantee: keyed tags of the person and of the payment, and the day',
   retention: {
     kept: 'for three years',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(moneyBackClaims).where(lt(moneyBackClaims.day, daysAgo(clock, CLAIM_DAYS)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(moneyBackClaims.day, CLAIM_DAYS),
   },
   export: {
     as: 'moneyBack',
@@ -76,10 +73,7 @@ const eventRules = tableRules(stripeEvents, {
   holds: 'Which of Stripe’s events have been processed: their id, their type and the day',
   retention: {
     kept: `for ${EVENT_DAYS} days`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(stripeEvents).where(lt(stripeEvents.day, daysAgo(clock, EVENT_DAYS)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(stripeEvents.day, EVENT_DAYS),
   },
   export: { notExported: 'The person that an event concerned is not stored.' },
   erasure: { notErased: 'The person that an event concerned is not stored.' },

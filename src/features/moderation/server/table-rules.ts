@@ -1,7 +1,7 @@
 import { eq, lt, lte, sql } from 'drizzle-orm';
 import { dayOf, daysAgo, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { appellantTag, openAppeal } from './appeals/sealed-appeal.ts';
 import { appeals, moderationEvents, reports, sanctions } from './schema.ts';
 
@@ -27,10 +27,7 @@ const reportRules = tableRules(reports, {
   holds: 'Reports of letters and chats; the note and the copy of the content are sealed',
   retention: {
     kept: `until closed, and ${DAYS_KEPT} days more`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(reports).where(lt(reports.closedOn, daysAgo(clock, DAYS_KEPT)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(reports.closedOn, DAYS_KEPT),
   },
   export: { notExported: 'Who reported is not stored.' },
   erasure: { notErased: 'Who reported is not stored.' },
@@ -59,10 +56,7 @@ const appealRules = tableRules(appeals, {
   holds: 'Appeals of suspended people, sealed; the hour in which they came, and how they were decided',
   retention: {
     kept: `until decided, and ${DAYS_KEPT} days more`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(appeals).where(lt(appeals.closedOn, daysAgo(clock, DAYS_KEPT)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(appeals.closedOn, DAYS_KEPT),
   },
   export: {
     as: 'appeals',

@@ -1,6 +1,4 @@
-import { lt } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
-import { inMonths, tableRules } from '#platform/server/db/table-rules.ts';
+import { inMonths, purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { DAYS_KEPT, forgetRequests } from './forget-requests.ts';
 import { optOutRequests, reopenedProfiles } from './schema.ts';
 
@@ -18,10 +16,7 @@ export const reopenedProfileRules = tableRules(reopenedProfiles, {
   holds: 'Handles that their proven owners opened again after a request to close them, as keyed tags, by day',
   retention: {
     kept: `for ${inMonths(DAYS_KEPT)}: handles change hands`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(reopenedProfiles).where(lt(reopenedProfiles.onDay, daysAgo(clock, DAYS_KEPT)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(reopenedProfiles.onDay, DAYS_KEPT),
   },
   export: { notExported: 'Belongs to a handle, not to an account.' },
   erasure: { notErased: 'Stays: it belongs to the handle, not to the account.' },

@@ -1,6 +1,6 @@
-import { eq, lt, lte } from 'drizzle-orm';
-import { daysAgo, today } from '#platform/server/clock.ts';
-import { tableRules } from '#platform/server/db/table-rules.ts';
+import { eq, lte } from 'drizzle-orm';
+import { daysAgo } from '#platform/server/clock.ts';
+import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { eraseHolder } from './handles/handle-holders.ts';
 import { PAUSE_DAYS } from './handles/hold.ts';
 import { dataDeletions, findableNames, handleClaims, handleHolders, instagramLogins, proofs } from './schema.ts';
@@ -11,10 +11,7 @@ const loginRules = tableRules(instagramLogins, {
   holds: 'Instagram logins under way, sealed',
   retention: {
     kept: 'until used; valid for 10 minutes, deleted the next day',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(instagramLogins).where(lt(instagramLogins.day, today(clock)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(instagramLogins.day, 0),
   },
   export: { notExported: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
   erasure: { how: 'with the session they belong to' },
@@ -58,10 +55,7 @@ const deletionRules = tableRules(dataDeletions, {
   holds: 'Requests from Meta to delete data of an Instagram account: a code and two days',
   retention: {
     kept: 'for 90 days',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(dataDeletions).where(lt(dataDeletions.requestedOn, daysAgo(clock, 90)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(dataDeletions.requestedOn, 90),
   },
   export: { notExported: 'A random code; the person it belongs to is not stored.' },
   erasure: { notErased: 'A random code; the person it belongs to is not stored.' },

@@ -1,5 +1,6 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { getTableName } from 'drizzle-orm';
+import { getTableName, lt } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { daysAgo } from '../clock.ts';
 import type { Person } from '../person.ts';
 import type { Services } from '../services.ts';
 
@@ -34,6 +35,14 @@ export interface TableRules {
 /** A number of days as our pages say it. Rounded up, so that it never promises less than what is kept. */
 export function inMonths(days: number): string {
   return `${Math.ceil(days / 30.5)} months, counted as ${days} days`;
+}
+
+/** A purge that deletes the rows whose day is more than so many days ago. */
+export function purgeAfterDays(column: AnyPgColumn<{ columnType: 'PgDateString' }>, days: number): Purge {
+  return async ({ db, clock }) => {
+    const deleted = await db.delete(column.table).where(lt(column, daysAgo(clock, days)));
+    return deleted.rowCount ?? 0;
+  };
 }
 
 export function tableRules(table: PgTable, rules: Omit<TableRules, 'name'>): TableRules {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lt } from 'drizzle-orm';
-import { daysAgo, today } from '../clock.ts';
-import { tableRules } from '../db/table-rules.ts';
+import { today } from '../clock.ts';
+import { purgeAfterDays, tableRules } from '../db/table-rules.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { retentionRuns } from './schema.ts';
@@ -46,10 +45,7 @@ export const retentionRules = tableRules(retentionRuns, {
   holds: 'How many rows each retention run removed',
   retention: {
     kept: 'for 90 days',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(retentionRuns).where(lt(retentionRuns.day, daysAgo(clock, 90)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeAfterDays(retentionRuns.day, 90),
   },
   export: { notExported: 'Numbers of rows, without personal data.' },
   erasure: { notErased: 'Numbers of rows, without personal data.' },

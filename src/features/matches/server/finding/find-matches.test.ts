@@ -14,6 +14,17 @@ beforeEach(() => {
   [ELISE, FLORA, AMARA] = scenario.handles('elise', 'flora', 'amara');
 });
 
+/** Two members whose letters to each other are due to be delivered with the next batch. */
+async function writeToEachOther() {
+  scenario.deliverAtOnce(false);
+  const elise = await makePremiumMember(subject, [ELISE]);
+  const flora = await makePremiumMember(subject, [FLORA]);
+  await sendLetter(elise.browser, FLORA);
+  await sendLetter(flora.browser, ELISE);
+  subject.clock.advance(7 * HOUR);
+  return { elise, flora };
+}
+
 describe('two members match', () => {
   it('when the second letter arrives, whichever of them wrote it', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);
@@ -51,12 +62,7 @@ describe('two members match', () => {
   });
 
   it('when the batch with the second letter is delivered', async () => {
-    scenario.deliverAtOnce(false);
-    const elise = await makePremiumMember(subject, [ELISE]);
-    const flora = await makePremiumMember(subject, [FLORA]);
-    await sendLetter(elise.browser, FLORA);
-    await sendLetter(flora.browser, ELISE);
-    subject.clock.advance(7 * HOUR);
+    const { elise, flora } = await writeToEachOther();
     await scenario.runJob('deliver-letters');
     subject.clock.advance(DAY);
     expect(await scenario.count(elise, flora)).toBe(0);
@@ -66,12 +72,7 @@ describe('two members match', () => {
   });
 
   it('once, however often and concurrently matches are searched for', async () => {
-    scenario.deliverAtOnce(false);
-    const elise = await makePremiumMember(subject, [ELISE]);
-    const flora = await makePremiumMember(subject, [FLORA]);
-    await sendLetter(elise.browser, FLORA);
-    await sendLetter(flora.browser, ELISE);
-    subject.clock.advance(7 * HOUR);
+    const { elise, flora } = await writeToEachOther();
     const proofs = [proveHandle(subject, elise.browser, ELISE), proveHandle(subject, flora.browser, FLORA)];
     const searches = Array.from({ length: 6 }, async () => {
       await scenario.runJob('deliver-letters');

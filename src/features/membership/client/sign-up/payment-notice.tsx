@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ButtonLink } from '#platform/client/ui/button.tsx';
 import { MaskIcon } from '#platform/client/ui/icons.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import { readPaymentNote } from '../premium-signup/stored-signup.ts';
 
 /** Says that the plan has to be paid for, or, if it was paid and only this tab has lost the form, that it is paid. */
@@ -20,8 +21,8 @@ function PaymentRequired() {
       <MaskIcon className="row-span-3 mt-0.5 size-7 text-gold" />
       <h2 className="text-xl">Payment required</h2>
       <p className="text-sm text-soft">
-        The Masked Elite is $3.99 per month, paid by card in the next step. Your account is made once it is paid for,
-        and for 30 days you can have your money back.
+        The Masked Elite is {formatDollars(MONTHLY_PRICE)} per month, paid by card in the next step. Your account is
+        made once it is paid for, and for 30 days you can have your money back.
       </p>
       <TextLink href="/signup?plan=free" className="flex min-h-11 items-center justify-self-start text-sm">
         Sign up free instead

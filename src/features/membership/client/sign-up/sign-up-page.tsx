@@ -9,6 +9,7 @@ import { Card } from '#platform/client/ui/card.tsx';
 import { ArrowLeftIcon, MaskIcon } from '#platform/client/ui/icons.tsx';
 import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
 import { TextLink } from '#platform/client/ui/text-link.tsx';
+import { formatDollars, MONTHLY_PRICE } from '#platform/shared/price.ts';
 import { AlreadySignedIn } from './already-signed-in.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { planOf } from './plan-of.ts';
@@ -60,7 +61,7 @@ function PlanBadge({ plan }: { plan: MembershipPlan | null }) {
   if (plan === 'free') return <Badge>Free Plan Selected</Badge>;
   return (
     <Badge tone="gold" icon={<MaskIcon className="size-4" />}>
-      Premium Plan Selected ($3.99/month)
+      Premium Plan Selected ({formatDollars(MONTHLY_PRICE)}/month)
     </Badge>
   );
 }

@@ -15,7 +15,7 @@ import { chancesOf } from './chances.ts';
 import type { Dump } from './dump.ts';
 import { readDump, type Evidence, type SeenLetter } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
-import { leastTrials, type AttackName, type Scale } from './least-trials.ts';
+import { stated, type AttackName, type Scale } from './stated.ts';
 import { attackMatches } from './attack-matches.ts';
 import { crossHalves, only, judgeAttack, evaluate, type Half, type Question } from './judge-attack.ts';
 import type { Truth } from './world/truth.ts';
@@ -80,13 +80,13 @@ export function attackDump(dump: Dump, truth: Truth, scale: Scale): Verdict[] {
     halves: only(account.halves, (id) => truth.marked.has(id)),
   };
   return [
-    ...AUTHOR_ATTACKS.map(([name, attack]) => judgeAttack(name, [...attack(evidence)], author, scale)),
+    ...AUTHOR_ATTACKS.map(([name, attack]) => judgeAttack(stated(name, scale), [...attack(evidence)], author)),
     tryRanking(evidence, truth, author, scale),
-    judgeAttack('frequency', [...recipients(evidence, truth.handles)], recipient, scale),
-    judgeAttack('tags that come together', [...searchesOfLetters(evidence)], search, scale),
-    judgeAttack('neighbours', [...sameAuthor(evidence)], twin, scale),
-    ...ACCOUNT_ATTACKS.map(([name, attack]) => judgeAttack(name, [...attack(evidence)], account, scale)),
-    judgeAttack('marks', [...readersOfLetters(evidence)], reader, scale),
+    judgeAttack(stated('frequency', scale), [...recipients(evidence, truth.handles)], recipient),
+    judgeAttack(stated('tags that come together', scale), [...searchesOfLetters(evidence)], search),
+    judgeAttack(stated('neighbours', scale), [...sameAuthor(evidence)], twin),
+    ...ACCOUNT_ATTACKS.map(([name, attack]) => judgeAttack(stated(name, scale), [...attack(evidence)], account)),
+    judgeAttack(stated('marks', scale), [...readersOfLetters(evidence)], reader),
     ...attackMatches(evidence, truth, scale),
   ];
 }
@@ -107,7 +107,6 @@ function tryRanking(evidence: Evidence, truth: Truth, question: Question<number,
     const known = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
     return evaluate(ranking.guess(known, questions), questions, question);
   });
-  const attack = 'learned ranking';
-  const least = leastTrials(attack, scale);
-  return judge({ attack, guesses: question.what, by: ['all columns at once'], least }, trials);
+  const facts = stated('learned ranking', scale);
+  return judge({ ...facts, guesses: question.what, by: ['all columns at once'] }, trials);
 }

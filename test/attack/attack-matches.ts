@@ -3,7 +3,7 @@ import { hashBelow } from './attacks/guess.ts';
 import { matchChances } from './chances-of-matches.ts';
 import type { Evidence } from './evidence.ts';
 import type { Verdict } from './judge.ts';
-import type { Scale } from './least-trials.ts';
+import { stated, type Scale } from './stated.ts';
 import { crossHalves, only, judgeAttack, type Half, type Question } from './judge-attack.ts';
 import type { Truth } from './world/truth.ts';
 
@@ -65,13 +65,13 @@ export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): V
     chance: chances.holder,
   };
   return [
-    judgeAttack('traces of matches', [...attacks.participants(evidence)], participant, scale),
-    judgeAttack('likeliest pairs', [...attacks.pairs(evidence)], pair, scale),
-    judgeAttack('crushes', [...attacks.lettersOfMatches(evidence)], letters, scale),
-    judgeAttack('voices', [...attacks.writers(evidence)], writer, scale),
-    judgeAttack('last words', [...attacks.lastWriters(evidence)], lastWriter, scale),
-    judgeAttack('alerts', [...attacks.alerted(evidence)], alert, scale),
-    judgeAttack('handles', [...attacks.holders(evidence)], holder, scale),
+    judgeAttack(stated('traces of matches', scale), [...attacks.participants(evidence)], participant),
+    judgeAttack(stated('likeliest pairs', scale), [...attacks.pairs(evidence)], pair),
+    judgeAttack(stated('crushes', scale), [...attacks.lettersOfMatches(evidence)], letters),
+    judgeAttack(stated('voices', scale), [...attacks.writers(evidence)], writer),
+    judgeAttack(stated('last words', scale), [...attacks.lastWriters(evidence)], lastWriter),
+    judgeAttack(stated('alerts', scale), [...attacks.alerted(evidence)], alert),
+    judgeAttack(stated('handles', scale), [...attacks.holders(evidence)], holder),
   ];
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '#platform/server/db/database.ts';
 /** A row as an attacker with the database sees it: its values as text, its position, and the transaction that wrote it. */
 export interface DumpedRow {
   xmin: number;
+  /** The last transaction that locked, changed or deleted it; 0 if none did. */
+  xmax: number;
   /** The position in its table, in physical order, which is the order in which `pg_dump` writes rows. */
   place: number;
   values: Map<string, string>;
@@ -38,19 +40,24 @@ async function readTables(db: Db): Promise<Dump> {
       const counted = await db.execute<{ last: string }>(sql`SELECT last_value AS last FROM ${relation}`);
       dump.sequences.set(`${schema}.${name}`, Number(counted.rows[0]?.last));
     } else {
-      const found = await db.execute<{ xmin: string; row: Record<string, unknown> }>(
-        sql`SELECT t.xmin::text AS xmin, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
+      const found = await db.execute<{ xmin: string; xmax: string; row: Record<string, unknown> }>(
+        sql`SELECT t.xmin::text AS xmin, t.xmax::text AS xmax, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
       );
       dump.tables.set(
         `${schema}.${name}`,
-        found.rows.map(({ xmin, row }, place) => ({ xmin: Number(xmin), place, values: asText(row) })),
+        found.rows.map(({ xmin, xmax, row }, place) => ({
+          xmin: Number(xmin),
+          xmax: Number(xmax),
+          place,
+          values: asText(row),
+        })),
       );
     }
   }
   return dump;
 }
 
-function asText(row: Record<string, unknown>): Map<string, string> {
+export function asText(row: Record<string, unknown>): Map<string, string> {
   const values = new Map<string, string>();
   for (const [column, value] of Object.entries(row)) {
     if (value === null) continue;

@@ -1,6 +1,5 @@
 import type { Guesses, Method } from './attacks/guess.ts';
-import { judge, scoreAboveChance, type Verdict } from './judge.ts';
-import { leastTrials, type AttackName, type Scale } from './least-trials.ts';
+import { judge, scoreAboveChance, type Asks, type Verdict } from './judge.ts';
 
 /** Something that an attacker guesses about, by its id: a letter, a match, a row. */
 export interface Asked {
@@ -34,9 +33,20 @@ export function crossHalves<A extends Asked>(one: A[], other: A[]): Half<A>[] {
   ];
 }
 
+/** What an attack states before it is judged. */
+export interface Stated {
+  attack: string;
+  asks: Asks;
+  /** Below this number of trials its failure means nothing. */
+  least: number;
+}
+
 /** Judges an attack with several methods: it uses the one with the best score on the lessons. */
-export function judgeAttack<T>(attack: AttackName, methods: Method<T>[], question: Question<T>, scale: Scale): Verdict {
-  const least = leastTrials(attack, scale);
+export function judgeAttack<T>(
+  { attack, asks, least }: Stated,
+  methods: readonly Method<T>[],
+  question: Question<T>,
+): Verdict {
   const chosen = question.halves.map(({ lessons, questions }) => {
     const scored = methods.map((method) => ({
       method,
@@ -47,7 +57,7 @@ export function judgeAttack<T>(attack: AttackName, methods: Method<T>[], questio
     return { by, trials: evaluate(guesses, questions, question) };
   });
   return judge(
-    { attack, guesses: question.what, by: chosen.flatMap(({ by }) => by), least },
+    { attack, asks, guesses: question.what, by: chosen.flatMap(({ by }) => by), least },
     chosen.flatMap(({ trials }) => trials),
   );
 }
@@ -57,7 +67,11 @@ export function judgeAttack<T>(attack: AttackName, methods: Method<T>[], questio
  * with bad luck), the next best ones add guesses until there are enough to be judged. More would hide a method that guesses rarely
  * but correctly.
  */
-function fillUp<T>(methods: Method<T>[], questions: Asked[], least: number): { guesses: Guesses<T>; by: string[] } {
+function fillUp<T>(
+  methods: readonly Method<T>[],
+  questions: Asked[],
+  least: number,
+): { guesses: Guesses<T>; by: string[] } {
   const guesses: Guesses<T> = new Map();
   const by: string[] = [];
   for (const [n, method] of methods.entries()) {

@@ -1,6 +1,15 @@
-/** The result of an attack, compared with an observer who only knows who was on the site. */
+/** What an attack asks for. `two rows of one act` covers what leads from a letter to other rows without a person. */
+export type Asks =
+  | 'names a person'
+  | 'two letters of one hand'
+  | 'two letters to one person'
+  | 'a letter and an account'
+  | 'two rows of one act';
+
+/** The result of an attack, compared with somebody who has no database. */
 export interface Verdict {
   attack: string;
+  asks: Asks;
   guesses: string;
   /** The methods that it chose, for either half. */
   by: string[];
@@ -19,7 +28,7 @@ const CONFIDENCE = 0.99;
 
 /** Each trial has its own chance, because the number of people who could have written a letter varies. */
 export function judge(
-  attack: Pick<Verdict, 'attack' | 'guesses' | 'by' | 'least'>,
+  attack: Pick<Verdict, 'attack' | 'asks' | 'guesses' | 'by' | 'least'>,
   trials: { hit: boolean; chance: number }[],
 ): Verdict {
   const hits = trials.filter(({ hit }) => hit).length;

@@ -16,6 +16,8 @@ export interface Plant {
   reveals: string[];
   /** The tables that are needed to use it: together with these alone it must be found. */
   beside: string[];
+  /** The attacks of the patient thief that must find it. Without them, the attacks on one dump must. */
+  foundBy?: string[];
   /** Too weak for a small world, where few people chat. */
   isFaint?: boolean;
   prepare(world: World): Promise<unknown>;

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Logger } from 'pino';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { removeStaleClusters, startCluster } from '#test/harness/database/cluster-process.ts';
 import { migrateTemplate } from '#test/harness/database/template.ts';
@@ -8,7 +9,7 @@ import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 export const WORLD_SETTINGS = { trustProxy: 1 };
 
 /** The app on its own PostgreSQL, outside the test runner. */
-export async function openStandaloneApp(): Promise<TestApp> {
+export async function openStandaloneApp(log: Logger): Promise<TestApp> {
   removeStaleClusters();
   const cluster = await startCluster();
   const admin = new Client({ connectionString: cluster.urlOf('postgres') });
@@ -18,7 +19,7 @@ export async function openStandaloneApp(): Promise<TestApp> {
   const url = cluster.urlOf('world');
   await migrateTemplate(url);
   const database = await openPostgres({ url, maxConnections: 5, onError: (error) => console.error(error) });
-  const app = await testAppOn(database, WORLD_SETTINGS);
+  const app = await testAppOn(database, WORLD_SETTINGS, log);
   return {
     ...app,
     async close() {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { exportData, deleteAccount, listSessions } from '#features/account/contract.ts';
-import { getCurrentUser, logIn, logOut, signUp, verifyEmail } from '#features/auth/contract.ts';
+import { getCurrentUser } from '#features/auth/contract.ts';
 import { listSentConfessions, retractConfession, sendConfession } from '#features/confessions/contract.ts';
-import { confirmSubscription, createSubscription } from '#features/membership/contract.ts';
 import { getPrivacySettings, updatePrivacySettings } from '#features/privacy/contract.ts';
 import { today } from '#platform/server/clock.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
-import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { CARDS } from '#test/harness/vendors/stripe-server.ts';
+import { deliver } from './deliver.ts';
 import { writeHint, writeMessage, type Person } from './people.ts';
 import { call, type World } from './world.ts';
 
@@ -34,67 +32,15 @@ export const ACTS: { act: Act; weight: number }[] = [
 
 export const think = (world: World) => Math.round(world.random.between(3 * SECOND, 2 * MINUTE));
 
-/** Signs up or in if needed. Returns false for a suspended member. */
-export async function* arrive(world: World, person: Person): AsyncGenerator<number, boolean> {
-  if (person.userId === 0) yield* openAccount(world, person);
-  else if (await needsSignIn(world, person)) {
-    const isIn = yield* signInAgain(world, person);
-    if (!isIn) return false;
-  }
-  await confirmAddress(world, person);
-  yield think(world);
-  return true;
+/** A handle, and the tag of the search that found it. */
+interface Found {
+  target: string;
+  tag: string | null;
 }
 
-async function needsSignIn(world: World, person: Person): Promise<boolean> {
-  if (person.browser === null || world.random.chance(0.4)) return true;
-  return (await call(world, person, getCurrentUser)).status === 401;
-}
-
-async function* openAccount(world: World, person: Person): AsyncGenerator<number> {
-  const { email, password, name } = person;
-  const form = { email, password, confirmPassword: password, firstName: name.first, lastName: name.last };
-  const { status, body } = await call(world, person, signUp, { body: signUpForm(form) });
-  if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
-  person.userId = body.id;
-  if (!person.premium) return;
-  yield think(world);
-  const { body: begun } = await call(world, person, createSubscription, { body: {} });
-  const paid = world.app.stripe.pay(begun.clientSecret, CARDS.pays);
-  if (paid.status !== 'succeeded') throw new Error(`The card was not accepted: ${paid.status}`);
-  yield think(world);
-  await call(world, person, confirmSubscription, { body: { paymentIntentId: paid.intentId } });
-}
-
-/** Opens the confirmation link from the mail after signing up. */
-async function confirmAddress(world: World, person: Person): Promise<void> {
-  const token = world.links.get(person.email);
-  if (person.confirmed || token === undefined || !world.random.chance(0.6)) return;
-  const { status } = await call(world, person, verifyEmail, { body: { token } });
-  person.confirmed = status === 200;
-}
-
-async function* signInAgain(world: World, person: Person): AsyncGenerator<number, boolean> {
-  // Another browser, or the same one without its cookie.
-  person.browser = null;
-  const { email, password } = person;
-  const { status } = await call(world, person, logIn, { body: { email, password } });
-  if (status === 403) return false;
-  if (status !== 200) throw new Error(`Signing in answered ${status}`);
-  yield think(world);
-  await call(world, person, getCurrentUser);
-  return true;
-}
-
-export async function* leave(world: World, person: Person): AsyncGenerator<number> {
-  if (!world.random.chance(0.2)) return;
-  yield think(world);
-  await call(world, person, logOut);
-  person.browser = null;
-}
-
-async function search(world: World, person: Person): Promise<{ target: string; tag: string | null }> {
-  const target = world.random.pick(person.crushes.length > 0 ? person.crushes : world.truth.handles);
+async function search(world: World, person: Person): Promise<Found> {
+  const { crushes, suit } = person;
+  const target = suit ?? world.random.pick(crushes.length > 0 ? crushes : world.truth.handles);
   const { keys } = world.app.services;
   const { body } = await call(world, person, searchInstagram, { query: { username: target } });
   person.target = target;
@@ -124,12 +70,27 @@ async function* confess(world: World, person: Person): AsyncGenerator<number> {
   for (let n = 0; n < letters; n += 1) {
     const found = await search(world, person);
     yield think(world);
-    await send(world, person, found);
+    yield* sendWatched(world, person, found);
     if (n + 1 < letters) yield think(world);
   }
 }
 
-async function send(world: World, person: Person, found: { target: string; tag: string | null }): Promise<void> {
+/** How many letters per 100 are sent while a thief waits to copy the database. */
+const WATCHED = 12;
+
+/** Rows of the outbox are mixed every minute. A thief who comes before that finds the newest where it was written. */
+async function* sendWatched(world: World, person: Person, found: Found): AsyncGenerator<number> {
+  const { thief, random, app } = world;
+  const isWatched = random.below(100) < WATCHED;
+  if (!thief || !isWatched) return void (await send(world, person, found));
+  await deliver(world);
+  if (!(await send(world, person, found))) return;
+  yield Math.floor(random.between(0, MINUTE - (app.clock.now().getTime() % MINUTE)));
+  await thief.comeAtOnce(app);
+}
+
+/** Returns whether the letter was accepted. */
+async function send(world: World, person: Person, found: Found): Promise<boolean> {
   const { random, truth } = world;
   const extras = person.premium
     ? {
@@ -150,7 +111,7 @@ async function send(world: World, person: Person, found: { target: string; tag: 
   });
   const { status, body: sent } = await call(world, person, sendConfession, { body });
   // Refused, because the daily letter is used up or the recipient has opted out.
-  if (status !== 201) return;
+  if (status !== 201) return false;
   const sentAt = world.app.clock.now().getTime();
   const letter = {
     id: sent.id,
@@ -162,10 +123,12 @@ async function send(world: World, person: Person, found: { target: string; tag: 
     batch: null,
   };
   truth.letters.set(sent.id, letter);
+  truth.everSent.set(sent.id, letter);
   // One letter to each recipient: two letters to one recipient must not imply one author.
   person.crushes = person.crushes.filter((handle) => handle !== found.target);
   person.sent = { id: sent.id, day: today(world.app.services.clock) };
   for (const plant of world.plants) await plant.afterSend?.(world, person);
+  return true;
 }
 
 async function* browse(world: World, person: Person): AsyncGenerator<number> {
@@ -207,6 +170,7 @@ export async function* deleteOwnAccount(world: World, person: Person): AsyncGene
   await call(world, person, deleteAccount, { body: { currentPassword: person.password } });
   person.gone = true;
   person.browser = null;
+  world.truth.departures.push({ user: person.userId, at: world.app.clock.now().getTime() });
   if (person.handle !== null) world.truth.readers.delete(person.handle);
   yield think(world);
 }

@@ -31,6 +31,8 @@ export interface Person {
   paused: boolean;
   /** Handles of people they have not written to yet, and who may write to them. */
   crushes: string[];
+  /** The only handle that they write to, again and again. */
+  suit: string | null;
   /** Whether they have confirmed the e-mail address. */
   confirmed: boolean;
 }
@@ -83,6 +85,7 @@ export function makePeople(random: Random, people: number): Person[] {
       handle: null,
       paused: false,
       crushes: [],
+      suit: null,
       confirmed: false,
     };
   });
@@ -106,6 +109,15 @@ export function giveHandles(random: Random, members: Person[], strangers: Person
     const neighbours = [-1, 1].map((step) => owners[(n + step + owners.length) % owners.length]);
     person.crushes = [...new Set(neighbours)].flatMap((other) => (other === person ? [] : (other?.handle ?? [])));
   });
+}
+
+/** The share of members without a handle who write to one person only. */
+const SUITORS = 0.7;
+
+export function giveSuits(random: Random, members: Person[], handles: readonly string[]): void {
+  for (const person of members) {
+    if (person.handle === null && random.chance(SUITORS)) person.suit = random.pick(handles);
+  }
 }
 
 const SENTENCES = [

@@ -3,7 +3,6 @@ import {
   hideConfession,
   likeConfession,
   openConfession,
-  optOut,
   reactToConfession,
   REACTIONS,
   reportConfession,
@@ -26,7 +25,7 @@ const PROBABILITIES = { like: 0.5, react: 0.35, hide: 0.05, report: 0.05, block:
 const MARKED_AGAIN = 0.06;
 /** The share of proofs by premium members with which they also link the account. */
 const LINKING = 0.9;
-const INBOX = { pause: 0.06, reopen: 0.6, optOut: 0.012 };
+const INBOX = { pause: 0.06, reopen: 0.6 };
 
 /** Proves the handle if needed, reads the letters and marks them. */
 export async function* readInbox(world: World, person: Person): AsyncGenerator<number> {
@@ -53,12 +52,16 @@ export async function* visitAsStranger(world: World, person: Person): AsyncGener
   person.here = false;
 }
 
+export async function hasProof(world: World, person: Person, handle: string): Promise<boolean> {
+  return (await look(world, person, handle)) !== null;
+}
+
 async function look(world: World, person: Person, handle: string): Promise<ReceivedConfession[] | null> {
   const { status, body } = await call(world, person, searchConfessions, { params: { query: handle } });
   return status === 200 ? body.confessions : null;
 }
 
-async function* confirm(world: World, person: Person, handle: string): AsyncGenerator<number> {
+export async function* confirm(world: World, person: Person, handle: string): AsyncGenerator<number> {
   const { app, truth, random } = world;
   const mode = person.premium && person.userId !== 0 && random.chance(LINKING) ? 'linking' : 'verify';
   const { body: begun } = await call(world, person, startInstagramLogin, { body: { mode } });
@@ -129,17 +132,11 @@ async function markAgain(world: World, person: Person, letter: ReceivedConfessio
 }
 
 async function* manageInbox(world: World, person: Person, handle: string): AsyncGenerator<number> {
-  const { random, truth } = world;
+  const { random } = world;
   const params = { handle };
   if (random.chance(person.paused ? INBOX.reopen : INBOX.pause)) {
     yield think(world);
     const { body } = await call(world, person, updateInbox, { params, body: { paused: !person.paused } });
     person.paused = body.paused;
-  } else if (random.chance(INBOX.optOut)) {
-    yield think(world);
-    await call(world, person, optOut, { params });
-    person.handle = null;
-    truth.readers.delete(handle);
-    for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);
   }
 }

@@ -1,14 +1,15 @@
-import { inArray } from 'drizzle-orm';
-import { deliverWaiting } from '#features/confessions/server/delivery/deliver-waiting.ts';
-import { confessions } from '#features/confessions/server/schema.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import { Random } from '../random.ts';
+import type { Thief } from '../thief/thief.ts';
 import { Agenda, visit, type Step } from './agenda.ts';
-import { ACTS, arrive, deleteOwnAccount, leave, type Act } from './acts.ts';
-import { makeHandles, makePeople, drawMoment, giveHandles, type Person } from './people.ts';
+import { ACTS, type Act } from './acts.ts';
+import { arrive, leave } from './arrivals.ts';
+import { deliver, recordDelivery } from './deliver.ts';
+import { drawMoment, giveHandles, giveSuits, makeHandles, makePeople, type Person } from './people.ts';
 import { visitChats, writeInChats } from './chats.ts';
+import { planGoodbyes } from './goodbyes.ts';
 import { decideReports } from './moderators.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
 import { openSecrets } from './secrets.ts';
@@ -31,7 +32,8 @@ const LAST_DAY = 16 * HOUR;
 const LAST_MESSAGES = 4 * MINUTE;
 /** How long before the end the mail server goes down, so that alerts wait in the outbox. */
 const MAIL_SERVER_DOWN = 12 * HOUR;
-const LEAVING = 0.01;
+/** When the dumps and backups of every night are made. */
+const NIGHT = 3 * HOUR;
 /** The share of visits with reading, of people with a handle, in addition to the act. */
 const READING = 0.4;
 /** The share of all visits with a look at the matches. */
@@ -43,12 +45,17 @@ const STRANGER_VISITS = 0.6;
 const ACCEPTED = 0.62;
 
 /** Simulates a few days through the app's own calls, with the product's job schedule and the delivery of production. */
-export async function simulate(app: TestApp, size: Size, plants: Plant[] = []): Promise<World> {
+export async function simulate(
+  app: TestApp,
+  size: Size,
+  { plants = [], thief = null }: { plants?: Plant[]; thief?: Thief | null } = {},
+): Promise<World> {
   const random = new Random(size.seed);
   const people = makePeople(random, size.people);
   const truth = emptyTruth(makeHandles(size.people));
   const strangers = makePeople(random, Math.round(truth.handles.length * STRANGERS));
   giveHandles(random, people, strangers, truth.handles);
+  giveSuits(random, people, truth.handles);
   const world: World = {
     app,
     random,
@@ -56,6 +63,7 @@ export async function simulate(app: TestApp, size: Size, plants: Plant[] = []): 
     people,
     strangers,
     plants,
+    thief,
     answers: [],
     moderator: null,
     answersToModerators: [],
@@ -64,6 +72,7 @@ export async function simulate(app: TestApp, size: Size, plants: Plant[] = []): 
   };
   app.services.deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
+  thief?.follow(app);
   for (const plant of plants) await plant.prepare(world);
   const timetable = await new Timetable(world).open();
   try {
@@ -96,6 +105,7 @@ function planVisits(world: World, { people, letters, days }: Size): Step[] {
   return [
     ...[...firsts, ...returns].map(({ person, at }) => visit(visitAsMember(world, person), at)),
     ...strangers.map(({ person, at }) => visit(visitAsStranger(world, person), at)),
+    ...planGoodbyes(world, BEGIN, end),
   ];
 }
 
@@ -103,8 +113,7 @@ async function* visitAsMember(world: World, person: Person): AsyncGenerator<numb
   if (person.gone || person.here) return;
   person.here = true;
   const isIn = yield* arrive(world, person);
-  if (isIn && world.random.chance(LEAVING)) yield* deleteOwnAccount(world, person);
-  else if (isIn) {
+  if (isIn) {
     const reads = world.random.chance(READING) && (world.random.chance(0.5) ? 'before' : 'after');
     if (reads === 'before') yield* readInbox(world, person);
     yield* drawAct(world.random)(world, person);
@@ -152,6 +161,7 @@ async function writeLastMessages(world: World, from: number): Promise<void> {
 /** Runs the product's jobs of one minute. */
 async function runMinute(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
   await timetable.runMinute(minute);
+  if (minute % DAY === NIGHT && minute > BEGIN + DAY) await world.thief?.comeAtNight(world.app);
   if (minute % HOUR === 0) await decideReports(world);
   const isLast = minute > end - HOUR;
   // Each run shuffles the chats again, so once an hour is enough before the last hour.
@@ -160,30 +170,14 @@ async function runMinute(world: World, timetable: Timetable, minute: number, end
   if (minute <= end - MAIL_SERVER_DOWN && minute % (30 * MINUTE) === 0) await timetable.mails();
   // Letters become due at a full hour. Runs in between only rewrite rows that the next run rewrites again, so they are left out,
   // except for the last ones before the dump.
-  if (minute % HOUR === 0) await timetable.run('deliver-letters');
-  else if (isLast) await deliverWaiting(world.app.services);
+  if (minute % HOUR === 0) {
+    await timetable.run('deliver-letters');
+    await recordDelivery(world, minute);
+  } else if (isLast) await deliver(world);
   else return;
-  await recordDelivery(world, minute);
   world.mayNeedSettling = true;
   if (isLast) {
     await timetable.run('after-delivery');
     await timetable.notify();
   } else await timetable.runDirectly('after-delivery');
-}
-
-async function recordDelivery(world: World, at: number): Promise<void> {
-  const { truth, app } = world;
-  const waiting = [...truth.letters.values()].filter(({ batch }) => batch === null);
-  const ids = waiting.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const { db } = app.services;
-  const published = await db.select({ id: confessions.id }).from(confessions).where(inArray(confessions.id, ids));
-  if (published.length === 0) return;
-  for (const { id } of published) {
-    const letter = truth.letters.get(id);
-    if (letter) letter.batch = truth.batches.length;
-  }
-  truth.batches.push({ at, active: truth.active, searches: truth.searches });
-  truth.active = new Map();
-  truth.searches = new Set();
 }

@@ -1,6 +1,14 @@
 /** What really happened in a simulation. Attackers know it for half of the questions. */
 export interface Truth {
+  /** The letters that still exist. */
   letters: Map<string, TrueLetter>;
+  /** All letters, also those that are gone. */
+  everSent: Map<string, TrueLetter>;
+  /** All accounts, also deleted ones. */
+  members: TrueMember[];
+  /** Accounts that were deleted and handles that opted out: about one of each a day. */
+  departures: { user: number; at: number }[];
+  optOuts: { handle: string; user: number | null; at: number }[];
   batches: Batch[];
   /** Members who made a request since the last delivery, with the expected number of their letters. */
   active: Map<number, number>;
@@ -46,6 +54,14 @@ export interface TrueLetter {
   batch: number | null;
 }
 
+export interface TrueMember {
+  user: number;
+  email: string;
+  name: { first: string; last: string };
+  handle: string | null;
+  signedUpAt: number;
+}
+
 interface Batch {
   at: number;
   /** The possible authors of its letters: everyone who was on the site since the previous delivery. */
@@ -56,6 +72,10 @@ interface Batch {
 export function emptyTruth(handles: string[]): Truth {
   return {
     letters: new Map(),
+    everSent: new Map(),
+    members: [],
+    departures: [],
+    optOuts: [],
     batches: [],
     active: new Map(),
     searches: new Set(),

@@ -4,6 +4,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import type { Plant } from '../plant.ts';
 import type { Random } from '../random.ts';
+import type { Thief } from '../thief/thief.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Person } from './people.ts';
 import type { Truth } from './truth.ts';
@@ -24,6 +25,7 @@ export interface World {
   /** Visitors, who read and never sign up. */
   strangers: Person[];
   plants: Plant[];
+  thief: Thief | null;
   answers: RecordedAnswer[];
   /** Not one of the people; created with the first report. */
   moderator: { id: number } | null;

@@ -75,7 +75,7 @@ export async function openJobs(
       for (const job of jobs) {
         const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 };
         await boss.work(job.name, options, async (batch) => {
-          for (const { data } of batch) await runLogged(job, data, services);
+          for (const { data } of batch) await runJob(job, data, services);
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron);
         if (job.runsAtStart) await boss.send(job.name, {});
@@ -85,7 +85,8 @@ export async function openJobs(
   };
 }
 
-async function runLogged(job: Job, payload: unknown, services: Services): Promise<void> {
+/** Runs a job as a worker does: what it throws reaches the log and the queue without its message. */
+export async function runJob(job: Job, payload: unknown, services: Services): Promise<void> {
   try {
     await job.run(services, payload);
   } catch (error) {

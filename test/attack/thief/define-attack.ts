@@ -1,0 +1,37 @@
+import type { Method } from '../attacks/guess.ts';
+import { judgeAttack, type Question } from '../judge-attack.ts';
+import type { Asks, Verdict } from '../judge.ts';
+import type { Scale } from '../stated.ts';
+import type { Truth } from '../world/truth.ts';
+import type { Loot } from './loot.ts';
+
+/** An attack of a patient thief: it states what it asks for and what the thief would achieve without the database. */
+export interface ThiefAttack {
+  name: string;
+  asks: Asks;
+  /** The chance without the database, in words. */
+  chance: string;
+  judge(loot: Loot, truth: Truth, scale: Scale): Verdict;
+}
+
+interface Definition<T> {
+  name: string;
+  asks: Asks;
+  chance: string;
+  /** The minimum number of trials at either size, a little below what the worlds yield. */
+  least: Record<Scale, number>;
+  /** The methods know the loot, and of the truth only what the thief knows as a member or a recipient. */
+  prepare(loot: Loot, truth: Truth): { methods: Iterable<Method<T>>; question: Question<T> };
+}
+
+export function defineAttack<T>({ name, asks, chance, least, prepare }: Definition<T>): ThiefAttack {
+  return {
+    name,
+    asks,
+    chance,
+    judge(loot, truth, scale) {
+      const { methods, question } = prepare(loot, truth);
+      return judgeAttack({ attack: name, asks, least: least[scale] }, [...methods], question);
+    },
+  };
+}

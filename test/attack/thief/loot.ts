@@ -1,0 +1,34 @@
+import type { Dump } from '../dump.ts';
+
+export interface DatedDump {
+  at: number;
+  dump: Dump;
+}
+
+/** A line of the server's log. Lines about requests have a method, a route and a status. */
+export interface LogLine {
+  at: number;
+  method?: string;
+  route?: string;
+  status?: number;
+}
+
+/** All that a patient thief gets hold of. They know the code, and none of the keys. */
+export interface Loot {
+  /** The database on the last day. */
+  last: Dump;
+  /** A dump of every night, oldest first. */
+  nightly: DatedDump[];
+  /** A backup of every night, oldest first, as `npm run backup` writes it: without transaction ids, in the order of the files. */
+  backups: DatedDump[];
+  /** Dumps that were taken within a minute after a letter was sent. */
+  moments: DatedDump[];
+  log: LogLine[];
+}
+
+/** The same loot with every dump changed. */
+export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
+  const each = (dumps: DatedDump[]) => dumps.map(({ at, dump }) => ({ at, dump: change(dump) }));
+  const { last, nightly, backups, moments, log } = loot;
+  return { last: change(last), nightly: each(nightly), backups: each(backups), moments: each(moments), log };
+}

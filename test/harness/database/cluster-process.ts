@@ -35,22 +35,31 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
 };
 
-interface Cluster {
+export interface Cluster {
   urlOf: (database: string) => string;
+  /** Where its data is. */
+  folder: string;
   stop: () => void;
 }
 
-export async function startCluster(): Promise<Cluster> {
+interface ClusterOptions {
+  /** Replace those above. */
+  settings?: Record<string, string>;
+  /** Where its folder is created. */
+  parent?: string;
+}
+
+export async function startCluster({ settings = {}, parent = PARENT }: ClusterOptions = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed; `npm test` says how.');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(PARENT, `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   if (user) chownSync(folder, user.uid, user.gid);
 
   const password = randomBytes(16).toString('hex');
   initialise(bin, folder, password, user);
   const port = await freePort();
-  const server = launch(bin, folder, port, user);
+  const server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, user);
   const stop = () => {
     process.off('exit', stop);
     server.kill('SIGQUIT');
@@ -62,13 +71,13 @@ export async function startCluster(): Promise<Cluster> {
   // Through the Unix socket in its folder, which is faster than TCP.
   const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;
   await untilReady(server, urlOf('postgres'), folder);
-  return { urlOf, stop };
+  return { urlOf, folder, stop };
 }
 
 /** Removes the folders of runs that were killed. A PostgreSQL whose folder is gone ends by itself. */
-export function removeStaleClusters(): void {
-  for (const name of readdirSync(PARENT).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(PARENT, name);
+export function removeStaleClusters(parent = PARENT): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(parent, name);
     const owner = Number.parseInt(name.slice(PREFIX.length), 10);
     if (isOurs(folder) && !isRunning(owner)) removeFolder(folder);
   }
@@ -98,9 +107,9 @@ function initialise(bin: string, folder: string, password: string, user: User | 
   if (status !== 0) throw new Error(`initdb failed:\n${stderr}`);
 }
 
-function launch(bin: string, folder: string, port: number, user: User | undefined): ChildProcess {
-  const settings = { ...SETTINGS, port, unix_socket_directories: folder };
-  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+function launch(bin: string, folder: string, settings: Record<string, string>, user: User | undefined): ChildProcess {
+  const all = { ...settings, unix_socket_directories: folder };
+  const args = Object.entries(all).map(([name, value]) => `--${name}=${value}`);
   const log = openSync(join(folder, 'log'), 'w');
   const options: SpawnOptions = { ...user, cwd: folder, stdio: ['ignore', 'ignore', log] };
   return spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...args], options);

@@ -160,9 +160,9 @@ const conventions = [
   },
   {
     name: 'production-needs-no-tests',
-    comment: 'A deployment has neither the test folder nor the development packages.',
+    comment: 'A deployment has neither the folders of tests and benches nor the development packages.',
     from: { path: '^src/', pathNot: tests },
-    to: { path: ['^test/', tests] },
+    to: { path: ['^(test|bench)/', tests] },
   },
   {
     name: 'production-needs-no-dev-packages',

@@ -40,7 +40,11 @@ export default defineConfig({
           unstubGlobals: true,
           // One more than cores: one worker is always waiting for PostgreSQL.
           maxWorkers: Math.min(availableParallelism() + 1, 8),
-          include: ['src/**/*.test.ts', 'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['src/**/*.browser.test.ts'],
           globalSetup: ['test/harness/database/cluster.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.

@@ -7,7 +7,7 @@ const checks = [
   ['types', 'tsc', ['-b']],
   ['lint', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives']],
   ['format', 'oxfmt', ['--check']],
-  ['boundaries', 'depcruise', ['--output-type', 'err-long', 'src', 'test', 'scripts']],
+  ['boundaries', 'depcruise', ['--output-type', 'err-long', 'src', 'test', 'bench', 'scripts']],
   ['unused code', 'knip', []],
 ];
 

@@ -18,6 +18,7 @@ export const PARTS = [
   { name: 'components', about: 'states of screens in Chromium', run: (reports) => atFullSize('components', reports) },
   { name: 'journeys', about: 'every journey on both screens', run: (reports) => atFullSize('journeys', reports) },
   { name: 'attack', about: 'the linking attack on a stolen database', run: runAttack },
+  { name: 'bench', about: 'a short run of every measure, without regard to its figures', run: runBench },
   { name: 'clock', about: 'Vitest suites at month end, on a leap day and in minute 37', run: runClockSuites },
   { name: 'load', about: `the steps of npm test beside ${BUSY_LOOPS} busy loops`, run: runUnderLoad },
 ];
@@ -40,6 +41,10 @@ async function atFullSize(name, reports) {
 
 async function runAttack() {
   return (await runStep(projectNode(), ['test/attack/main.ts'])).code;
+}
+
+async function runBench() {
+  return (await runStep(projectNode(), ['bench/main.ts', '--quick'])).code;
 }
 
 /** @param {string} reports */

@@ -142,6 +142,6 @@ async function fillDemo(services: Services): Promise<void> {
 }
 
 /** Without SESSION_SECRET the demo signs its cookies with a key derived from the master key. */
-function sessionKey({ sessionSecret }: Config, master: Buffer): Buffer {
+export function sessionKey({ sessionSecret }: Pick<Config, 'sessionSecret'>, master: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', sessionSecret ?? master, 'sub-rosa', 'session-cookie', 32));
 }

@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { Recorder } from './recorder.ts';
+import type { Side } from './side.ts';
+
+export interface HttpCall {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** The status that counts as success. */
+  status: number;
+}
+
+export interface HttpAnswer {
+  status: number;
+  bytes: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Drives a server over HTTP: each connection sends its next call as soon as the last one is answered. */
+export function httpSide(port: number, next: () => HttpCall): Side {
+  return async ({ connections, seconds }) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const recorder = new Recorder();
+    const end = performance.now() + seconds * 1000;
+    const work = async () => {
+      while (performance.now() < end) await measureCall(recorder, agent, port, next());
+    };
+    try {
+      await Promise.all(Array.from({ length: connections }, work));
+      return recorder.finish();
+    } finally {
+      agent.destroy();
+    }
+  };
+}
+
+async function measureCall(recorder: Recorder, agent: Agent, port: number, call: HttpCall): Promise<void> {
+  const begun = performance.now();
+  try {
+    const { status, bytes, body } = await sendCall(port, call, agent);
+    if (status === call.status) recorder.succeed(performance.now() - begun, bytes);
+    else recorder.fail(`${call.method} ${call.path.split('/', 4).join('/')}: status ${status} ${shorten(body)}`);
+  } catch (error) {
+    recorder.fail(`${call.method} ${call.path.split('/', 4).join('/')}: ${String(error)}`);
+  }
+}
+
+export function sendCall(port: number, call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
+  const { method, path, headers, body } = call;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, ...(agent && { agent }) }, (answer) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        chunks.push(chunk);
+      });
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 0;
+        resolve({
+          status,
+          bytes,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function shorten(body: Buffer): string {
+  return body.toString('utf8', 0, 120);
+}

@@ -1,0 +1,23 @@
+import { ensureBuilt } from '#scripts/lib/build.mjs';
+import { MEASURES } from './measures/index.ts';
+import { parseOptions, USAGE, type Options } from './options.ts';
+import { runBench } from './run.ts';
+
+// `npm run bench`: measures what a call costs, beside a bare handler that does the same without protection.
+
+// Ends through 'exit', where the cluster, the product and their folders are removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+const options = readOptions();
+const built = await ensureBuilt();
+process.exit(built === 0 && (await runBench(options)) ? 0 : 1);
+
+function readOptions(): Options {
+  try {
+    return parseOptions(process.argv.slice(2));
+  } catch (error) {
+    const names = MEASURES.map(({ name }) => name).join(', ');
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n\nMeasures: ${names}`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Sides } from '../load/side.ts';
+import type { World } from '../setup/world.ts';
+
+/** A call that is measured in the product and beside it. */
+export interface Measure {
+  /** As `--only` and the table name it. */
+  name: string;
+  /** Makes both sides ready, and checks that they answer with the same. */
+  prepare(world: World): Promise<Sides>;
+}

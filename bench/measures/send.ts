@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sendConfession } from '#features/confessions/contract.ts';
+import { PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
+import { readActor } from '../bare/read-actor.ts';
+import type { BareHandler } from '../bare/server.ts';
+import { SENDER_INFO } from '../bare/tables.ts';
+import { recipientHandle } from '../fill/plan.ts';
+import { messageOf } from '../fill/texts.ts';
+import { httpSide } from '../load/http-side.ts';
+import { bareCallers, productCallers, type Headers } from './callers.ts';
+import type { Measure } from './measure.ts';
+
+/**
+ * A new letter, of all members in turn: a member may send 20 in an hour. The recipients are those of the letters that are
+ * stored already.
+ */
+export const send: Measure = {
+  name: 'send',
+  async prepare(world) {
+    world.bare.answer('send', answer);
+    const nextProduct = productCallers(world, world.members, (member) => member);
+    const nextBare = bareCallers(world.members, (member) => member);
+    const { recipients } = world.plan;
+    return {
+      product: httpSide(
+        world.product.port,
+        letters(sendConfession.path, recipients, () => nextProduct().headers),
+      ),
+      bare: httpSide(
+        world.bare.port,
+        letters('/send', recipients, () => nextBare().headers),
+      ),
+    };
+  },
+};
+
+function letters(path: string, recipients: number, nextHeaders: () => Headers) {
+  let number = 0;
+  return () => {
+    number += 1;
+    const body = JSON.stringify({
+      targetName: recipientHandle(number % recipients),
+      message: messageOf(number),
+      deliveryMethod: 'platform',
+      anonymityLevel: 'partial',
+      senderInfo: SENDER_INFO,
+      clientKey: randomUUID(),
+    });
+    const headers = { ...nextHeaders(), 'content-type': 'application/json' };
+    return { method: 'POST' as const, path, headers, body, status: 201 };
+  };
+}
+
+const QUOTAS = `INSERT INTO quotas
+  VALUES ($1, 'day', current_date, 1), ($1, 'hour ' || $3, current_date, 1), ($1, 'target ' || $2, current_date, 1)
+  ON CONFLICT (user_id, what, day) DO UPDATE SET used = quotas.used + 1 RETURNING what, used`;
+
+/** Counts the quotas and stores the letter, in one statement and so in one transaction. */
+const STORE = `WITH counted AS (${QUOTAS})
+  INSERT INTO outbox SELECT $4, $2, $1, $5, $6, $7, 'ivory', now()
+  WHERE NOT EXISTS (SELECT FROM opt_outs WHERE handle = $2)
+    AND NOT EXISTS (SELECT FROM counted WHERE what LIKE 'hour %' AND used > ${PREMIUM_PER_HOUR})
+    AND NOT EXISTS (SELECT FROM counted WHERE what LIKE 'target %' AND used > ${SENT_TO_TARGET_PER_DAY})
+  ON CONFLICT (id) DO NOTHING`;
+
+interface Letter {
+  targetName: string;
+  message: string;
+  anonymityLevel: string;
+  senderInfo: object;
+  clientKey: string;
+}
+
+const answer: BareHandler = async ({ db, secret, body }) => {
+  const actor = await readActor(db, secret);
+  const { clientKey: id, targetName, message, anonymityLevel, senderInfo } = body as Letter;
+  const hour = String(new Date().getUTCHours());
+  const values = [actor.id, targetName, hour, id, message, JSON.stringify(senderInfo), anonymityLevel];
+  const { rowCount } = await db.query({ name: 'store', text: STORE, values });
+  if (rowCount !== 1) return { status: 429, body: {} };
+  return {
+    status: 201,
+    body: {
+      id,
+      targetName,
+      deliveryMethod: 'platform',
+      message,
+      senderInfo,
+      anonymityLevel,
+      stationery: 'ivory',
+      mayMatch: true,
+      state: 'waiting',
+      submittedAt: null,
+      vanishesOn: null,
+      canAppeal: false,
+      helpLines: [],
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import type { Comparison } from '../load/compare.ts';
+
+export interface Row extends Comparison {
+  measure: string;
+}
+
+const COLUMNS: [title: string, cell: (row: Row) => string][] = [
+  ['measure', ({ measure }) => measure],
+  ['conns', ({ connections }) => String(connections)],
+  ['product/s', ({ product }) => number(product.rate)],
+  ['bare/s', ({ bare }) => number(bare.rate)],
+  ['ratio', ({ ratio }) => (Number.isFinite(ratio) ? ratio.toFixed(2) : '-')],
+  ['p50 ms', ({ product }) => number(product.p50)],
+  ['p99 ms', ({ product }) => number(product.p99)],
+  ['bare p50', ({ bare }) => number(bare.p50)],
+  ['bare p99', ({ bare }) => number(bare.p99)],
+  ['CPU ms', ({ cpuPerCall }) => number(cpuPerCall)],
+  ['RSS MB', ({ memory }) => megabytes(memory.now)],
+  ['peak MB', ({ memory }) => megabytes(memory.peak)],
+];
+
+/** A table in Markdown whose columns line up, so that a terminal shows it as well. */
+export function comparisonTable(rows: readonly Row[]): string {
+  return table(
+    COLUMNS.map(([title]) => title),
+    rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+  );
+}
+
+/** The first column is aligned to the left, the others to the right. */
+export function table(titles: string[], rows: string[][]): string {
+  const widths = titles.map((title, index) =>
+    Math.max(title.length, ...rows.map((cells) => cells[index]?.length ?? 0)),
+  );
+  const line = (cells: string[]) => {
+    const padded = cells.map((cell, index) =>
+      index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0),
+    );
+    return `| ${padded.join(' | ')} |`;
+  };
+  const rule = widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(titles), line(rule), ...rows.map(line)].join('\n');
+}
+
+/** Three digits or more, as far as they mean anything. */
+function number(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+function megabytes(bytes: number): string {
+  return number(Math.round(bytes / 1e6));
+}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../../src/app/server/main.ts');
+
+export interface RunningProduct {
+  port: number;
+  pid: number;
+  /** Stops it as an operator does, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+export interface ProductSettings {
+  /** For its data, its log and its profile. */
+  folder: string;
+  databaseUrl: string;
+  master: Buffer;
+  sessionSecret: string;
+  isProfiled: boolean;
+}
+
+/**
+ * Starts the product in its own process, as an operator does. It is a demo, for the sake of the sandboxes; delivery, the
+ * confirmation of addresses and the log are those of production.
+ */
+export async function startProduct(settings: ProductSettings): Promise<RunningProduct> {
+  const { folder } = settings;
+  const log = join(folder, 'product.log');
+  const file = openSync(log, 'w');
+  const flags = settings.isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+  const child = spawn(process.execPath, [...flags, MAIN], {
+    env: environment(settings),
+    stdio: ['ignore', file, file],
+  });
+  // An interrupted run ends without calling `stop`.
+  const kill = () => void child.kill('SIGKILL');
+  process.on('exit', kill);
+  const port = await untilRunning(child, log);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', kill);
+    },
+  };
+}
+
+function environment({ folder, databaseUrl, master, sessionSecret }: ProductSettings): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return {
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    DEMO: '1',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: master.toString('base64'),
+    SESSION_SECRET: sessionSecret,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    REQUIRE_VERIFIED_EMAIL: '1',
+    DELIVERY_MIN_SENDERS: '5',
+    DELIVERY_MAX_WAIT: '6',
+  };
+}
+
+async function untilRunning(child: ChildProcess, log: string): Promise<number> {
+  for (;;) {
+    const text = readFileSync(log, 'utf8');
+    const [, port] = /is running:\s+http:\S+:(\d+)/.exec(text) ?? [];
+    if (port !== undefined) return Number(port);
+    if (child.exitCode !== null) throw new Error(`The product ended:\n${text}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,16 @@
+import type { BareServer } from '../bare/server.ts';
+import type { Member } from '../fill/members.ts';
+import type { Plan } from '../fill/plan.ts';
+import type { Reader } from '../fill/readers.ts';
+import type { RunningProduct } from './start-product.ts';
+
+/** All that a measure may use: both servers, running and filled, and the people who call them. */
+export interface World {
+  plan: Plan;
+  members: Member[];
+  readers: Reader[];
+  product: RunningProduct;
+  /** The product's database. */
+  databaseUrl: string;
+  bare: BareServer;
+}

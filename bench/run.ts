@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sessionKey } from '#app/server/start-server.ts';
-import { openBareServer } from './bare/server.ts';
-import { fillBareTables } from './bare/tables.ts';
-import { fillProduct } from './fill/fill-product.ts';
-import { planOf } from './fill/plan.ts';
 import { compare } from './load/compare.ts';
 import { MEASURES } from './measures/index.ts';
 import type { Measure } from './measures/measure.ts';
 import type { Options } from './options.ts';
 import { describeMachine } from './report/machine.ts';
 import { comparisonTable, type Row } from './report/table.ts';
-import { openCluster } from './setup/open-cluster.ts';
-import { startProduct } from './setup/start-product.ts';
-import { stopDelivery } from './setup/stop-delivery.ts';
+import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
 
 /** Measures everything that is asked for and prints it. Returns whether all calls were answered as expected. */
@@ -29,56 +21,23 @@ export async function runBench(options: Options): Promise<boolean> {
 }
 
 async function measureAll(options: Options, cleanup: AsyncDisposableStack): Promise<boolean> {
+  const measures = chooseMeasures(options);
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-bench-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.on('exit', removeFolder);
   cleanup.defer(removeFolder);
-  const { world, postgres } = await openWorld(options, folder, cleanup);
+  const world = await openWorld({ ...options, folder }, cleanup);
 
-  const machine = describeMachine(postgres);
+  const machine = describeMachine(world.postgres);
   console.log(
     `${machine.date}, commit ${machine.commit}, ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, ` +
       `Node ${machine.node}, PostgreSQL ${machine.postgres}, ${options.letters.toLocaleString('en')} letters\n`,
   );
   const rows: Row[] = [];
-  for (const measure of chooseMeasures(options)) rows.push(...(await measureOne(measure, world, options)));
+  for (const measure of measures) rows.push(...(await measureOne(measure, world, options)));
   console.log(`\n${comparisonTable(rows)}\n`);
   if (options.json !== null) writeFileSync(options.json, JSON.stringify({ machine, options, rows }, errorsAsObject, 2));
   return printErrors(rows);
-}
-
-async function openWorld(options: Options, folder: string, cleanup: AsyncDisposableStack) {
-  const cluster = await openCluster();
-  cleanup.defer(cluster.stop);
-  const { productUrl, bareUrl } = cluster;
-  const master = randomBytes(32);
-  const sessionSecret = randomBytes(32).toString('base64');
-  const plan = planOf(options.letters);
-
-  const started = performance.now();
-  const filled = await fillProduct({
-    url: productUrl,
-    master,
-    sessionKey: sessionKey({ sessionSecret }, master),
-    plan,
-  });
-  const { members, readers } = filled;
-  console.log(
-    `${plan.letters.toLocaleString('en')} letters of ${members.length.toLocaleString('en')} members made, ` +
-      `${Math.round(filled.lettersPerSecond).toLocaleString('en')} letters a second; ${seconds(started)} in all.`,
-  );
-  const bareStarted = performance.now();
-  await fillBareTables(bareUrl, { plan, members, readers });
-  console.log(`The bare handler's tables are filled: ${seconds(bareStarted)}.`);
-
-  const bare = await openBareServer(bareUrl);
-  cleanup.defer(() => bare.close());
-  const { profile: isProfiled } = options;
-  const product = await startProduct({ folder, databaseUrl: productUrl, master, sessionSecret, isProfiled });
-  cleanup.defer(() => product.stop());
-  await stopDelivery(productUrl);
-  const world: World = { plan, members, readers, product, databaseUrl: productUrl, bare };
-  return { world, postgres: cluster.version };
 }
 
 function chooseMeasures({ only }: Options): Measure[] {
@@ -112,8 +71,4 @@ function printErrors(rows: Row[]): boolean {
 
 function errorsAsObject(_key: string, value: unknown): unknown {
   return value instanceof Map ? Object.fromEntries(value) : value;
-}
-
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }

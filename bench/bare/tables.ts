@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { sizeOf } from '../fill/fill-product.ts';
 import type { Member } from '../fill/members.ts';
 import { sqlOf, type Plan } from '../fill/plan.ts';
 import type { Reader } from '../fill/readers.ts';
@@ -30,11 +31,11 @@ const INDEXES = `
 /** What an author shows of themselves, as in the product's letters. */
 export const SENDER_INFO = { age: '26-35', location: 'Two streets from yours' };
 
-/** Makes the tables of the bare handler, with as many rows as the product's. */
+/** Makes the tables of the bare handler, with as many rows as the product's. Returns the size of their database. */
 export async function fillBareTables(
   url: string,
   { plan, members, readers }: { plan: Plan; members: Member[]; readers: Reader[] },
-): Promise<void> {
+): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -44,6 +45,7 @@ export async function fillBareTables(
     await client.query(INDEXES);
     await client.query('VACUUM ANALYZE');
     await client.query('CHECKPOINT');
+    return await sizeOf(client);
   } finally {
     await client.end();
   }

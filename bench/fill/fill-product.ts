@@ -19,6 +19,8 @@ export interface Filled {
   members: Member[];
   readers: Reader[];
   lettersPerSecond: number;
+  /** Of the whole database with its indexes, in bytes. */
+  size: number;
 }
 
 interface Settings {
@@ -47,12 +49,18 @@ export async function fillProduct({ url, master, sessionKey, plan }: Settings): 
       await fillWaiting({ client, keys: services.keys, plan, userIds, now }, WAITING, now + DAY, now + 2 * DAY);
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
-      return { members, readers, lettersPerSecond };
+      return { members, readers, lettersPerSecond, size: await sizeOf(client) };
     });
   } finally {
     await client.end();
     await database.close();
   }
+}
+
+/** The size of the database that a client is connected to, in bytes. */
+export async function sizeOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ size: number }>('SELECT pg_database_size(current_database())::float8 AS size');
+  return rows[0]?.size ?? 0;
 }
 
 /** Sealing takes longer than storing, so every core seals. */

@@ -13,4 +13,6 @@ export interface World {
   /** The product's database. */
   databaseUrl: string;
   bare: BareServer;
+  /** The version of PostgreSQL. */
+  postgres: string;
 }

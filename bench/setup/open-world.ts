@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { sessionKey } from '#app/server/start-server.ts';
+import { openBareServer } from '../bare/server.ts';
+import { fillBareTables } from '../bare/tables.ts';
+import { fillProduct } from '../fill/fill-product.ts';
+import { planOf } from '../fill/plan.ts';
+import { openCluster } from './open-cluster.ts';
+import { startProduct } from './start-product.ts';
+import { stopDelivery } from './stop-delivery.ts';
+import type { World } from './world.ts';
+
+interface Settings {
+  letters: number;
+  /** Whether the product runs under the profiler. */
+  profile: boolean;
+  /** For what the product writes, its profile included. */
+  folder: string;
+}
+
+/** Fills both databases and starts both servers; `cleanup` ends and removes everything. */
+export async function openWorld(settings: Settings, cleanup: AsyncDisposableStack): Promise<World> {
+  const { folder, profile: isProfiled } = settings;
+  const cluster = await openCluster();
+  cleanup.defer(cluster.stop);
+  const { productUrl, bareUrl } = cluster;
+  const master = randomBytes(32);
+  const sessionSecret = randomBytes(32).toString('base64');
+  const plan = planOf(settings.letters);
+
+  const started = performance.now();
+  const filled = await fillProduct({
+    url: productUrl,
+    master,
+    sessionKey: sessionKey({ sessionSecret }, master),
+    plan,
+  });
+  const { members, readers } = filled;
+  console.log(
+    `${count(plan.letters)} letters of ${count(members.length)} members made, ${count(filled.lettersPerSecond)} letters ` +
+      `a second: ${seconds(started)} in all, ${megabytes(filled.size)}.`,
+  );
+  const bareStarted = performance.now();
+  const bareSize = await fillBareTables(bareUrl, { plan, members, readers });
+  console.log(`The same in plain tables: ${seconds(bareStarted)}, ${megabytes(bareSize)}.`);
+
+  const bare = await openBareServer(bareUrl);
+  cleanup.defer(() => bare.close());
+  const product = await startProduct({ folder, databaseUrl: productUrl, master, sessionSecret, isProfiled });
+  cleanup.defer(() => product.stop());
+  await stopDelivery(productUrl);
+  return { plan, members, readers, product, databaseUrl: productUrl, bare, postgres: cluster.version };
+}
+
+const count = (number: number) => Math.round(number).toLocaleString('en');
+const megabytes = (bytes: number) => `${count(bytes / 1e6)} MB`;
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -6,6 +6,7 @@ import { MEASURES } from './measures/index.ts';
 import type { Measure } from './measures/measure.ts';
 import type { Options } from './options.ts';
 import { describeMachine } from './report/machine.ts';
+import { printProfile } from './report/profile/print-profile.ts';
 import { comparisonTable, type Row } from './report/table.ts';
 import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
@@ -37,6 +38,10 @@ async function measureAll(options: Options, cleanup: AsyncDisposableStack): Prom
   for (const measure of measures) rows.push(...(await measureOne(measure, world, options)));
   console.log(`\n${comparisonTable(rows)}\n`);
   if (options.json !== null) writeFileSync(options.json, JSON.stringify({ machine, options, rows }, errorsAsObject, 2));
+  if (options.profile) {
+    await world.product.stop();
+    printProfile(folder, rows);
+  }
   return printErrors(rows);
 }
 

@@ -11,6 +11,8 @@ import { comparisonTable, type Row } from './report/table.ts';
 import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
 
+const MOST_ERRORS = 30;
+
 /** Measures everything that is asked for and prints it. Returns whether all calls were answered as expected. */
 export async function runBench(options: Options): Promise<boolean> {
   const cleanup = new AsyncDisposableStack();
@@ -42,7 +44,7 @@ async function measureAll(options: Options, cleanup: AsyncDisposableStack): Prom
     await world.product.stop();
     printProfile(folder, rows);
   }
-  return printErrors(rows);
+  return printErrors([...failuresOf(rows), ...(await world.product.loggedErrors())]);
 }
 
 function chooseMeasures({ only }: Options): Measure[] {
@@ -66,11 +68,16 @@ async function measureOne(measure: Measure, world: World, options: Options): Pro
   return rows;
 }
 
-function printErrors(rows: Row[]): boolean {
-  const lines = rows.flatMap(({ measure, connections, errors }) =>
+function failuresOf(rows: Row[]): string[] {
+  return rows.flatMap(({ measure, connections, errors }) =>
     [...errors].map(([what, times]) => `${measure}, ${connections} connections: ${times} times ${what}`),
   );
-  for (const line of lines) console.error(line);
+}
+
+/** Returns whether there were none. */
+function printErrors(lines: string[]): boolean {
+  for (const line of lines.slice(0, MOST_ERRORS)) console.error(line);
+  if (lines.length > MOST_ERRORS) console.error(`… and ${lines.length - MOST_ERRORS} more`);
   return lines.length === 0;
 }
 

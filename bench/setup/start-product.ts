@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { createReadStream, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAIN = join(import.meta.dirname, '../../src/app/server/main.ts');
@@ -9,6 +10,8 @@ const MAIN = join(import.meta.dirname, '../../src/app/server/main.ts');
 export interface RunningProduct {
   port: number;
   pid: number;
+  /** The errors that it has logged. */
+  loggedErrors(): Promise<string[]>;
   /** Stops it as an operator does, and waits for its end. */
   stop(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function startProduct(settings: ProductSettings): Promise<RunningPr
   return {
     port,
     pid: child.pid ?? 0,
+    loggedErrors: () => readErrors(log),
     async stop() {
       const ended = child.exitCode === null ? once(child, 'exit') : undefined;
       child.kill('SIGTERM');
@@ -80,4 +84,12 @@ async function untilRunning(child: ChildProcess, log: string): Promise<number> {
     if (child.exitCode !== null) throw new Error(`The product ended:\n${text}`);
     await sleep(50);
   }
+}
+
+/** Line by line: the log of a long run does not fit into a string. */
+async function readErrors(log: string): Promise<string[]> {
+  const errors: string[] = [];
+  for await (const line of createInterface(createReadStream(log)))
+    if (/^\{"level":[56]0,/.test(line)) errors.push(line);
+  return errors;
 }

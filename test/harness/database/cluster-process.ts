@@ -54,19 +54,20 @@ export async function startCluster({ settings = {}, parent = PARENT }: ClusterOp
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed; `npm test` says how.');
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  let server: ChildProcess | null = null;
+  const stop = () => {
+    process.off('exit', stop);
+    server?.kill('SIGQUIT');
+    removeFolder(folder);
+  };
+  // An interrupted run ends without calling teardown.
+  process.on('exit', stop);
   if (user) chownSync(folder, user.uid, user.gid);
 
   const password = randomBytes(16).toString('hex');
   initialise(bin, folder, password, user);
   const port = await freePort();
-  const server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, user);
-  const stop = () => {
-    process.off('exit', stop);
-    server.kill('SIGQUIT');
-    removeFolder(folder);
-  };
-  // An interrupted run ends without calling teardown.
-  process.on('exit', stop);
+  server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, user);
 
   // Through the Unix socket in its folder, which is faster than TCP.
   const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;

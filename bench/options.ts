@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** How many letters are made before anything is measured. */
-  letters: number;
+  /** How many letters are made before anything is measured; with several numbers, everything is measured with each. */
+  letters: number[];
   /** Names of measures; empty: all. */
   only: string[];
   connections: number[];
@@ -17,17 +17,19 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench -- [options]
-  --letters 100000        how many letters are made first
+  --letters 100000        how many letters are made first; with 100000,3000000 everything is measured with each number
   --only list,send        only these measures
   --connections 1,20,100  how many calls are made at once
   --seconds 5             how long a round takes
   --rounds 3              how many rounds; the median counts
   --json FILE             writes the figures to a file, too
+  --growth                list, send and like with 100 thousand and with 3 million letters, at 20 connections
   --quick                 small and short: shows that everything runs; its figures mean nothing
   --profile               says where the product's time goes; its figures are lower than without`;
 
-const DEFAULTS = { letters: '100000', connections: '1,20,100', seconds: '5', rounds: '3' };
+const DEFAULTS = { only: '', letters: '100000', connections: '1,20,100', seconds: '5', rounds: '3' };
 const QUICK = { letters: '2000', connections: '1,20,100', seconds: '1', rounds: '1' };
+const GROWTH = { letters: '100000,3000000', only: 'list,send,like', connections: '20' };
 const WARM_UP = { usual: 2, quick: 0.3 };
 
 export function parseOptions(args: string[]): Options {
@@ -35,26 +37,37 @@ export function parseOptions(args: string[]): Options {
     args,
     options: {
       letters: { type: 'string' },
-      only: { type: 'string', default: '' },
+      only: { type: 'string' },
       connections: { type: 'string' },
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       json: { type: 'string' },
+      growth: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
     },
   });
-  const given = { ...(values.quick ? QUICK : DEFAULTS), ...values };
+  const given = { ...presetOf(values), ...values };
   return {
-    letters: positive('letters', given.letters),
-    only: values.only.split(',').filter((name) => name !== ''),
-    connections: given.connections.split(',').map((count) => positive('connections', count)),
+    letters: positives('letters', given.letters),
+    only: given.only.split(',').filter((name) => name !== ''),
+    connections: positives('connections', given.connections),
     seconds: positive('seconds', given.seconds),
     warmUp: values.quick ? WARM_UP.quick : WARM_UP.usual,
     rounds: positive('rounds', given.rounds),
     json: values.json ?? null,
     profile: values.profile,
   };
+}
+
+function presetOf({ quick, growth }: { quick: boolean; growth: boolean }): typeof DEFAULTS {
+  const usual = { ...DEFAULTS, ...(quick && QUICK) };
+  if (!growth) return usual;
+  return { ...usual, ...GROWTH, ...(quick && { letters: '2000,6000' }) };
+}
+
+function positives(name: string, text: string): number[] {
+  return text.split(',').map((number) => positive(name, number));
 }
 
 function positive(name: string, text: string): number {

@@ -5,7 +5,8 @@ import { compare } from './load/compare.ts';
 import { MEASURES } from './measures/index.ts';
 import type { Measure } from './measures/measure.ts';
 import type { Options } from './options.ts';
-import { describeMachine } from './report/machine.ts';
+import { growthOf, growthTable } from './report/growth.ts';
+import { describeMachine, type Machine } from './report/machine.ts';
 import { printProfile } from './report/profile/print-profile.ts';
 import { comparisonTable, type Row } from './report/table.ts';
 import { openWorld } from './setup/open-world.ts';
@@ -13,18 +14,35 @@ import type { World } from './setup/world.ts';
 
 const MOST_ERRORS = 30;
 
-/** Measures everything that is asked for and prints it. Returns whether all calls were answered as expected. */
-export async function runBench(options: Options): Promise<boolean> {
-  const cleanup = new AsyncDisposableStack();
-  try {
-    return await measureAll(options, cleanup);
-  } finally {
-    await cleanup.disposeAsync();
-  }
+/** What was measured with one number of letters. */
+interface Result {
+  machine: Machine;
+  rows: Row[];
+  errors: string[];
 }
 
-async function measureAll(options: Options, cleanup: AsyncDisposableStack): Promise<boolean> {
+/** Measures everything that is asked for and prints it. Returns whether all calls were answered as expected. */
+export async function runBench(options: Options): Promise<boolean> {
   const measures = chooseMeasures(options);
+  const results: Result[] = [];
+  for (const letters of options.letters) {
+    const cleanup = new AsyncDisposableStack();
+    try {
+      results.push(await measureAll(measures, { ...options, letters }, cleanup));
+    } finally {
+      await cleanup.disposeAsync();
+    }
+    // After each number of letters: the largest takes long, and what was measured before it must not be lost with it.
+    if (options.json !== null) writeJson(options.json, options, results);
+  }
+  const rows = results.flatMap((result) => result.rows);
+  if (results.length > 1) console.log(`${growthTable(growthOf(rows))}\n`);
+  return printErrors(results.flatMap(({ errors }) => errors));
+}
+
+type SizeOptions = Omit<Options, 'letters'> & { letters: number };
+
+async function measureAll(measures: Measure[], options: SizeOptions, cleanup: AsyncDisposableStack): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-bench-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.on('exit', removeFolder);
@@ -39,12 +57,11 @@ async function measureAll(options: Options, cleanup: AsyncDisposableStack): Prom
   const rows: Row[] = [];
   for (const measure of measures) rows.push(...(await measureOne(measure, world, options)));
   console.log(`\n${comparisonTable(rows)}\n`);
-  if (options.json !== null) writeFileSync(options.json, JSON.stringify({ machine, options, rows }, errorsAsObject, 2));
   if (options.profile) {
     await world.product.stop();
     printProfile(folder, rows);
   }
-  return printErrors([...failuresOf(rows), ...(await world.product.loggedErrors())]);
+  return { machine, rows, errors: [...failuresOf(rows), ...(await world.product.loggedErrors())] };
 }
 
 function chooseMeasures({ only }: Options): Measure[] {
@@ -53,7 +70,7 @@ function chooseMeasures({ only }: Options): Measure[] {
   return MEASURES.filter(({ name }) => only.length === 0 || only.includes(name));
 }
 
-async function measureOne(measure: Measure, world: World, options: Options): Promise<Row[]> {
+async function measureOne(measure: Measure, world: World, options: SizeOptions): Promise<Row[]> {
   const sides = await measure.prepare(world);
   const rows: Row[] = [];
   for (const connections of options.connections) {
@@ -63,7 +80,7 @@ async function measureOne(measure: Measure, world: World, options: Options): Pro
       `${measure.name}, ${connections} connections: ${Math.round(product.rate)} a second, ` +
         `bare ${Math.round(bare.rate)}, ratio ${ratio.toFixed(2)}`,
     );
-    rows.push({ measure: measure.name, ...comparison });
+    rows.push({ letters: options.letters, measure: measure.name, ...comparison });
   }
   return rows;
 }
@@ -79,6 +96,14 @@ function printErrors(lines: string[]): boolean {
   for (const line of lines.slice(0, MOST_ERRORS)) console.error(line);
   if (lines.length > MOST_ERRORS) console.error(`… and ${lines.length - MOST_ERRORS} more`);
   return lines.length === 0;
+}
+
+function writeJson(file: string, options: Options, results: Result[]): void {
+  const [first] = results;
+  const rows = results.flatMap((result) => result.rows);
+  const growth = growthOf(rows).map(({ from, to, ...grown }) => ({ ...grown, from: from.letters, to: to.letters }));
+  const figures = { machine: first?.machine, options, rows, growth };
+  writeFileSync(file, JSON.stringify(figures, errorsAsObject, 2));
 }
 
 function errorsAsObject(_key: string, value: unknown): unknown {

@@ -15,6 +15,7 @@ it('a table lines up its columns, names to the left and numbers to the right', (
 
 it('a comparison shows rates, their ratio, latencies of both sides, CPU time and memory', () => {
   const row = {
+    letters: 1000,
     measure: 'list',
     connections: 20,
     product: { rate: 70.42, p50: 280.6, p99: 1234.5, bytes: 9000 },
@@ -38,6 +39,7 @@ it('a figure that could not be measured is a dash', () => {
   const none = { rate: 0, p50: Number.NaN, p99: Number.NaN, bytes: Number.NaN };
   const memory = { now: 0, peak: 0 };
   const row = {
+    letters: 1000,
     measure: 'x',
     connections: 1,
     product: none,

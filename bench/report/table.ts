@@ -1,6 +1,8 @@
 import type { Comparison } from '../load/compare.ts';
 
 export interface Row extends Comparison {
+  /** How many letters there were. */
+  letters: number;
   measure: string;
 }
 
@@ -43,12 +45,12 @@ export function table(titles: string[], rows: string[][]): string {
 }
 
 /** Three digits or more, as far as they mean anything. */
-function number(value: number): string {
+export function number(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (value >= 100) return Math.round(value).toLocaleString('en');
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return number(Math.round(bytes / 1e6));
 }

@@ -82,6 +82,7 @@ async function measureOne(measure: Measure, world: World, options: SizeOptions):
     );
     rows.push({ letters: options.letters, measure: measure.name, ...comparison });
   }
+  await sides.close?.();
   return rows;
 }
 

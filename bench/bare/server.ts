@@ -22,6 +22,7 @@ export type BareHandler = (call: BareCall) => Promise<BareAnswer>;
 
 export interface BareServer {
   port: number;
+  db: Pool;
   /** Answers calls whose path begins with this name. */
   answer(name: string, handler: BareHandler): void;
   close(): Promise<void>;
@@ -53,6 +54,7 @@ export async function openBareServer(url: string): Promise<BareServer> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    db,
     answer: (name, handler) => void handlers.set(name, handler),
     async close() {
       server.closeAllConnections();

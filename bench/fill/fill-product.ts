@@ -6,6 +6,7 @@ import { withServices } from '#app/server/commands/with-services.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { DAY } from '#platform/shared/durations.ts';
+import { fillChats, type Chat } from './chats.ts';
 import type { LetterWork } from './letter-worker.ts';
 import { fillWaiting } from './letters.ts';
 import { fillMembers, type Member } from './members.ts';
@@ -18,6 +19,7 @@ const WAITING = 1000;
 export interface Filled {
   members: Member[];
   readers: Reader[];
+  chats: Chat[];
   lettersPerSecond: number;
   /** Of the whole database with its indexes, in bytes. */
   size: number;
@@ -40,16 +42,18 @@ export async function fillProduct({ url, master, sessionKey, plan }: Settings): 
     return await withServices(database, { master }, async (services) => {
       const members = await fillMembers(client, services, { count: plan.members, sessionKey });
       const readers = await fillReaders(services, members, plan.readers);
+      const chats = await fillChats(client, services, members);
       const now = services.clock.now().getTime();
       const userIds = Float64Array.from(members, ({ userId }) => userId);
       const started = performance.now();
       await fillByWorkers({ url, master, plan, userIds, now });
       const lettersPerSecond = plan.letters / ((performance.now() - started) / 1000);
       // Due tomorrow, so that no delivery takes them away.
-      await fillWaiting({ client, keys: services.keys, plan, userIds, now }, WAITING, now + DAY, now + 2 * DAY);
+      const tomorrow = { readyAt: now + DAY, leaveBy: now + 2 * DAY };
+      await fillWaiting({ client, keys: services.keys, plan, userIds, now }, { from: 0, to: WAITING, ...tomorrow });
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
-      return { members, readers, lettersPerSecond, size: await sizeOf(client) };
+      return { members, readers, chats, lettersPerSecond, size: await sizeOf(client) };
     });
   } finally {
     await client.end();

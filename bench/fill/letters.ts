@@ -19,7 +19,7 @@ import { messageOf } from './texts.ts';
  * All that the bench knows of how letters are stored. Every tag and box is made by the function with which the product makes it.
  */
 
-interface Filling {
+export interface Filling {
   client: ClientBase;
   keys: Keys;
   plan: Plan;
@@ -61,14 +61,24 @@ export async function fillDelivered(filling: Filling, from: number, to: number):
   );
 }
 
-/** Stores letters in the outbox, one of each author, that may be delivered from a moment on. */
-export async function fillWaiting(filling: Filling, count: number, readyAt: number, leaveBy: number): Promise<void> {
+interface Waiting {
+  /** Numbers of letters, the last one excluded. Authors write in turn, each letter to somebody else. */
+  from: number;
+  to: number;
+  /** When they may be delivered, and by when at the latest. */
+  readyAt: number;
+  leaveBy: number;
+}
+
+/** Stores letters in the outbox. */
+export async function fillWaiting(filling: Filling, { from, to, readyAt, leaveBy }: Waiting): Promise<void> {
   const { client, keys, plan, userIds, now } = filling;
-  const rows = Array.from({ length: count }, (_, index) => {
+  const rows = Array.from({ length: to - from }, (_, offset) => {
+    const index = from + offset;
     const place = index % plan.members;
     const author = personOf(userIds, place);
     const id = confessionId(keys, author.userId, randomUUID());
-    const target = recipientHandle(index % plan.recipients);
+    const target = recipientHandle(index);
     // The first number that the author has not used.
     const earlier = Math.ceil((plan.letters - place) / plan.members);
     const box = sealWaiting(keys, id, {

@@ -6,7 +6,7 @@ import { fillProduct } from '../fill/fill-product.ts';
 import { planOf } from '../fill/plan.ts';
 import { openCluster } from './open-cluster.ts';
 import { startProduct } from './start-product.ts';
-import { stopDelivery } from './stop-delivery.ts';
+import { stopJobs } from './stop-jobs.ts';
 import type { World } from './world.ts';
 
 interface Settings {
@@ -34,7 +34,7 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
     sessionKey: sessionKey({ sessionSecret }, master),
     plan,
   });
-  const { members, readers } = filled;
+  const { members, readers, chats } = filled;
   console.log(
     `${count(plan.letters)} letters of ${count(members.length)} members made, ${count(filled.lettersPerSecond)} letters ` +
       `a second: ${seconds(started)} in all, ${megabytes(filled.size)}.`,
@@ -47,8 +47,8 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
   cleanup.defer(() => bare.close());
   const product = await startProduct({ folder, databaseUrl: productUrl, master, sessionSecret, isProfiled });
   cleanup.defer(() => product.stop());
-  await stopDelivery(productUrl);
-  return { plan, members, readers, product, databaseUrl: productUrl, bare, postgres: cluster.version };
+  await stopJobs(productUrl);
+  return { plan, members, readers, chats, product, databaseUrl: productUrl, master, bare, postgres: cluster.version };
 }
 
 const count = (number: number) => Math.round(number).toLocaleString('en');

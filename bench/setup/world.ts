@@ -1,4 +1,5 @@
 import type { BareServer } from '../bare/server.ts';
+import type { Chat } from '../fill/chats.ts';
 import type { Member } from '../fill/members.ts';
 import type { Plan } from '../fill/plan.ts';
 import type { Reader } from '../fill/readers.ts';
@@ -9,9 +10,11 @@ export interface World {
   plan: Plan;
   members: Member[];
   readers: Reader[];
+  chats: Chat[];
   product: RunningProduct;
-  /** The product's database. */
+  /** The product's database, and the key that wraps its others. */
   databaseUrl: string;
+  master: Buffer;
   bare: BareServer;
   /** The version of PostgreSQL. */
   postgres: string;

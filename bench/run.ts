@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { compare } from './load/compare.ts';
+import { cpuMs } from './load/process-usage.ts';
 import { MEASURES } from './measures/index.ts';
 import type { Measure } from './measures/measure.ts';
 import type { Options } from './options.ts';
@@ -13,10 +15,14 @@ import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
 
 const MOST_ERRORS = 30;
+const WARM_UP_CONNECTIONS = 20;
 
 /** What was measured with one number of letters. */
 interface Result {
   machine: Machine;
+  letters: number;
+  /** CPU time of the product without any call, in milliseconds a second. */
+  idle: number;
   rows: Row[];
   errors: string[];
 }
@@ -52,8 +58,10 @@ async function measureAll(measures: Measure[], options: SizeOptions, cleanup: As
   const machine = describeMachine(world.postgres);
   console.log(
     `${machine.date}, commit ${machine.commit}, ${machine.cores} cores (${machine.processor}), ${machine.memoryGb} GB, ` +
-      `Node ${machine.node}, PostgreSQL ${machine.postgres}, ${options.letters.toLocaleString('en')} letters\n`,
+      `Node ${machine.node}, PostgreSQL ${machine.postgres}, ${options.letters.toLocaleString('en')} letters`,
   );
+  const idle = await idleCpu(world.product.pid, options.seconds);
+  console.log(`Without any call the product uses ${idle.toFixed(1)} ms of CPU time a second.\n`);
   const rows: Row[] = [];
   for (const measure of measures) rows.push(...(await measureOne(measure, world, options)));
   console.log(`\n${comparisonTable(rows)}\n`);
@@ -61,7 +69,8 @@ async function measureAll(measures: Measure[], options: SizeOptions, cleanup: As
     await world.product.stop();
     printProfile(folder, rows);
   }
-  return { machine, rows, errors: [...failuresOf(rows), ...(await world.product.loggedErrors())] };
+  const { letters } = options;
+  return { machine, letters, idle, rows, errors: [...failuresOf(rows), ...(await world.product.loggedErrors())] };
 }
 
 function chooseMeasures({ only }: Options): Measure[] {
@@ -72,12 +81,15 @@ function chooseMeasures({ only }: Options): Measure[] {
 
 async function measureOne(measure: Measure, world: World, options: SizeOptions): Promise<Row[]> {
   const sides = await measure.prepare(world);
+  // So that the first line is not slower only because Node has not optimised the code yet.
+  for (const side of [sides.product, sides.bare])
+    await side({ connections: WARM_UP_CONNECTIONS, seconds: options.warmUp });
   const rows: Row[] = [];
   for (const connections of options.connections) {
     const comparison = await compare(sides, world.product.pid, { ...options, connections });
     const { product, bare, ratio } = comparison;
     console.log(
-      `${measure.name}, ${connections} connections: ${Math.round(product.rate)} a second, ` +
+      `${measure.name}, connections ${connections}: ${Math.round(product.rate)} a second, ` +
         `bare ${Math.round(bare.rate)}, ratio ${ratio.toFixed(2)}`,
     );
     rows.push({ letters: options.letters, measure: measure.name, ...comparison });
@@ -86,9 +98,18 @@ async function measureOne(measure: Measure, world: World, options: SizeOptions):
   return rows;
 }
 
+/** CPU time of a process for a second of doing nothing but its background jobs, in milliseconds. */
+async function idleCpu(pid: number, seconds: number): Promise<number> {
+  // The jobs that run at the start have ended by then.
+  await sleep(2000);
+  const before = cpuMs(pid);
+  await sleep(seconds * 1000);
+  return (cpuMs(pid) - before) / seconds;
+}
+
 function failuresOf(rows: Row[]): string[] {
   return rows.flatMap(({ measure, connections, errors }) =>
-    [...errors].map(([what, times]) => `${measure}, ${connections} connections: ${times} times ${what}`),
+    [...errors].map(([what, times]) => `${measure}, connections ${connections}: ${times} times ${what}`),
   );
 }
 
@@ -103,7 +124,8 @@ function writeJson(file: string, options: Options, results: Result[]): void {
   const [first] = results;
   const rows = results.flatMap((result) => result.rows);
   const growth = growthOf(rows).map(({ from, to, ...grown }) => ({ ...grown, from: from.letters, to: to.letters }));
-  const figures = { machine: first?.machine, options, rows, growth };
+  const idle = results.map((result) => ({ letters: result.letters, cpu: result.idle }));
+  const figures = { machine: first?.machine, options, idle, rows, growth };
   writeFileSync(file, JSON.stringify(figures, errorsAsObject, 2));
 }
 

@@ -2,6 +2,7 @@ import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { MEASURES } from './measures/index.ts';
 import { parseOptions, USAGE, type Options } from './options.ts';
 import { runBench } from './run.ts';
+import { SCENARIOS } from './scenarios/index.ts';
 
 // `npm run bench`: measures what a call costs, beside a bare handler that does the same without protection.
 
@@ -16,7 +17,7 @@ function readOptions(): Options {
   try {
     return parseOptions(process.argv.slice(2));
   } catch (error) {
-    const names = MEASURES.map(({ name }) => name).join(', ');
+    const names = [...MEASURES, ...SCENARIOS].map(({ name }) => name).join(', ');
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n\nMeasures: ${names}`);
     process.exit(2);
   }

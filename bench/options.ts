@@ -10,11 +10,16 @@ export interface Options {
   seconds: number;
   warmUp: number;
   rounds: number;
+  /** How many waiting letters are delivered, one number after the other, until one is too much. */
+  waiting: number[];
   /** Where the figures are written as JSON; null: nowhere. */
   json: string | null;
   /** Whether the product runs under the profiler. */
   profile: boolean;
 }
+
+/** The options for one number of letters. */
+export type SizeOptions = Omit<Options, 'letters'> & { letters: number };
 
 export const USAGE = `npm run bench -- [options]
   --letters 100000        how many letters are made first; with 100000,3000000 everything is measured with each number
@@ -22,13 +27,22 @@ export const USAGE = `npm run bench -- [options]
   --connections 1,20,100  how many calls are made at once
   --seconds 5             how long a round takes
   --rounds 3              how many rounds; the median counts
+  --waiting 1000,10000    how many waiting letters are delivered, one number after the other until one is too much
   --json FILE             writes the figures to a file, too
   --growth                list, send and like with 100 thousand and with 3 million letters, at 20 connections
   --quick                 small and short: shows that everything runs; its figures mean nothing
   --profile               says where the product's time goes; its figures are lower than without`;
 
-const DEFAULTS = { only: '', letters: '100000', connections: '1,20,100', seconds: '5', rounds: '3' };
-const QUICK = { letters: '2000', connections: '1,20,100', seconds: '1', rounds: '1' };
+const WAITING = '1000,10000,50000,100000,300000,1000000';
+const DEFAULTS = {
+  only: '',
+  letters: '100000',
+  connections: '1,20,100',
+  seconds: '5',
+  rounds: '3',
+  waiting: WAITING,
+};
+const QUICK = { letters: '2000', connections: '1,20,100', seconds: '1', rounds: '1', waiting: '500,2500' };
 const GROWTH = { letters: '100000,3000000', only: 'list,send,like', connections: '20' };
 const WARM_UP = { usual: 2, quick: 0.3 };
 
@@ -41,6 +55,7 @@ export function parseOptions(args: string[]): Options {
       connections: { type: 'string' },
       seconds: { type: 'string' },
       rounds: { type: 'string' },
+      waiting: { type: 'string' },
       json: { type: 'string' },
       growth: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
@@ -55,6 +70,7 @@ export function parseOptions(args: string[]): Options {
     seconds: positive('seconds', given.seconds),
     warmUp: values.quick ? WARM_UP.quick : WARM_UP.usual,
     rounds: positive('rounds', given.rounds),
+    waiting: positives('waiting', given.waiting),
     json: values.json ?? null,
     profile: values.profile,
   };

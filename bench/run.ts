@@ -6,11 +6,14 @@ import { compare } from './load/compare.ts';
 import { cpuMs } from './load/process-usage.ts';
 import { MEASURES } from './measures/index.ts';
 import type { Measure } from './measures/measure.ts';
-import type { Options } from './options.ts';
+import type { Options, SizeOptions } from './options.ts';
 import { growthOf, growthTable } from './report/growth.ts';
 import { describeMachine, type Machine } from './report/machine.ts';
 import { printProfile } from './report/profile/print-profile.ts';
 import { comparisonTable, type Row } from './report/table.ts';
+import { SCENARIOS } from './scenarios/index.ts';
+import { runScenarios, type NamedResult } from './scenarios/run-scenarios.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
 
@@ -24,17 +27,18 @@ interface Result {
   /** CPU time of the product without any call, in milliseconds a second. */
   idle: number;
   rows: Row[];
+  scenarios: NamedResult[];
   errors: string[];
 }
 
 /** Measures everything that is asked for and prints it. Returns whether all calls were answered as expected. */
 export async function runBench(options: Options): Promise<boolean> {
-  const measures = chooseMeasures(options);
+  const chosen = choose(options);
   const results: Result[] = [];
   for (const letters of options.letters) {
     const cleanup = new AsyncDisposableStack();
     try {
-      results.push(await measureAll(measures, { ...options, letters }, cleanup));
+      results.push(await measureAll(chosen, { ...options, letters }, cleanup));
     } finally {
       await cleanup.disposeAsync();
     }
@@ -46,9 +50,11 @@ export async function runBench(options: Options): Promise<boolean> {
   return printErrors(results.flatMap(({ errors }) => errors));
 }
 
-type SizeOptions = Omit<Options, 'letters'> & { letters: number };
-
-async function measureAll(measures: Measure[], options: SizeOptions, cleanup: AsyncDisposableStack): Promise<Result> {
+async function measureAll(
+  { measures, scenarios: chosen }: Chosen,
+  options: SizeOptions,
+  cleanup: AsyncDisposableStack,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-bench-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.on('exit', removeFolder);
@@ -64,19 +70,27 @@ async function measureAll(measures: Measure[], options: SizeOptions, cleanup: As
   console.log(`Without any call the product uses ${idle.toFixed(1)} ms of CPU time a second.\n`);
   const rows: Row[] = [];
   for (const measure of measures) rows.push(...(await measureOne(measure, world, options)));
-  console.log(`\n${comparisonTable(rows)}\n`);
+  if (rows.length > 0) console.log(`\n${comparisonTable(rows)}\n`);
+  const scenarios = await runScenarios(chosen, world, options);
   if (options.profile) {
     await world.product.stop();
     printProfile(folder, rows);
   }
   const { letters } = options;
-  return { machine, letters, idle, rows, errors: [...failuresOf(rows), ...(await world.product.loggedErrors())] };
+  const errors = [...failuresOf(rows), ...scenarios.flatMap((result) => result.errors)];
+  return { machine, letters, idle, rows, scenarios, errors: [...errors, ...(await world.product.loggedErrors())] };
 }
 
-function chooseMeasures({ only }: Options): Measure[] {
-  const unknown = only.filter((name) => !MEASURES.some((measure) => measure.name === name));
+interface Chosen {
+  measures: Measure[];
+  scenarios: Scenario[];
+}
+
+function choose({ only }: Options): Chosen {
+  const unknown = only.filter((name) => ![...MEASURES, ...SCENARIOS].some((known) => known.name === name));
   if (unknown.length > 0) throw new Error(`Unknown measure: ${unknown.join(', ')}.`);
-  return MEASURES.filter(({ name }) => only.length === 0 || only.includes(name));
+  const isChosen = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
+  return { measures: MEASURES.filter(isChosen), scenarios: SCENARIOS.filter(isChosen) };
 }
 
 async function measureOne(measure: Measure, world: World, options: SizeOptions): Promise<Row[]> {
@@ -125,7 +139,8 @@ function writeJson(file: string, options: Options, results: Result[]): void {
   const rows = results.flatMap((result) => result.rows);
   const growth = growthOf(rows).map(({ from, to, ...grown }) => ({ ...grown, from: from.letters, to: to.letters }));
   const idle = results.map((result) => ({ letters: result.letters, cpu: result.idle }));
-  const figures = { machine: first?.machine, options, idle, rows, growth };
+  const scenarios = results.flatMap((result) => result.scenarios.map(({ table: _table, ...found }) => found));
+  const figures = { machine: first?.machine, options, idle, rows, growth, scenarios };
   writeFileSync(file, JSON.stringify(figures, errorsAsObject, 2));
 }
 

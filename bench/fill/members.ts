@@ -9,7 +9,7 @@ import { sessions } from '#platform/server/session/schema.ts';
 import { inParts, insertRows } from './insert-rows.ts';
 
 /** The password of every member. */
-const PASSWORD = 'Quiet-Garden-42';
+export const PASSWORD = 'Quiet-Garden-42';
 
 /** A member who is signed in. */
 export interface Member {

@@ -18,6 +18,9 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
+/** A server that does not answer must not stop the run. */
+const TIMEOUT = 60_000;
+
 /** Drives a server over HTTP: each connection sends its next call as soon as the last one is answered. */
 export function httpSide(port: number, next: () => HttpCall): Side {
   return async ({ connections, seconds }) => {
@@ -36,8 +39,14 @@ export function httpSide(port: number, next: () => HttpCall): Side {
   };
 }
 
-async function measureCall(recorder: Recorder, agent: Agent, port: number, call: HttpCall): Promise<void> {
-  const begun = performance.now();
+/** Makes a call that was due at a moment, and records how long after it the answer came. */
+export async function measureCall(
+  recorder: Recorder,
+  agent: Agent,
+  port: number,
+  call: HttpCall,
+  begun: number = performance.now(),
+): Promise<void> {
   try {
     const { status, bytes, body } = await sendCall(port, call, agent);
     if (status === call.status) recorder.succeed(performance.now() - begun, bytes);
@@ -50,7 +59,8 @@ async function measureCall(recorder: Recorder, agent: Agent, port: number, call:
 export function sendCall(port: number, call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
   const { method, path, headers, body } = call;
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, headers, ...(agent && { agent }) }, (answer) => {
+    const options = { host: '127.0.0.1', port, method, path, headers, timeout: TIMEOUT, ...(agent && { agent }) };
+    const sent = request(options, (answer) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
@@ -69,6 +79,7 @@ export function sendCall(port: number, call: HttpCall, agent?: Agent): Promise<H
       });
     });
     sent.on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT / 1000} s`)));
     sent.end(body);
   });
 }

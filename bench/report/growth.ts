@@ -1,4 +1,4 @@
-import { number, table, type Row } from './table.ts';
+import { number, tableOf, type Columns, type Row } from './table.ts';
 
 /** The same measure with fewer and with more letters. */
 interface Growth {
@@ -24,7 +24,7 @@ export function growthOf(rows: readonly Row[]): Growth[] {
   });
 }
 
-const COLUMNS: [title: string, cell: (growth: Growth) => string][] = [
+const COLUMNS: Columns<Growth> = [
   ['growth', ({ measure }) => measure],
   ['conns', ({ connections }) => String(connections)],
   ['letters', ({ from }) => number(from.letters)],
@@ -39,8 +39,5 @@ const COLUMNS: [title: string, cell: (growth: Growth) => string][] = [
 ];
 
 export function growthTable(growths: readonly Growth[]): string {
-  return table(
-    COLUMNS.map(([title]) => title),
-    growths.map((growth) => COLUMNS.map(([, cell]) => cell(growth))),
-  );
+  return tableOf(COLUMNS, growths);
 }

@@ -6,7 +6,9 @@ export interface Row extends Comparison {
   measure: string;
 }
 
-const COLUMNS: [title: string, cell: (row: Row) => string][] = [
+export type Columns<R> = [title: string, cell: (row: R) => string][];
+
+const COLUMNS: Columns<Row> = [
   ['measure', ({ measure }) => measure],
   ['conns', ({ connections }) => String(connections)],
   ['product/s', ({ product }) => number(product.rate)],
@@ -23,9 +25,13 @@ const COLUMNS: [title: string, cell: (row: Row) => string][] = [
 
 /** A table in Markdown whose columns line up, so that a terminal shows it as well. */
 export function comparisonTable(rows: readonly Row[]): string {
+  return tableOf(COLUMNS, rows);
+}
+
+export function tableOf<R>(columns: Columns<R>, rows: readonly R[]): string {
   return table(
-    COLUMNS.map(([title]) => title),
-    rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+    columns.map(([title]) => title),
+    rows.map((row) => columns.map(([, cell]) => cell(row))),
   );
 }
 

@@ -14,11 +14,16 @@ const built = await ensureBuilt();
 process.exit(built === 0 && (await runBench(options)) ? 0 : 1);
 
 function readOptions(): Options {
+  const names = [...MEASURES, ...SCENARIOS].map(({ name }) => name);
   try {
-    return parseOptions(process.argv.slice(2));
+    const parsed = parseOptions(process.argv.slice(2));
+    const unknown = parsed.only.filter((name) => !names.includes(name));
+    if (unknown.length > 0) throw new Error(`Unknown measure: ${unknown.join(', ')}`);
+    return parsed;
   } catch (error) {
-    const names = [...MEASURES, ...SCENARIOS].map(({ name }) => name).join(', ');
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n\nMeasures: ${names}`);
+    console.error(
+      `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n\nMeasures: ${names.join(', ')}`,
+    );
     process.exit(2);
   }
 }

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare } from './load/compare.ts';
 import { cpuMs } from './load/process-usage.ts';
@@ -55,11 +53,7 @@ async function measureAll(
   options: SizeOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-bench-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  process.on('exit', removeFolder);
-  cleanup.defer(removeFolder);
-  const world = await openWorld({ ...options, folder }, cleanup);
+  const world = await openWorld(options, cleanup);
 
   const machine = describeMachine(world.postgres);
   console.log(
@@ -74,7 +68,7 @@ async function measureAll(
   const scenarios = await runScenarios(chosen, world, options);
   if (options.profile) {
     await world.product.stop();
-    printProfile(folder, rows);
+    printProfile(world.folder, rows);
   }
   const { letters } = options;
   const errors = [...failuresOf(rows), ...scenarios.flatMap((result) => result.errors)];
@@ -87,8 +81,6 @@ interface Chosen {
 }
 
 function choose({ only }: Options): Chosen {
-  const unknown = only.filter((name) => ![...MEASURES, ...SCENARIOS].some((known) => known.name === name));
-  if (unknown.length > 0) throw new Error(`Unknown measure: ${unknown.join(', ')}.`);
   const isChosen = ({ name }: { name: string }) => only.length === 0 || only.includes(name);
   return { measures: MEASURES.filter(isChosen), scenarios: SCENARIOS.filter(isChosen) };
 }

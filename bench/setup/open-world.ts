@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sessionKey } from '#app/server/start-server.ts';
 import { openBareServer } from '../bare/server.ts';
 import { fillBareTables } from '../bare/tables.ts';
@@ -13,16 +15,17 @@ interface Settings {
   letters: number;
   /** Whether the product runs under the profiler. */
   profile: boolean;
-  /** For what the product writes, its profile included. */
-  folder: string;
 }
 
 /** Fills both databases and starts both servers; `cleanup` ends and removes everything. */
 export async function openWorld(settings: Settings, cleanup: AsyncDisposableStack): Promise<World> {
-  const { folder, profile: isProfiled } = settings;
+  const { profile: isProfiled } = settings;
   const cluster = await openCluster();
   cleanup.defer(cluster.stop);
   const { productUrl, bareUrl } = cluster;
+  // Inside the cluster's folder, so that one removal covers both, even of a run that was killed.
+  const folder = join(cluster.folder, 'product');
+  mkdirSync(folder);
   const master = randomBytes(32);
   const sessionSecret = randomBytes(32).toString('base64');
   const plan = planOf(settings.letters);
@@ -48,7 +51,8 @@ export async function openWorld(settings: Settings, cleanup: AsyncDisposableStac
   const product = await startProduct({ folder, databaseUrl: productUrl, master, sessionSecret, isProfiled });
   cleanup.defer(() => product.stop());
   await stopJobs(productUrl);
-  return { plan, members, readers, chats, product, databaseUrl: productUrl, master, bare, postgres: cluster.version };
+  const postgres = cluster.version;
+  return { plan, members, readers, chats, product, databaseUrl: productUrl, master, folder, bare, postgres };
 }
 
 const count = (number: number) => Math.round(number).toLocaleString('en');

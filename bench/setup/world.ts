@@ -16,6 +16,8 @@ export interface World {
   databaseUrl: string;
   master: Buffer;
   bare: BareServer;
+  /** For what the product writes: its data, its log and its profile. */
+  folder: string;
   /** The version of PostgreSQL. */
   postgres: string;
 }

@@ -68,7 +68,7 @@ async function measureAll(
   const scenarios = await runScenarios(chosen, world, options);
   if (options.profile) {
     await world.product.stop();
-    printProfile(world.folder, rows);
+    printProfile(world.folder, [...rows, ...scenarios]);
   }
   const { letters } = options;
   const errors = [...failuresOf(rows), ...scenarios.flatMap((result) => result.errors)];

@@ -20,7 +20,7 @@ export function chatSide(pool: ChatPool, end: MessageEnd): Side {
     const giveUp = setTimeout(() => pool.failAll('no answer'), seconds * 1000 + PATIENCE);
     const work = async () => {
       while (performance.now() < until) {
-        const chat = await pool.take();
+        const chat = await pool.take().catch((error: unknown) => recorder.fail(`a chat: ${String(error)}`));
         if (chat) {
           await measureMessage({ recorder, pool, chat, end, content: messageOf((written += 1)) });
           continue;

@@ -1,7 +1,9 @@
-import { once } from 'node:events';
 import type { ServerFrame } from '#features/matches/contract.ts';
 
 type FrameType = ServerFrame['type'];
+
+/** In milliseconds. */
+const LONGEST_OPEN = 30_000;
 
 /** When a frame came, and how long it was. */
 interface Arrival {
@@ -24,9 +26,13 @@ export class ChatSocket {
   static async open(url: string, headers: Record<string, string>): Promise<ChatSocket> {
     // Node's client takes options where a browser takes protocols.
     const socket = new WebSocket(url, { headers } as unknown as string[]);
-    const opened = new ChatSocket(socket);
-    await once(socket, 'open');
-    return opened;
+    const chat = new ChatSocket(socket);
+    const opened = Promise.withResolvers<void>();
+    const timer = setTimeout(() => opened.reject(new Error('the connection was not opened')), LONGEST_OPEN);
+    socket.addEventListener('open', () => opened.resolve());
+    socket.addEventListener('close', ({ code }) => opened.reject(new Error(`not opened: ${code}`)));
+    await opened.promise.finally(() => clearTimeout(timer));
+    return chat;
   }
 
   send(frame: object): void {

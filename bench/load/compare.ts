@@ -87,6 +87,6 @@ function mediansOf(rounds: Figures[]): Figures {
 }
 
 /** The profiler of another process on this machine uses the same clock. */
-function monotonicMicros(): number {
+export function monotonicMicros(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }

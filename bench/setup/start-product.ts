@@ -7,9 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAIN = join(import.meta.dirname, '../../src/app/server/main.ts');
 
+/** A product that does not end by itself is killed after this time, in milliseconds. */
+const LONGEST_STOP = 60_000;
+
 export interface RunningProduct {
   port: number;
   pid: number;
+  isRunning: () => boolean;
   /** The errors that it has logged. */
   loggedErrors(): Promise<string[]>;
   /** Stops it as an operator does, and waits for its end. */
@@ -45,14 +49,21 @@ export async function startProduct(settings: ProductSettings): Promise<RunningPr
   return {
     port,
     pid: child.pid ?? 0,
+    isRunning: () => isRunning(child),
     loggedErrors: () => readErrors(log),
     async stop() {
-      const ended = child.exitCode === null ? once(child, 'exit') : undefined;
+      const ended = isRunning(child) ? once(child, 'exit') : undefined;
       child.kill('SIGTERM');
+      const patience = setTimeout(kill, LONGEST_STOP);
       await ended;
+      clearTimeout(patience);
       process.off('exit', kill);
     },
   };
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
 }
 
 function environment({ folder, databaseUrl, master, sessionSecret }: ProductSettings): NodeJS.ProcessEnv {
@@ -81,7 +92,7 @@ async function untilRunning(child: ChildProcess, log: string): Promise<number> {
     const text = readFileSync(log, 'utf8');
     const [, port] = /is running:\s+http:\S+:(\d+)/.exec(text) ?? [];
     if (port !== undefined) return Number(port);
-    if (child.exitCode !== null) throw new Error(`The product ended:\n${text}`);
+    if (!isRunning(child)) throw new Error(`The product ended:\n${text}`);
     await sleep(50);
   }
 }

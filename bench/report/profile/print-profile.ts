@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { table, type Row } from '../table.ts';
+import { table } from '../table.ts';
 import { groupOf } from './group-of.ts';
 import { selfTimes, type CpuProfile, type SelfTime } from './self-times.ts';
 
@@ -10,8 +10,13 @@ const MOST_FUNCTIONS = 16;
 const LONGEST_NAME = 60;
 const IDLE = '(idle)';
 
+interface Measured {
+  measure: string;
+  measuredAt: [from: number, to: number][];
+}
+
 /** Prints where the product's time went in each measure. Its process must have ended: it writes the profile last. */
-export function printProfile(folder: string, rows: readonly Row[]): void {
+export function printProfile(folder: string, rows: readonly Measured[]): void {
   const profile = readProfile(folder);
   for (const [measure, its] of Map.groupBy(rows, (row) => row.measure)) {
     const times = selfTimes(

@@ -54,7 +54,7 @@ const COLUMNS: Columns<Delivery> = [
   ['p99', ({ readBefore }) => number(readBefore.p99)],
   ['p50 meanwhile', ({ readMeanwhile }) => number(readMeanwhile.p50)],
   ['p99', ({ readMeanwhile }) => number(readMeanwhile.p99)],
-  ['events s', ({ events }) => number(events.seconds)],
+  ['events s', ({ events }) => (events.end === 'done' ? number(events.seconds) : events.end)],
 ];
 
 /**
@@ -92,10 +92,11 @@ async function deliver(world: World, { client }: Filling, waiting: number, readB
   const meanwhile = read();
   const started = performance.now();
   const countLeft = () => countWaiting(client);
-  const { end, runs } = await repeatJob({ databaseUrl, job: deliveryJob.name, countLeft, limit: LIMIT });
+  const { isRunning } = product;
+  const { end, runs } = await repeatJob({ databaseUrl, job: deliveryJob.name, countLeft, limit: LIMIT, isRunning });
   const seconds = (performance.now() - started) / 1000;
   const readMeanwhile = readingOf(await meanwhile.stop());
-  const { peak } = memoryOf(product.pid);
+  const peak = isRunning() ? memoryOf(product.pid).peak : Number.NaN;
   return {
     waiting,
     delivered: waiting - (await countWaiting(client)),
@@ -109,9 +110,19 @@ async function deliver(world: World, { client }: Filling, waiting: number, readB
   };
 }
 
-async function publishEvents({ databaseUrl }: World, countLeft: () => Promise<number>): Promise<Delivery['events']> {
+async function publishEvents(
+  { databaseUrl, product }: World,
+  countLeft: () => Promise<number>,
+): Promise<Delivery['events']> {
   const started = performance.now();
-  const { end } = await repeatJob({ databaseUrl, job: letterEventsJob.name, countLeft, limit: EVENTS_LIMIT });
+  const { isRunning } = product;
+  const { end } = await repeatJob({
+    databaseUrl,
+    job: letterEventsJob.name,
+    countLeft,
+    limit: EVENTS_LIMIT,
+    isRunning,
+  });
   return { seconds: (performance.now() - started) / 1000, end };
 }
 

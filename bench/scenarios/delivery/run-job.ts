@@ -11,6 +11,7 @@ interface Repeat {
   countLeft: () => Promise<number>;
   /** In seconds. */
   limit: number;
+  isRunning: () => boolean;
 }
 
 /** What the codes mean that a failed run leaves behind. */
@@ -27,6 +28,7 @@ export async function repeatJob({
   job,
   countLeft,
   limit,
+  isRunning,
 }: Repeat): Promise<{ end: JobEnd; runs: number }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -42,7 +44,10 @@ export async function repeatJob({
   try {
     for (let runs = 0; ; runs += 1) {
       if (left === 0) return { end: 'done', runs };
-      const failure = await runOnce(boss, job, deadline);
+      const failure = await runOnce(boss, job, () => {
+        if (!isRunning()) return 'the product ended';
+        return performance.now() < deadline ? null : 'it took too long';
+      });
       if (failure !== null) return { end: failure, runs };
       const before = left;
       left = await countLeft();
@@ -53,16 +58,20 @@ export async function repeatJob({
   }
 }
 
-/** Null if it succeeded. */
-async function runOnce(boss: PgBoss, job: string, deadline: number): Promise<string | null> {
+/** Null if it succeeded. `giveUp` says why nobody waits any longer. */
+async function runOnce(boss: PgBoss, job: string, giveUp: () => string | null): Promise<string | null> {
   const id = (await boss.send(job, {}, { retryLimit: 0 })) ?? '';
-  while (performance.now() < deadline) {
+  let reason = giveUp();
+  for (; reason === null; reason = giveUp()) {
     await sleep(50);
     const [found] = await boss.findJobs(job, { id });
     if (found?.state === 'completed') return null;
-    if (found?.state !== 'failed') continue;
-    const code = (found.output as { message?: string } | null)?.message ?? 'UNKNOWN';
-    return `${CODES[code] ?? 'a run failed'} (${code})`;
+    if (found?.state === 'failed') return describeFailure(found.output);
   }
-  return 'it took too long';
+  return reason;
+}
+
+function describeFailure(output: unknown): string {
+  const code = (output as { message?: string } | null)?.message ?? 'UNKNOWN';
+  return `${CODES[code] ?? 'a run failed'} (${code})`;
 }

@@ -2,16 +2,18 @@ import type { Chat } from '../fill/chats.ts';
 import type { Member } from '../fill/members.ts';
 import type { ChatSocket } from './chat-socket.ts';
 
+type Connection = Pick<ChatSocket, 'send' | 'next' | 'fail' | 'close'>;
+
 /** A chat in which both sides are connected. */
 export interface OpenChat extends Chat {
-  sockets: [ChatSocket, ChatSocket];
+  sockets: [Connection, Connection];
   /** The side that writes next. */
   turn: 0 | 1;
 }
 
 interface PoolSettings {
   chats: readonly Chat[];
-  connect: (member: Member) => Promise<ChatSocket>;
+  connect: (member: Member) => Promise<Connection>;
   /** Whether a member may write one more message now; counts it. */
   mayWrite: (member: Member) => boolean;
 }

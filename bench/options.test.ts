@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { parseOptions } from './options.ts';
+
+describe('options', () => {
+  it('without any measure everything, with 100 thousand letters', () => {
+    expect(parseOptions([])).toMatchObject({ letters: [100_000], only: [], connections: [1, 20, 100], json: null });
+  });
+
+  it('take lists of numbers and names', () => {
+    const args = ['--letters', '1000,3000', '--only', 'list,send', '--waiting', '10,20'];
+    expect(parseOptions(args)).toMatchObject({ letters: [1000, 3000], only: ['list', 'send'], waiting: [10, 20] });
+  });
+
+  it('for growth measure list, send and like with few and with many letters', () => {
+    const growth = { only: ['list', 'send', 'like'], connections: [20] };
+    expect(parseOptions(['--growth'])).toMatchObject({ ...growth, letters: [100_000, 3_000_000], seconds: 5 });
+    expect(parseOptions(['--growth', '--quick'])).toMatchObject({ ...growth, letters: [2000, 6000], seconds: 1 });
+  });
+
+  it('override what --quick and --growth choose', () => {
+    expect(parseOptions(['--quick', '--letters', '500'])).toMatchObject({ letters: [500], rounds: 1 });
+    expect(parseOptions(['--growth', '--connections', '1'])).toMatchObject({ connections: [1] });
+  });
+
+  it('that are no numbers are refused by name', () => {
+    expect(() => parseOptions(['--letters', '0'])).toThrow('--letters must be a number above 0');
+    expect(() => parseOptions(['--waiting', '10,many'])).toThrow('--waiting must be a number above 0');
+  });
+});

@@ -16,6 +16,7 @@ import { openWorld } from './setup/open-world.ts';
 import type { World } from './setup/world.ts';
 
 const MOST_ERRORS = 30;
+const LONGEST_ERROR = 500;
 const WARM_UP_CONNECTIONS = 20;
 
 /** What was measured with one number of letters. */
@@ -121,7 +122,7 @@ function failuresOf(rows: Row[]): string[] {
 
 /** Returns whether there were none. */
 function printErrors(lines: string[]): boolean {
-  for (const line of lines.slice(0, MOST_ERRORS)) console.error(line);
+  for (const line of lines.slice(0, MOST_ERRORS)) console.error(line.slice(0, LONGEST_ERROR));
   if (lines.length > MOST_ERRORS) console.error(`… and ${lines.length - MOST_ERRORS} more`);
   return lines.length === 0;
 }

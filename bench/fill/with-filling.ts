@@ -13,7 +13,7 @@ export async function withFilling<T>(world: World, fill: (filling: Filling) => P
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('SET synchronous_commit = off');
+    await client.query(`SET synchronous_commit = off; SET lock_timeout = '60s'`);
     const userIds = Float64Array.from(members, ({ userId }) => userId);
     return await fill({ client, keys, plan, userIds, now: Date.now() });
   } finally {

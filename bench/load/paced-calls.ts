@@ -2,6 +2,9 @@ import { Agent } from 'node:http';
 import { measureCall, type HttpCall } from './http-side.ts';
 import { Recorder, type Round } from './recorder.ts';
 
+/** At most so many calls are under way: people who see nothing give up. */
+const MOST_UNDER_WAY = 50;
+
 /**
  * Makes calls at a steady rate until it is stopped, however long the answers take: people do not read more slowly because the
  * server is busy. Times count from the moment at which a call was due.
@@ -14,6 +17,10 @@ export function startPacedCalls(port: number, next: () => HttpCall, perSecond: n
   let due = performance.now();
   const timer = setInterval(() => {
     for (; due <= performance.now(); due += step) {
+      if (underWay.size >= MOST_UNDER_WAY) {
+        recorder.fail('not sent, because too many are under way');
+        continue;
+      }
       const call = measureCall(recorder, agent, port, next(), due).finally(() => underWay.delete(call));
       underWay.add(call);
     }

@@ -37,6 +37,9 @@ interface Delivery {
 }
 
 interface Reading {
+  /** How many were not sent or not answered, of all that were due. */
+  lost: number;
+  due: number;
   p50: number;
   p99: number;
   errors: Record<string, number>;
@@ -54,6 +57,7 @@ const COLUMNS: Columns<Delivery> = [
   ['p99', ({ readBefore }) => number(readBefore.p99)],
   ['p50 meanwhile', ({ readMeanwhile }) => number(readMeanwhile.p50)],
   ['p99', ({ readMeanwhile }) => number(readMeanwhile.p99)],
+  ['lost', ({ readMeanwhile: { lost, due } }) => `${Math.round((100 * lost) / due)} %`],
   ['events s', ({ events }) => (events.end === 'done' ? number(events.seconds) : events.end)],
 ];
 
@@ -76,7 +80,6 @@ export const delivery: Scenario = {
         console.log(`delivery, ${number(count)} waiting: ${number(result.delivered)} delivered, ${result.end}`);
         if (result.end !== 'done') break;
       }
-      await emptyOutbox(filling.client);
       return { table: tableOf(COLUMNS, deliveries), figures: deliveries, errors: [] };
     }),
 };
@@ -127,7 +130,10 @@ async function publishEvents(
 }
 
 function readingOf({ latencies, errors }: Round): Reading {
+  const lost = [...errors.values()].reduce((sum, times) => sum + times, 0);
   return {
+    lost,
+    due: lost + latencies.length,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     errors: Object.fromEntries(errors),

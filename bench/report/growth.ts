@@ -1,4 +1,4 @@
-import { number, tableOf, type Columns, type Row } from './table.ts';
+import { count, number, tableOf, type Columns, type Row } from './table.ts';
 
 /** The same measure with fewer and with more letters. */
 interface Growth {
@@ -27,11 +27,11 @@ export function growthOf(rows: readonly Row[]): Growth[] {
 const COLUMNS: Columns<Growth> = [
   ['growth', ({ measure }) => measure],
   ['conns', ({ connections }) => String(connections)],
-  ['letters', ({ from }) => number(from.letters)],
+  ['letters', ({ from }) => count(from.letters)],
   ['product/s', ({ from }) => number(from.product.rate)],
   ['p50 ms', ({ from }) => number(from.product.p50)],
   ['p99 ms', ({ from }) => number(from.product.p99)],
-  ['letters', ({ to }) => number(to.letters)],
+  ['letters', ({ to }) => count(to.letters)],
   ['product/s', ({ to }) => number(to.product.rate)],
   ['p50 ms', ({ to }) => number(to.product.p50)],
   ['p99 ms', ({ to }) => number(to.product.p99)],

@@ -50,6 +50,10 @@ export function table(titles: string[], rows: string[][]): string {
   return [line(titles), line(rule), ...rows.map(line)].join('\n');
 }
 
+export function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
 /** Three digits or more, as far as they mean anything. */
 export function number(value: number): string {
   if (!Number.isFinite(value)) return '-';

@@ -8,7 +8,7 @@ import { Recorder, type Round } from '../load/recorder.ts';
 import { percentile } from '../load/statistics.ts';
 import { productCallers } from '../measures/callers.ts';
 import { listCalls } from '../measures/list.ts';
-import { megabytes, number, tableOf, type Columns } from '../report/table.ts';
+import { count, megabytes, number, tableOf, type Columns } from '../report/table.ts';
 import type { World } from '../setup/world.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -44,7 +44,7 @@ const COLUMNS: Columns<Phase> = [
   ['p50 ms', ({ signIn }) => number(signIn.p50)],
   ['p99 ms', ({ signIn }) => number(signIn.p99)],
   ['refused/s', ({ refusedRate }) => number(refusedRate)],
-  ['refused', ({ refused }) => number(refused)],
+  ['refused', ({ refused }) => count(refused)],
   ['peak MB', ({ peak }) => megabytes(peak)],
 ];
 

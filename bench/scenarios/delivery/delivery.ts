@@ -9,7 +9,7 @@ import { memoryOf, resetPeak } from '../../load/process-usage.ts';
 import type { Round } from '../../load/recorder.ts';
 import { percentile } from '../../load/statistics.ts';
 import { listCalls } from '../../measures/list.ts';
-import { megabytes, number, tableOf, type Columns } from '../../report/table.ts';
+import { count, megabytes, number, tableOf, type Columns } from '../../report/table.ts';
 import type { World } from '../../setup/world.ts';
 import type { Scenario } from '../scenario.ts';
 import { repeatJob, type JobEnd } from './run-job.ts';
@@ -47,8 +47,8 @@ interface Reading {
 
 const COLUMNS: Columns<Delivery> = [
   ['delivery', ({ end }) => end],
-  ['waiting', ({ waiting }) => number(waiting)],
-  ['delivered', ({ delivered }) => number(delivered)],
+  ['waiting', ({ waiting }) => count(waiting)],
+  ['delivered', ({ delivered }) => count(delivered)],
   ['seconds', ({ seconds }) => number(seconds)],
   ['letters/s', ({ delivered, seconds }) => number(delivered / seconds)],
   ['runs', ({ runs }) => String(runs)],
@@ -72,12 +72,12 @@ export const delivery: Scenario = {
       await emptyOutbox(filling.client);
       const deliveries: Delivery[] = [];
       let stored = 0;
-      for (const count of waiting) {
-        await fillDue(filling, stored, stored + count);
-        stored += count;
-        const result = await deliver(world, filling, count, Math.min(READ_BEFORE, 2 * seconds));
+      for (const size of waiting) {
+        await fillDue(filling, stored, stored + size);
+        stored += size;
+        const result = await deliver(world, filling, size, Math.min(READ_BEFORE, 2 * seconds));
         deliveries.push(result);
-        console.log(`delivery, ${number(count)} waiting: ${number(result.delivered)} delivered, ${result.end}`);
+        console.log(`delivery, ${count(size)} waiting: ${count(result.delivered)} delivered, ${result.end}`);
         if (result.end !== 'done') break;
       }
       return { table: tableOf(COLUMNS, deliveries), figures: deliveries, errors: [] };

@@ -16,8 +16,9 @@ import type { Dump } from './dump.ts';
 import { readDump, type Evidence, type SeenLetter } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 import { stated, type AttackName, type Scale } from './stated.ts';
-import { attackMatches } from './attack-matches.ts';
-import { crossHalves, only, judgeAttack, evaluate, type Half, type Question } from './judge-attack.ts';
+import { matchTrials } from './attack-matches.ts';
+import { crossHalves, evaluate, only, type Half, type Question } from './judge-attack.ts';
+import { trial, type Trial } from './trial.ts';
 import type { Truth } from './world/truth.ts';
 
 const AUTHOR_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Method>][] = [
@@ -36,8 +37,11 @@ const ACCOUNT_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Method>][] 
   ['days and orders', readingDays],
 ];
 
-/** Runs all attacks on one dump. Attackers get the truth about half of the letters, and are judged on the other half. */
-export function attackDump(dump: Dump, truth: Truth, scale: Scale): Verdict[] {
+/**
+ * Runs all attacks on one dump, or only those that guess one of `asked`. Attackers get the truth about half of the letters, and
+ * are judged on the other half.
+ */
+export function attackDump(dump: Dump, truth: Truth, scale: Scale, asked?: readonly string[]): Verdict[] {
   const evidence = readDump(dump);
   const halves = splitLetters(evidence, truth);
   const chances = chancesOf(truth);
@@ -79,16 +83,18 @@ export function attackDump(dump: Dump, truth: Truth, scale: Scale): Verdict[] {
     what: 'who read it',
     halves: only(account.halves, (id) => truth.marked.has(id)),
   };
-  return [
-    ...AUTHOR_ATTACKS.map(([name, attack]) => judgeAttack(stated(name, scale), [...attack(evidence)], author)),
-    tryRanking(evidence, truth, author, scale),
-    judgeAttack(stated('frequency', scale), [...recipients(evidence, truth.handles)], recipient),
-    judgeAttack(stated('tags that come together', scale), [...searchesOfLetters(evidence)], search),
-    judgeAttack(stated('neighbours', scale), [...sameAuthor(evidence)], twin),
-    ...ACCOUNT_ATTACKS.map(([name, attack]) => judgeAttack(stated(name, scale), [...attack(evidence)], account)),
-    judgeAttack(stated('marks', scale), [...readersOfLetters(evidence)], reader),
-    ...attackMatches(evidence, truth, scale),
+  const trials: Trial[] = [
+    ...AUTHOR_ATTACKS.map(([name, attack]) => trial(name, () => attack(evidence), author)),
+    { guesses: author.what, judge: (size) => tryRanking(evidence, truth, author, size) },
+    trial('frequency', () => recipients(evidence, truth.handles), recipient),
+    trial('tags that come together', () => searchesOfLetters(evidence), search),
+    trial('neighbours', () => sameAuthor(evidence), twin),
+    ...ACCOUNT_ATTACKS.map(([name, attack]) => trial(name, () => attack(evidence), account)),
+    trial('marks', () => readersOfLetters(evidence), reader),
+    ...matchTrials(evidence, truth),
   ];
+  const chosen = trials.filter(({ guesses }) => asked?.includes(guesses) ?? true);
+  return chosen.map((one) => one.judge(scale));
 }
 
 /** Letters of one delivery are always in the same half. */

@@ -2,13 +2,12 @@ import * as attacks from './attacks/matches.ts';
 import { hashBelow } from './attacks/guess.ts';
 import { matchChances } from './chances-of-matches.ts';
 import type { Evidence } from './evidence.ts';
-import type { Verdict } from './judge.ts';
-import { stated, type Scale } from './stated.ts';
-import { crossHalves, only, judgeAttack, type Half, type Question } from './judge-attack.ts';
+import { crossHalves, only, type Half, type Question } from './judge-attack.ts';
+import { trial, type Trial } from './trial.ts';
 import type { Truth } from './world/truth.ts';
 
 /** Attacks on matches: who matched whom, who wrote what, who is alerted, and who holds which handle. */
-export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): Verdict[] {
+export function matchTrials(evidence: Evidence, truth: Truth): Trial[] {
   const { matches, holders: held, alerts } = truth.secrets;
   const chances = matchChances(truth);
   const usersOf = (match: string) => matches.get(match)?.users ?? [];
@@ -65,13 +64,13 @@ export function attackMatches(evidence: Evidence, truth: Truth, scale: Scale): V
     chance: chances.holder,
   };
   return [
-    judgeAttack(stated('traces of matches', scale), [...attacks.participants(evidence)], participant),
-    judgeAttack(stated('likeliest pairs', scale), [...attacks.pairs(evidence)], pair),
-    judgeAttack(stated('crushes', scale), [...attacks.lettersOfMatches(evidence)], letters),
-    judgeAttack(stated('voices', scale), [...attacks.writers(evidence)], writer),
-    judgeAttack(stated('last words', scale), [...attacks.lastWriters(evidence)], lastWriter),
-    judgeAttack(stated('alerts', scale), [...attacks.alerted(evidence)], alert),
-    judgeAttack(stated('handles', scale), [...attacks.holders(evidence)], holder),
+    trial('traces of matches', () => attacks.participants(evidence), participant),
+    trial('likeliest pairs', () => attacks.pairs(evidence), pair),
+    trial('crushes', () => attacks.lettersOfMatches(evidence), letters),
+    trial('voices', () => attacks.writers(evidence), writer),
+    trial('last words', () => attacks.lastWriters(evidence), lastWriter),
+    trial('alerts', () => attacks.alerted(evidence), alert),
+    trial('handles', () => attacks.holders(evidence), holder),
   ];
 }
 

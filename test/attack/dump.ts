@@ -9,6 +9,8 @@ export interface DumpedRow {
   /** The position in its table, in physical order, which is the order in which `pg_dump` writes rows. */
   place: number;
   values: Map<string, string>;
+  /** Only in rows that were read from the pages of a data directory: it was deleted or replaced, and is still there. */
+  isDead?: boolean;
 }
 
 export interface Dump {

@@ -13,19 +13,24 @@ export class Needle {
 
   constructor(secret: string) {
     this.secret = secret;
-    const bytes = Buffer.from(secret);
-    this.#forms = [
-      ['plain', secret.toLowerCase()],
-      ['reversed', [...secret.toLowerCase()].toReversed().join('')],
-      ['hex', bytes.toString('hex')],
-      ...[0, 1, 2].map((shift): [string, string] => ['base64', base64Core(bytes, shift).toLowerCase()]),
-    ];
+    this.#forms = secretForms(secret);
   }
 
   /** The form in which a text contains the secret; undefined if it does not. */
   formIn(lowerCaseText: string): string | undefined {
     return this.#forms.find(([, text]) => lowerCaseText.includes(text))?.[0];
   }
+}
+
+/** In lower case. */
+export function secretForms(secret: string): [form: string, text: string][] {
+  const bytes = Buffer.from(secret);
+  return [
+    ['plain', secret.toLowerCase()],
+    ['reversed', [...secret.toLowerCase()].toReversed().join('')],
+    ['hex', bytes.toString('hex')],
+    ...[0, 1, 2].map((shift): [string, string] => ['base64', base64Core(bytes, shift).toLowerCase()]),
+  ];
 }
 
 /** Base64 of bytes at this offset in a longer text, without the characters that depend on neighbouring bytes. */
@@ -58,6 +63,6 @@ export function findInText(where: string, text: string, needles: readonly Needle
 }
 
 /** Bytes as `pg_dump` writes them, and decoded. */
-function readable(text: string): string {
+export function readable(text: string): string {
   return text.startsWith('\\x') ? `${text}\n${Buffer.from(text.slice(2), 'hex').toString('latin1')}` : text;
 }

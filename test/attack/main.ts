@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { attackAll } from './attack-all.ts';
 import { unexpected } from './expected-red.ts';
 import type { Verdict } from './judge.ts';
+import { reportWal } from './pages/report-wal.ts';
+import { readWal } from './pages/wal-span.ts';
 import { PLANTS } from './plant.ts';
 import { reportTable, reportWinners, reportWorld } from './report.ts';
 import { loadWorld, saveWorld, type StolenWorld } from './saved-world.ts';
@@ -55,7 +57,8 @@ async function steal(world: Size): Promise<StolenWorld> {
     const { truth } = await simulate(app, world, { plants, thief });
     const loot = await thief.comeAtLast(app);
     console.log(`Seed ${world.seed}: simulated in ${seconds(started)}.`);
-    if (values.save) saveWorld(values.save, { loot, truth });
+    console.log(reportWal(await readWal(app.services.db), { loot, truth }));
+    if (values.save && world.seed === size.seed) saveWorld(values.save, { loot, truth });
     return { loot, truth };
   } finally {
     await app.close();

@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { matchChances } from './chances-of-matches.ts';
 import { onlyTables, type Dump } from './dump.ts';
+import { closedInboxes, namedRetractions, rowsOfAuthors, rowsOfRecipients } from './plants/goodbyes.ts';
+import { encodedAddresses, rejectedMails } from './plants/in-clear.ts';
+import { lastSends, sendersInOrder } from './plants/sends.ts';
+import { deadRecipients, deadSends } from './plants/dead-sends.ts';
+import { lockedMembers } from './plants/locked-members.ts';
+import { ROWS_OF_SENDS } from './plants/rows-of-sends.ts';
+import { TAGGED_LETTERS } from './plants/tagged-letters.ts';
 import type { Person } from './world/people.ts';
 import type { World } from './world/world.ts';
 
@@ -27,6 +34,9 @@ export interface Plant {
   afterProof?(world: World, person: Person): Promise<unknown>;
   afterLook?(world: World, person: Person, matchId: string): Promise<unknown>;
   afterLine?(world: World, person: Person, messageId: string): Promise<unknown>;
+  afterRetract?(world: World, person: Person, letterId: string): Promise<unknown>;
+  afterDeparture?(world: World, person: Person): Promise<unknown>;
+  afterOptOut?(world: World, person: Person, handle: string): Promise<unknown>;
   /** Runs at the end of the simulation, with access to the keys. */
   atEnd?(world: World): Promise<unknown>;
 }
@@ -174,7 +184,7 @@ const proofsInOrder: Plant = {
   },
 };
 
-export const PLANTS = [
+export const PLANTS: Plant[] = [
   lastConfessionDate,
   namedSearches,
   namedQuotas,
@@ -185,6 +195,19 @@ export const PLANTS = [
   lettersOfMatches,
   namedAlerts,
   proofsInOrder,
+  deadSends,
+  deadRecipients,
+  lockedMembers,
+  ...TAGGED_LETTERS,
+  ...ROWS_OF_SENDS,
+  lastSends,
+  sendersInOrder,
+  rowsOfAuthors,
+  rowsOfRecipients,
+  closedInboxes,
+  namedRetractions,
+  rejectedMails,
+  encodedAddresses,
 ];
 
 /** The dump without all planted tables. */

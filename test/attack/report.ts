@@ -1,21 +1,35 @@
+import { EXPECTED_RED } from './expected-red.ts';
 import { hasTooFewTrials, type Verdict } from './judge.ts';
 import type { Truth } from './world/truth.ts';
 
-const HEADINGS = ['attack', 'guesses', 'trials', 'hits', 'hit rate', 'chance', 'bound', 'verdict'];
+const HEADINGS = ['attack', 'asks', 'guesses', 'trials', 'hits', 'hit rate', 'chance', 'bound', 'verdict'];
+const TEXT_COLUMNS = 3;
 
-/** A table with one line for each attack. */
+/** A table with one line for each attack, in Markdown. */
 export function reportTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map((verdict) => {
-    const { attack, guesses, trials, hits, chance, bound, passed } = verdict;
+    const { attack, asks, guesses, trials, hits, chance, bound } = verdict;
     const rate = trials === 0 ? '-' : percent(hits / trials);
     const limit = `${bound} (${trials === 0 ? '-' : percent(bound / trials)})`;
-    const lost = hasTooFewTrials(verdict) ? 'TOO FEW TRIALS' : 'no better';
-    return [attack, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, passed ? lost : 'WINS'];
+    return [attack, asks, guesses, `${trials}`, `${hits}`, rate, percent(chance), limit, describe(verdict)];
   });
   const widths = HEADINGS.map((heading, n) => Math.max(heading.length, ...rows.map((row) => row[n]?.length ?? 0)));
-  const line = (cells: string[]) =>
-    cells.map((cell, n) => (n < 2 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))).join('  ');
-  return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  const line = (cells: string[]) => {
+    const padded = cells.map((cell, n) => {
+      const width = widths[n] ?? 0;
+      return n < TEXT_COLUMNS ? cell.padEnd(width) : cell.padStart(width);
+    });
+    return `| ${padded.join(' | ')} |`;
+  };
+  const rule = widths.map((width, n) => (n < TEXT_COLUMNS ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  return [line(HEADINGS), line(rule), ...rows.map(line)].join('\n');
+}
+
+function describe(verdict: Verdict): string {
+  const isExpected = verdict.attack in EXPECTED_RED;
+  if (!verdict.passed) return isExpected ? 'wins' : 'WINS, NOT EXPECTED';
+  if (hasTooFewTrials(verdict)) return 'TOO FEW TRIALS';
+  return isExpected ? 'no better this time' : 'no better';
 }
 
 /** The methods of attacks that won, which show where the leak is. */

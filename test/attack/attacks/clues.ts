@@ -69,7 +69,8 @@ function fewest(sets: (Set<number> | undefined)[]): number[] {
   return [...(known[0] ?? [])];
 }
 
-function forms(text: string): string[] {
+/** A value as it may be written elsewhere: plain, hashed or in hexadecimal. */
+export function forms(text: string): string[] {
   const hash = createHash('sha256').update(text).digest('hex');
   return [text, hash, `\\x${hash}`, `\\x${Buffer.from(text).toString('hex')}`];
 }

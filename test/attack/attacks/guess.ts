@@ -49,7 +49,7 @@ export function hashBelow(name: string, end: number): number {
   return createHash('md5').update(name).digest().readUInt32BE() % end;
 }
 
-export function isWithin(batch: SeenBatch, xmin: number): boolean {
+export function isWithin(batch: Pick<SeenBatch, 'after' | 'xmin'>, xmin: number): boolean {
   return xmin > batch.after && xmin < batch.xmin;
 }
 

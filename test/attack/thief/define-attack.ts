@@ -21,7 +21,7 @@ interface Definition<T> {
   /** The minimum number of trials at either size, a little below what the worlds yield. */
   least: Record<Scale, number>;
   /** The methods know the loot, and of the truth only what the thief knows as a member or a recipient. */
-  prepare(loot: Loot, truth: Truth): { methods: Iterable<Method<T>>; question: Question<T> };
+  prepare: (loot: Loot, truth: Truth) => { methods: Iterable<Method<T>>; question: Question<T> };
 }
 
 export function defineAttack<T>({ name, asks, chance, least, prepare }: Definition<T>): ThiefAttack {

@@ -23,12 +23,26 @@ export interface Loot {
   backups: DatedDump[];
   /** Dumps that were taken within a minute after a letter was sent. */
   moments: DatedDump[];
+  /** The pages of the stopped data directory on the last day: rows as in a dump, and those that are dead. */
+  pages: Dump;
   log: LogLine[];
 }
 
 /** The same loot with every dump changed. */
 export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
   const each = (dumps: DatedDump[]) => dumps.map(({ at, dump }) => ({ at, dump: change(dump) }));
-  const { last, nightly, backups, moments, log } = loot;
-  return { last: change(last), nightly: each(nightly), backups: each(backups), moments: each(moments), log };
+  const { last, nightly, backups, moments, pages, log } = loot;
+  return {
+    last: change(last),
+    nightly: each(nightly),
+    backups: each(backups),
+    moments: each(moments),
+    pages: change(pages),
+    log,
+  };
+}
+
+/** The dumps of every night, and the last one. */
+export function everyNight({ nightly, last }: Loot): Dump[] {
+  return [...nightly.map(({ dump }) => dump), last];
 }

@@ -1,11 +1,50 @@
 import type { Verdict } from '../judge.ts';
 import type { Scale } from '../stated.ts';
 import type { Truth } from '../world/truth.ts';
+import { deadRows } from './dead-rows.ts';
 import type { ThiefAttack } from './define-attack.ts';
+import { departuresInBackups, departuresInDumps } from './departures.ts';
+import { failedJobs } from './failed-jobs.ts';
+import { closedInbox, departedHand } from './gone-together.ts';
+import { knownTargets } from './known-targets.ts';
+import { logBesideDump } from './log-beside-dump.ts';
 import type { Loot } from './loot.ts';
+import { membersInClear } from './members-in-clear.ts';
+import { randomMoments } from './moments.ts';
+import { nightlyBackups, nightlyDumps } from './nightly-differences.ts';
+import { optOutsInBackups, optOutsInDumps } from './opt-outs.ts';
+import { takenBack } from './taken-back.ts';
+import { xmax } from './xmax.ts';
+import { fiftyMembers } from './fifty-members.ts';
+import { lettersOfOneHand } from './letters-of-one-hand.ts';
+import { lettersToOnePerson } from './letters-to-one-person.ts';
+import { newMembers } from './new-members.ts';
+import { series } from './series.ts';
 
 /** All attacks of the patient thief. */
-export const THIEF_ATTACKS: ThiefAttack[] = [];
+const THIEF_ATTACKS: ThiefAttack[] = [
+  ...knownTargets,
+  nightlyDumps,
+  nightlyBackups,
+  departuresInDumps,
+  departuresInBackups,
+  takenBack,
+  departedHand,
+  closedInbox,
+  optOutsInDumps,
+  optOutsInBackups,
+  logBesideDump,
+  randomMoments,
+  failedJobs,
+  membersInClear,
+  ...deadRows,
+  xmax,
+  ...lettersToOnePerson,
+  ...lettersOfOneHand,
+  ...series,
+  fiftyMembers,
+  ...newMembers,
+];
 
 /** Runs all of them, or only those with these names. */
 export function attackLoot(loot: Loot, truth: Truth, scale: Scale, names?: readonly string[]): Verdict[] {

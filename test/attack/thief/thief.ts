@@ -8,7 +8,12 @@ import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { asText, takeDump, type Dump, type DumpedRow } from '../dump.ts';
+import type { Random } from '../random.ts';
+import { takePages } from '../pages/take-pages.ts';
 import type { DatedDump, LogLine, Loot } from './loot.ts';
+
+/** How many letters at most are sent while the thief waits to copy the database, and which share of all letters at most. */
+const MOMENTS = { most: 50, share: 0.15 };
 
 /** Collects what a thief gets hold of while the simulation runs. */
 export class Thief {
@@ -20,6 +25,7 @@ export class Thief {
   readonly #lines: LogLine[] = [];
   /** The simulated time: the log's own clock is the real one. */
   #now = () => 0;
+  #share = 0;
 
   constructor() {
     const to = new Writable({
@@ -31,8 +37,13 @@ export class Thief {
     this.log = openLog('info', to);
   }
 
-  follow({ clock }: TestApp): void {
+  follow({ clock }: TestApp, letters: number): void {
     this.#now = () => clock.now().getTime();
+    this.#share = Math.min(MOMENTS.share, MOMENTS.most / letters);
+  }
+
+  isWaiting(random: Random): boolean {
+    return random.chance(this.#share);
   }
 
   async comeAtNight({ services }: TestApp): Promise<void> {
@@ -45,11 +56,14 @@ export class Thief {
   }
 
   async comeAtLast({ services }: TestApp): Promise<Loot> {
+    // First: reading a table prunes its pages.
+    const pages = await takePages(services.db);
     return {
       last: await takeDump(services.db),
       nightly: this.#nightly,
       backups: this.#backups,
       moments: this.#moments,
+      pages,
       log: this.#lines,
     };
   }
@@ -65,16 +79,17 @@ async function takeBackup(services: TestApp['services']): Promise<Dump> {
   const folder = await mkdtemp(join(tmpdir(), 'sub-rosa-backup-'));
   try {
     await writeBackup(services, folder);
-    const { manifest, linesOf } = await openBackup(folder);
+    const backup = await openBackup(folder);
     const dump: Dump = { tables: new Map(), sequences: new Map() };
-    for (const { name } of manifest.tables) {
+    for (const { name } of backup.manifest.tables) {
       const rows: DumpedRow[] = [];
-      for await (const lines of linesOf(name)) {
-        for (const line of lines.filter((text) => text !== '')) rows.push(rowOf(line, rows.length));
+      for await (const lines of backup.linesOf(name)) {
+        const filled = lines.filter((text) => text !== '');
+        rows.push(...filled.map((line, n) => rowOf(line, rows.length + n)));
       }
       dump.tables.set(`public.${name}`, rows);
     }
-    for (const { name, value } of manifest.sequences) dump.sequences.set(name, value);
+    for (const { name, value } of backup.manifest.sequences) dump.sequences.set(name, value);
     return dump;
   } finally {
     await rm(folder, { recursive: true });

@@ -75,14 +75,10 @@ async function* confess(world: World, person: Person): AsyncGenerator<number> {
   }
 }
 
-/** How many letters per 100 are sent while a thief waits to copy the database. */
-const WATCHED = 12;
-
 /** Rows of the outbox are mixed every minute. A thief who comes before that finds the newest where it was written. */
 async function* sendWatched(world: World, person: Person, found: Found): AsyncGenerator<number> {
   const { thief, random, app } = world;
-  const isWatched = random.below(100) < WATCHED;
-  if (!thief || !isWatched) return void (await send(world, person, found));
+  if (!thief?.isWaiting(random)) return void (await send(world, person, found));
   await deliver(world);
   if (!(await send(world, person, found))) return;
   yield Math.floor(random.between(0, MINUTE - (app.clock.now().getTime() % MINUTE)));
@@ -149,6 +145,7 @@ async function* retractLetter(world: World, person: Person): AsyncGenerator<numb
   if (!letter) return;
   await call(world, person, retractConfession, { params: { id: letter.id } });
   world.truth.letters.delete(letter.id);
+  for (const plant of world.plants) await plant.afterRetract?.(world, person, letter.id);
 }
 
 async function* changePrivacy(world: World, person: Person): AsyncGenerator<number> {
@@ -172,5 +169,6 @@ export async function* deleteOwnAccount(world: World, person: Person): AsyncGene
   person.browser = null;
   world.truth.departures.push({ user: person.userId, at: world.app.clock.now().getTime() });
   if (person.handle !== null) world.truth.readers.delete(person.handle);
+  for (const plant of world.plants) await plant.afterDeparture?.(world, person);
   yield think(world);
 }

@@ -5,9 +5,10 @@ import { arrive } from './arrivals.ts';
 import { visit, type Step } from './agenda.ts';
 import { drawMoment, type Person } from './people.ts';
 import { confirm, hasProof } from './readers.ts';
+import type { TrueLetter } from './truth.ts';
 import { call, type World } from './world.ts';
 
-/** Each day one member deletes the account and one recipient opts out: alone, so that nobody else hides them. */
+/** Each day one member deletes the account and one opts out: alone, so that nobody else hides them. */
 export function planGoodbyes(world: World, begin: number, end: number): Step[] {
   const steps: Step[] = [];
   for (let day = begin; day + DAY <= end; day += DAY) {
@@ -19,8 +20,8 @@ export function planGoodbyes(world: World, begin: number, end: number): Step[] {
 
 /** Somebody who has written, because only then there is something to find out. */
 async function* depart(world: World): AsyncGenerator<number> {
-  const authors = new Set([...world.truth.letters.values()].map(({ author }) => author));
-  const person = pickAbsent(world, world.people, ({ userId }) => authors.has(userId));
+  const letters = weigh(world, [...world.truth.letters.values()], ({ author }) => author);
+  const person = pickAbsent(world, world.people, ({ userId }) => letters.get(userId) ?? 0);
   if (!person) return;
   person.here = true;
   const isIn = yield* arrive(world, person);
@@ -28,27 +29,43 @@ async function* depart(world: World): AsyncGenerator<number> {
   person.here = false;
 }
 
-/** Somebody who has got letters. */
+/** A member who has got letters. */
 async function* closeInbox(world: World): AsyncGenerator<number> {
   const { truth } = world;
-  const targets = new Set([...truth.letters.values()].flatMap(({ batch, target }) => (batch === null ? [] : target)));
-  const everyone = [...world.people, ...world.strangers];
-  const person = pickAbsent(world, everyone, ({ handle }) => handle !== null && targets.has(handle));
+  const delivered = [...truth.letters.values()].filter(({ batch }) => batch !== null);
+  const letters = weigh(world, delivered, ({ target }) => target);
+  const person = pickAbsent(world, world.people, ({ handle }) => letters.get(handle ?? '') ?? 0);
   if (!person || person.handle === null) return;
   person.here = true;
   const { handle } = person;
-  const isStranger = world.strangers.includes(person);
-  const isIn = isStranger || (yield* arrive(world, person));
+  const isIn = yield* arrive(world, person);
   if (isIn && !(await hasProof(world, person, handle))) yield* confirm(world, person, handle);
   if (isIn && (await call(world, person, optOut, { params: { handle } })).status === 200) {
     person.handle = null;
     truth.readers.delete(handle);
-    truth.optOuts.push({ handle, user: isStranger ? null : person.userId, at: world.app.clock.now().getTime() });
+    truth.optOuts.push({ handle, user: person.userId, at: world.app.clock.now().getTime() });
     for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);
+    for (const plant of world.plants) await plant.afterOptOut?.(world, person, handle);
   }
   person.here = false;
 }
 
-function pickAbsent({ random }: World, people: Person[], isAsked: (person: Person) => boolean): Person | undefined {
-  return random.shuffle(people).find((person) => !person.gone && !person.here && isAsked(person));
+/** The more letters one of these people has, the more there is to find out. */
+const CANDIDATES = 6;
+
+function pickAbsent({ random }: World, people: Person[], lettersOf: (person: Person) => number): Person | undefined {
+  const absent = people.filter((person) => !person.gone && !person.here && lettersOf(person) > 0);
+  const candidates = random.shuffle(absent).slice(0, CANDIDATES);
+  return candidates.toSorted((a, b) => lettersOf(b) - lettersOf(a))[0];
+}
+
+/** Letters of today are in no dump of a night yet. */
+function weigh<K>({ app }: World, letters: TrueLetter[], key: (letter: TrueLetter) => K): Map<K, number> {
+  const now = app.clock.now().getTime();
+  const weights = new Map<K, number>();
+  for (const letter of letters) {
+    const weight = letter.sentAt < now - (now % DAY) ? 1 : 0.1;
+    weights.set(key(letter), (weights.get(key(letter)) ?? 0) + weight);
+  }
+  return weights;
 }

@@ -44,11 +44,20 @@ const STRANGER_VISITS = 0.6;
 /** The share of accepted letters. For the others the daily letter is used up, or the recipient has opted out. */
 const ACCEPTED = 0.62;
 
+export interface Options {
+  plants?: Plant[];
+  thief?: Thief | null;
+  /** Runs before anybody comes. */
+  prepare?: (world: World) => Promise<void>;
+  /** Adds to what happens. */
+  plan?: (world: World, begin: number, end: number) => Step[];
+}
+
 /** Simulates a few days through the app's own calls, with the product's job schedule and the delivery of production. */
 export async function simulate(
   app: TestApp,
   size: Size,
-  { plants = [], thief = null }: { plants?: Plant[]; thief?: Thief | null } = {},
+  { plants = [], thief = null, prepare, plan = () => [] }: Options = {},
 ): Promise<World> {
   const random = new Random(size.seed);
   const people = makePeople(random, size.people);
@@ -72,12 +81,13 @@ export async function simulate(
   };
   app.services.deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.clock.set(new Date(BEGIN).toISOString());
-  thief?.follow(app);
+  thief?.follow(app, size.letters);
+  await prepare?.(world);
   for (const plant of plants) await plant.prepare(world);
   const timetable = await new Timetable(world).open();
   try {
     const end = BEGIN + (size.days - 1) * DAY + LAST_DAY;
-    await live(world, timetable, planVisits(world, size), end);
+    await live(world, timetable, [...planVisits(world, size), ...plan(world, BEGIN, end)], end);
     await writeLastMessages(world, end);
   } finally {
     await timetable.close();

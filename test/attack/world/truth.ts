@@ -8,7 +8,7 @@ export interface Truth {
   members: TrueMember[];
   /** Accounts that were deleted and handles that opted out: about one of each a day. */
   departures: { user: number; at: number }[];
-  optOuts: { handle: string; user: number | null; at: number }[];
+  optOuts: { handle: string; user: number; at: number }[];
   batches: Batch[];
   /** Members who made a request since the last delivery, with the expected number of their letters. */
   active: Map<number, number>;

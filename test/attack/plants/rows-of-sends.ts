@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Plant } from '../plant.ts';
+import { usedAgain } from './used-again.ts';
+
+/** A row with the author's id in the transaction after each letter. It does not tell which letter. */
+const namedSends: Plant = {
+  name: 'named-sends',
+  table: 'named_sends',
+  reveals: ['author of a series'],
+  beside: [],
+  foundBy: ['series of one letter', 'series of two letters', 'series of three letters', 'series of four letters'],
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE named_sends (user_id integer NOT NULL)`),
+  afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO named_sends VALUES (${userId})`),
+};
+
+/** Letters in the order in which they were sent, as an ordinary table stores them. */
+const sendsInOrder: Plant = {
+  name: 'sends-in-order',
+  table: 'sends_in_order',
+  reveals: ['first letter of a new member'],
+  beside: ['users', 'session_logs'],
+  foundBy: ['signed up in this hour', 'signed up in this hour, copied disk'],
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE sends_in_order (letter_id uuid NOT NULL)`),
+  afterSend: ({ app }, { sent }) => app.services.db.execute(sql`INSERT INTO sends_in_order VALUES (${sent?.id})`),
+};
+
+export const ROWS_OF_SENDS: Plant[] = [
+  namedSends,
+  sendsInOrder,
+  usedAgain(namedSends, {
+    name: 'named-sends, fifty known members',
+    reveals: ['author among known members'],
+    beside: ['users'],
+    foundBy: ['fifty known members'],
+  }),
+];

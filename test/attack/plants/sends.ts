@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Plant } from '../plant.ts';
+
+/** When each member last sent a letter: one value, but every night another one. */
+export const lastSends: Plant = {
+  name: 'last-sends',
+  table: 'last_sends',
+  reveals: ['author'],
+  beside: [],
+  foundBy: ['nightly dumps', 'nightly backups'],
+  prepare: ({ app }) =>
+    app.services.db.execute(
+      sql`CREATE TABLE last_sends (user_id integer PRIMARY KEY, last_sent_at timestamptz NOT NULL)`,
+    ),
+  afterSend: ({ app }, { userId }) =>
+    app.services.db.execute(sql`
+      INSERT INTO last_sends VALUES (${userId}, ${app.clock.now().toISOString()})
+      ON CONFLICT (user_id) DO UPDATE SET last_sent_at = excluded.last_sent_at`),
+};
+
+/** Who has sent something, in the order of sending and without a time. The log has the times. */
+export const sendersInOrder: Plant = {
+  name: 'senders-in-order',
+  table: 'senders_in_order',
+  reveals: ['author'],
+  beside: ['confession_outbox'],
+  foundBy: ['log beside a dump', 'dumps at random moments'],
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE senders_in_order (user_id integer NOT NULL)`),
+  afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO senders_in_order VALUES (${userId})`),
+};

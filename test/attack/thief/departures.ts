@@ -1,0 +1,158 @@
+import { hashBelow, type Guesses, type Method } from '../attacks/guess.ts';
+import { crossHalves, type Asked } from '../judge-attack.ts';
+import type { Truth } from '../world/truth.ts';
+import { defineAttack, type ThiefAttack } from './define-attack.ts';
+import { companionsIn, livesOf, vanishedLetters, type Life, type VanishedLetter } from './lives.ts';
+import type { DatedDump, Loot } from './loot.ts';
+import { chanceAt } from './members.ts';
+import { allNights, compareNights, type Night } from './nights.ts';
+import { anybody } from './suspects.ts';
+
+/** An account that is gone, and the first night without it. */
+interface Left {
+  user: number;
+  night: number;
+}
+
+/** Within how many nights a departed author's letters are expected to be gone. */
+const NIGHTS = 4;
+
+/** Whose letter is gone? The author deleted the account in one of the nights before. */
+function departures(name: string, series: (loot: Loot) => DatedDump[]): ThiefAttack {
+  return defineAttack<number>({
+    name,
+    asks: 'names a person',
+    chance: 'one in the members who had an account the night before the letter was gone',
+    least: { small: 2, full: 4 },
+    prepare(loot, truth) {
+      const nights = compareNights(series(loot));
+      const vanished = vanishedLetters(nights);
+      const asked = onceForEachAuthor(vanished, nights, truth);
+      const ends = new Map(vanished.map(({ letter, end }) => [letter.id, end]));
+      const half = (odd: number) => asked.filter(({ id }) => hashBelow(id, 2) === odd);
+      return {
+        methods: [...methods(nights, vanished), anybody(nights, asked)],
+        question: {
+          what: 'author',
+          halves: crossHalves(half(0), half(1)),
+          isRight: (id, guess) => truth.everSent.get(id)?.author === guess,
+          chance: (id) => chanceAt(truth, nights[(ends.get(id) ?? 1) - 1]?.at),
+        },
+      };
+    },
+  });
+}
+
+/**
+ * Letters of one departed author that are gone in the same night lead to the same guess, which counts once. Who signed up and
+ * left between two nights is in no dump, and nobody asks about them.
+ */
+function onceForEachAuthor(
+  vanished: VanishedLetter[],
+  nights: Night[],
+  { everSent, departures: left }: Truth,
+): Asked[] {
+  const leftAt = new Map(left.map(({ user, at }) => [user, at]));
+  const asked = new Map<string, Asked>();
+  for (const { letter, end } of vanished) {
+    const author = everSent.get(letter.id)?.author ?? 0;
+    const isAfter = (leftAt.get(author) ?? Infinity) <= (nights[end]?.at ?? 0);
+    const wasSeen = nights.some(({ evidence }) => evidence.users.includes(author));
+    if (isAfter && wasSeen) asked.set(`${author} ${end}`, letter);
+  }
+  return [...asked.values()];
+}
+
+function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
+  const left = accountsThatLeft(nights);
+  const recent = ({ end }: VanishedLetter) => left.filter(({ night }) => night <= end && night > end - NIGHTS);
+  yield* byOtherRows(nights, vanished, recent);
+  yield* choose('account gone before', vanished, recent);
+  for (let lag = 0; lag < NIGHTS; lag += 1) {
+    const suspects = (one: VanishedLetter) => recent(one).filter(({ night }) => night === one.end - lag);
+    yield* choose(`account gone ${lag} nights before`, vanished, suspects);
+  }
+}
+
+function accountsThatLeft(nights: Night[]): Left[] {
+  return nights.flatMap(({ evidence }, night) => {
+    const before = nights[night - 1]?.evidence.users ?? [];
+    const now = new Set(evidence.users);
+    return before.filter((user) => !now.has(user)).map((user) => ({ user, night }));
+  });
+}
+
+type SuspectsOf = (one: VanishedLetter) => Left[];
+
+function* choose(name: string, vanished: VanishedLetter[], suspectsOf: SuspectsOf): Generator<Method> {
+  const found = vanished.map((one) => ({ id: one.letter.id, suspects: suspectsOf(one).map(({ user }) => user) }));
+  const method = (how: string, pick: (suspects: number[], id: string) => number | undefined): Method => {
+    const guesses: Guesses = new Map();
+    for (const { id, suspects } of found) {
+      const guess = pick(suspects, id);
+      if (guess !== undefined) guesses.set(id, guess);
+    }
+    return { name: `${name}, ${how}`, guesses };
+  };
+  yield method('the last', (suspects) => suspects.at(-1));
+  yield method('the first', (suspects) => suspects[0]);
+  yield method('any', (suspects, id) => suspects[hashBelow(id, Math.max(1, suspects.length))]);
+}
+
+/** How likely a letter is gone so many nights after the account, on the scale of the other evidence. */
+const LIKELY = [0.15, 0.2, 0.1, 0.05];
+/** How much it says that a row of the letter and the account are gone in the same night. */
+const TOGETHER = 0.4;
+
+/**
+ * What belongs to a letter goes together with what belongs to its author: a row that shares a value with the letter, and rows
+ * that came when an account went.
+ */
+function* byOtherRows(nights: Night[], vanished: VanishedLetter[], recent: SuspectsOf): Generator<Method> {
+  const lives = livesOf(nights);
+  const companionsOf = companionsIn(lives);
+  const markers = markersOf(lives, accountsThatLeft(nights), nights);
+  const companions = new Map(vanished.map((one) => [one, companionsOf(one.letter)]));
+  for (const table of new Set([...companions.values()].flat().map((life) => life.table))) {
+    const endOf = (one: VanishedLetter) => companions.get(one)?.find((life) => life.table === table)?.end;
+    const wentWith = (one: VanishedLetter) => recent(one).filter(({ night }) => night === endOf(one));
+    const likeliestLast = (one: VanishedLetter) => {
+      const together = wentWith(one);
+      const score = (left: Left) =>
+        (LIKELY[one.end - left.night] ?? 0) +
+        companyOf(markers, left.night, endOf(one) ?? one.end) +
+        (together.includes(left) ? TOGETHER / together.length : 0);
+      return recent(one).toSorted((a, b) => score(a) - score(b));
+    };
+    const [likeliest] = choose(`likeliest account by what is gone with ${table}`, vanished, likeliestLast);
+    if (likeliest) yield likeliest;
+    yield* choose(`account gone with ${table}`, vanished, wentWith);
+  }
+}
+
+/** For tables that get as many rows in a night as accounts go: how much of what is gone in one night came in another. */
+function companyOf(markers: Marker[], born: number, end: number): number {
+  return markers.reduce((sum, { weight, lives }) => {
+    const gone = lives.filter((life) => life.end === end && life.born > 0);
+    const share = gone.filter((life) => life.born === born).length / Math.max(1, gone.length);
+    return sum + weight * share;
+  }, 0);
+}
+
+interface Marker {
+  weight: number;
+  lives: Life[];
+}
+
+function markersOf(all: Map<string, Life[]>, left: Left[], nights: Night[]): Marker[] {
+  return [...all.values()].map((lives) => {
+    const misfit = nights.map((_, n) => {
+      const born = lives.filter((life) => life.born === n).length;
+      return n === 0 ? 0 : Math.abs(born - left.filter(({ night }) => night === n).length);
+    });
+    return { lives, weight: 1 / (1 + misfit.reduce((sum, one) => sum + one, 0)) };
+  });
+}
+
+export const departuresInDumps = departures('departures between dumps', allNights);
+export const departuresInBackups = departures('departures between backups', ({ backups }) => backups);

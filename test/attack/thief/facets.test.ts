@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { asText, type Dump } from '../dump.ts';
+import { facetsOf, nightlyFacets, type Facet } from './facets.ts';
+
+const IDS = [1, 2, 3].map((n) => `0000000${n}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
+const asBytes = (id = '') => `\\x${id.replaceAll('-', '')}`;
+
+function dumpOf(tables: Record<string, Record<string, unknown>[]>): Dump {
+  const named = Object.entries(tables).map(([name, rows]) => [
+    `public.${name}`,
+    rows.map((row, place) => ({ xmin: place + 1, xmax: 0, place, values: asText(row) })),
+  ]);
+  return { tables: new Map(named as [string, never][]), sequences: new Map() };
+}
+
+const letters = (ids: string[]) => ids.map((id) => ({ id, submitted_at: `2026-03-15T10:00:00Z`, body_box: id }));
+const together = (facets: Facet[], name: string) =>
+  [...(facets.find((facet) => facet.name === name)?.groups.values() ?? [])].map((group) => [...group]);
+
+it('finds what rows say of letters, however they name them, and skips what is the same for all or for none', () => {
+  const facets = facetsOf([
+    dumpOf({
+      confessions: letters(IDS),
+      notes: [
+        { about: asBytes(IDS[0]), colour: 'blue' },
+        { about: IDS[1], colour: 'red' },
+        { about: `of ${IDS[2]}`, colour: 'blue' },
+      ],
+    }),
+  ]);
+  expect(facets.map(({ name }) => name)).toEqual(['notes colour']);
+  expect(together(facets, 'notes colour')).toEqual([[IDS[0], IDS[2]], [IDS[1]]]);
+});
+
+it('finds letters that came or went in the same night', () => {
+  const facets = nightlyFacets([
+    dumpOf({ confessions: letters(IDS.slice(0, 2)) }),
+    dumpOf({ confessions: letters(IDS) }),
+    dumpOf({ confessions: letters(IDS.slice(0, 1)) }),
+  ]);
+  expect(together(facets, 'came in one night')).toEqual([[IDS[0], IDS[1]], [IDS[2]]]);
+  expect(together(facets, 'gone in one night')).toEqual([[IDS[1], IDS[2]]]);
+});

@@ -1,0 +1,85 @@
+import type { DumpedRow } from '../dump.ts';
+import type { SeenLetter } from '../evidence.ts';
+import type { Night } from './nights.ts';
+
+/** A row that names no user, from the first night with it to the first night without. */
+export interface Life {
+  table: string;
+  row: DumpedRow;
+  born: number;
+  /** Infinity if it is in the last dump. */
+  end: number;
+}
+
+/** A letter that was in a dump and is in none from some night on. */
+export interface VanishedLetter {
+  letter: SeenLetter;
+  end: number;
+}
+
+/** Shorter values may be equal by chance. */
+const MIN_LENGTH = 16;
+
+export function vanishedLetters(nights: Night[]): VanishedLetter[] {
+  const lastSeen = new Map<string, number>();
+  nights.forEach(({ evidence }, n) => evidence.letters.forEach(({ id }) => lastSeen.set(id, n)));
+  return nights
+    .flatMap(({ letters }) => letters)
+    .flatMap((letter) => {
+      const end = (lastSeen.get(letter.id) ?? 0) + 1;
+      return end < nights.length ? [{ letter, end }] : [];
+    });
+}
+
+/** The lives of all rows without a user, by table. */
+export function livesOf(nights: Night[]): Map<string, Life[]> {
+  const lives = new Map<string, Map<string, Life>>();
+  nights.forEach(({ evidence }, n) => {
+    for (const [table, rows] of evidence.otherTables) {
+      const own = lives.get(table) ?? new Map<string, Life>();
+      lives.set(table, own);
+      for (const row of rows) {
+        const key = nameOf(row);
+        const life = own.get(key);
+        if (life) life.end = n + 1;
+        else own.set(key, { table, row, born: n, end: n + 1 });
+      }
+    }
+  });
+  const ended = (life: Life) => ({ ...life, end: life.end < nights.length ? life.end : Infinity });
+  return new Map([...lives].map(([table, own]) => [table, [...own.values()].map(ended)]));
+}
+
+/** The shortest of its long values: an id or a tag, which stays when the row is written again. */
+function nameOf({ values }: DumpedRow): string {
+  const long = [...values.values()].filter((text) => text.length >= MIN_LENGTH);
+  return long.toSorted((a, b) => a.length - b.length)[0] ?? JSON.stringify([...values]);
+}
+
+/** Finds the rows that share a long value with a letter. */
+export function companionsIn(lives: Map<string, Life[]>): (letter: SeenLetter) => Life[] {
+  const byValue = new Map<string, Life[]>();
+  for (const life of [...lives.values()].flat()) {
+    for (const text of life.row.values.values()) {
+      if (text.length < MIN_LENGTH) continue;
+      const sharing = byValue.get(text);
+      if (sharing) sharing.push(life);
+      else byValue.set(text, [life]);
+    }
+  }
+  return ({ row }) => [...new Set([...row.values.values()].flatMap((text) => byValue.get(text) ?? []))];
+}
+
+/** The users of rows that share a long value with a letter. */
+export function usersBeside(nights: Night[], letters: SeenLetter[]): Map<string, number> {
+  const users = new Map<string, number>();
+  for (const { user, row } of nights.flatMap(({ came }) => [...came.values()].flat())) {
+    for (const text of row.values.values()) if (text.length >= MIN_LENGTH) users.set(text, user);
+  }
+  return new Map(
+    letters.flatMap(({ id, row }): [string, number][] => {
+      const user = [...row.values.values()].map((text) => users.get(text)).find((found) => found !== undefined);
+      return user === undefined ? [] : [[id, user]];
+    }),
+  );
+}

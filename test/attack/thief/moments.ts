@@ -1,0 +1,80 @@
+import type { Method } from '../attacks/guess.ts';
+import { arrivalTables, lastArrivals, type Arrival } from '../attacks/reader-rows.ts';
+import type { Evidence } from '../evidence.ts';
+import { crossHalves } from '../judge-attack.ts';
+import { defineAttack } from './define-attack.ts';
+import { chanceAt } from './members.ts';
+import { evidenceOf } from './nights.ts';
+import { anybody } from './suspects.ts';
+
+/** Who sent the letter that was sent within the minute before the dump? */
+export const randomMoments = defineAttack<number>({
+  name: 'dumps at random moments',
+  asks: 'names a person',
+  chance: 'one in the members who had an account then',
+  least: { small: 4, full: 15 },
+  prepare({ moments }, truth) {
+    const letters = [...truth.everSent.values()].toSorted((a, b) => a.sentAt - b.sentAt);
+    const newest = moments.map(({ at }) => letters.findLast(({ sentAt }) => sentAt <= at));
+    const dumps = moments.map(({ dump }) => evidenceOf(dump));
+    const asked = moments.map((_, n) => ({ id: `${n}` }));
+    const half = (odd: number) => asked.filter(({ id }) => Number(id) % 2 === odd);
+    return {
+      methods: [
+        ...methods(dumps),
+        anybody(
+          dumps.map((evidence) => ({ evidence })),
+          asked,
+        ),
+      ],
+      question: {
+        what: 'author',
+        halves: crossHalves(half(0), half(1)),
+        isRight: (id, guess) => newest[Number(id)]?.author === guess,
+        chance: (id) => chanceAt(truth, newest[Number(id)]?.sentAt),
+      },
+    };
+  },
+});
+
+/** How many of the last comers are tried. The author searched and wrote for a while, and others came meanwhile. */
+const LAST = 4;
+
+/** A letter that was just sent is where it was written, or was written last together with others. Who came just before it? */
+function* methods(dumps: Evidence[]): Generator<Method> {
+  const arrivals = dumps.map((evidence) => new Map([...arrivalTables(evidence), lockedUsers(evidence)].toReversed()));
+  const moments: [string, number[]][] = [
+    ['the newest waiting letter', dumps.map(newestWaiting)],
+    // Sending may leave a row with the user's id afterwards.
+    ['the dump', dumps.map(() => Infinity)],
+  ];
+  for (const [moment, until] of moments) {
+    for (const trace of new Set(arrivals.flatMap((own) => [...own.keys()]))) {
+      for (let nth = 0; nth < LAST; nth += 1) {
+        const guesses = arrivals.flatMap((own, n): [string, number][] => {
+          const user = nthBefore(own.get(trace) ?? [], until[n] ?? 0, nth);
+          return user === undefined ? [] : [[`${n}`, user]];
+        });
+        yield { name: `${trace} before ${moment}, ${nth} earlier`, guesses: new Map(guesses) };
+      }
+    }
+  }
+}
+
+/** Foreign keys lock the user's row: that shows who wrote something even where the row says nothing. */
+function lockedUsers({ traces }: Evidence): [string, Arrival[]] {
+  const locks = [...traces.values()].flat().map(({ user, row }) => ({ user, xmin: row.xmax }));
+  return ['locked rows', locks.filter(({ xmin }) => xmin > 0).toSorted((a, b) => a.xmin - b.xmin)];
+}
+
+function newestWaiting({ letters }: Evidence): number {
+  return Math.max(0, ...letters.filter(({ hour }) => hour === null).map(({ row }) => row.xmin));
+}
+
+/** One user after the other, the last first. */
+function nthBefore(arrivals: Arrival[], xmin: number, nth: number): number | undefined {
+  const users = new Set(lastArrivals(arrivals, xmin, LAST * ROWS_OF_ONE_VISIT).filter((user) => user !== null));
+  return [...users][nth];
+}
+
+const ROWS_OF_ONE_VISIT = 6;

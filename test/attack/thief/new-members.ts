@@ -1,0 +1,155 @@
+import { HOUR } from '#platform/shared/durations.ts';
+import { hashBelow, type Method } from '../attacks/guess.ts';
+import type { Dump } from '../dump.ts';
+import type { TrueLetter, TrueMember, Truth } from '../world/truth.ts';
+import { accountsByEmail } from './accounts.ts';
+import { defineAttack, type ThiefAttack } from './define-attack.ts';
+import { deliveriesIn } from './deliveries.ts';
+import { everyNight } from './loot.ts';
+import { evidenceOf } from './nights.ts';
+import { halvesOf } from './own-letters.ts';
+import { lettersIn, lettersNamedIn } from './seen-letters.ts';
+
+/** Only people are asked about who wrote a letter within this time after they signed up. */
+const SOON = 3 * HOUR;
+
+const STATED = {
+  asks: 'names a person',
+  chance: 'one in the letters that came with the first delivery after that, with the second, or with both',
+  least: { small: 8, full: 60 },
+} as const;
+
+/** The thief knows that a person signed up in a certain hour, and asks which letter that person wrote then. */
+export const newMembers: ThiefAttack[] = [
+  defineAttack<string>({
+    ...STATED,
+    name: 'signed up in this hour',
+    prepare: (loot, truth) => prepare(everyNight(loot), truth),
+  }),
+  defineAttack<string>({
+    ...STATED,
+    name: 'signed up in this hour, copied disk',
+    prepare: ({ pages }, truth) => prepare([pages], truth),
+  }),
+];
+
+interface Newcomer {
+  id: string;
+  member: TrueMember;
+  letters: TrueLetter[];
+}
+
+function prepare(dumps: Dump[], truth: Truth) {
+  const asked = newcomersIn(truth, lettersIn(dumps));
+  const of = new Map(asked.map((newcomer) => [newcomer.id, newcomer]));
+  const chances = chancesFromOutside(asked, truth);
+  return {
+    methods: methodsOf(dumps, asked),
+    question: {
+      what: 'first letter of a new member',
+      halves: halvesOf(asked),
+      isRight: (id: string, guess: string) => of.get(id)?.letters.some((letter) => letter.id === guess) ?? false,
+      chance: (id: string) => chances.get(id) ?? 0,
+    },
+  };
+}
+
+function newcomersIn({ members, everSent }: Truth, seen: ReadonlyMap<string, unknown>): Newcomer[] {
+  const byAuthor = Map.groupBy(everSent.values(), ({ author }) => author);
+  return members.flatMap((member): Newcomer[] => {
+    const letters = (byAuthor.get(member.user) ?? []).filter(
+      ({ id, batch, sentAt }) => batch !== null && seen.has(id) && sentAt < member.signedUpAt + SOON,
+    );
+    return letters.length === 0 ? [] : [{ id: member.email, member, letters }];
+  });
+}
+
+/** Guessing any letter of the first delivery after the hour, of the second, or of both: whichever is right most often. */
+function chancesFromOutside(asked: Newcomer[], { batches, everSent }: Truth): Map<string, number> {
+  const sizes = Map.groupBy(everSent.values(), ({ batch }) => batch);
+  const strategies = [[0], [1], [0, 1]].map((which) => {
+    const chances = asked.map(({ id, member, letters }): [string, number] => {
+      const first = batches.findIndex(({ at }) => at > member.signedUpAt);
+      const chosen = which.map((n) => first + n);
+      const all = chosen.reduce((sum, n) => sum + (sizes.get(n)?.length ?? 0), 0);
+      return [id, letters.filter(({ batch }) => chosen.includes(batch ?? -1)).length / Math.max(1, all)];
+    });
+    return { chances, total: chances.reduce((sum, [, chance]) => sum + chance, 0) };
+  });
+  const [best] = strategies.toSorted((a, b) => b.total - a.total);
+  return new Map(best?.chances);
+}
+
+function* methodsOf(dumps: Dump[], asked: Newcomer[]): Generator<Method<string>> {
+  const emails = asked.map(({ member }) => member.email);
+  const accounts = accountsByEmail(dumps, emails);
+  const written = transactionsOfUsers(dumps);
+  const ownOf = ({ id }: Newcomer) => written.get(accounts.get(id) ?? 0) ?? new Set<number>();
+  for (const [table, letters] of firstRowsOfLetters(dumps)) {
+    const next = (some: FirstRow[]) => (newcomer: Newcomer) => nextAfter(some, Math.min(...ownOf(newcomer)));
+    const together = (newcomer: Newcomer) => letters.filter(({ xid }) => ownOf(newcomer).has(xid));
+    yield { name: `next in ${table} after the first row of the user`, guesses: guessEach(asked, next(letters)) };
+    yield { name: `next alone in ${table}`, guesses: guessEach(asked, next(withoutOthers(letters))) };
+    yield { name: `${table} in a transaction of the user`, guesses: guessEach(asked, together) };
+  }
+  const deliveries = deliveriesIn(dumps);
+  for (const nth of [0, 1]) {
+    const ofDelivery = ({ member }: Newcomer) =>
+      (deliveries.filter(({ hour }) => hour + HOUR > member.signedUpAt)[nth]?.letters ?? []).map((id) => ({ id }));
+    yield { name: `any letter of delivery ${nth + 1}`, guesses: guessEach(asked, ofDelivery) };
+  }
+}
+
+function guessEach(asked: Newcomer[], suspectsOf: (newcomer: Newcomer) => { id: string }[]): Map<string, string> {
+  return new Map(
+    asked.flatMap((newcomer): [string, string][] => {
+      const suspects = suspectsOf(newcomer);
+      const guess = suspects[hashBelow(newcomer.id, Math.max(1, suspects.length))];
+      return guess ? [[newcomer.id, guess.id]] : [];
+    }),
+  );
+}
+
+interface FirstRow {
+  id: string;
+  xid: number;
+}
+
+/** The first transaction that is known to have written each letter, by table, in their order. */
+function firstRowsOfLetters(dumps: readonly Dump[]): Map<string, FirstRow[]> {
+  const known = lettersIn(dumps);
+  const tables = new Map<string, Map<string, number>>();
+  for (const [table, rows] of dumps.flatMap((dump) => [...dump.tables])) {
+    const firsts = tables.get(table) ?? new Map<string, number>();
+    for (const row of rows) {
+      for (const id of lettersNamedIn(row, known)) firsts.set(id, Math.min(row.xmin, firsts.get(id) ?? Infinity));
+    }
+    if (firsts.size > 0) tables.set(table, firsts);
+  }
+  const inOrder = (firsts: Map<string, number>) =>
+    [...firsts].map(([id, xid]) => ({ id, xid })).toSorted((a, b) => a.xid - b.xid);
+  const anywhere = new Map<string, number>();
+  for (const [id, xid] of [...tables.values()].flatMap((firsts) => [...firsts])) {
+    anywhere.set(id, Math.min(xid, anywhere.get(id) ?? Infinity));
+  }
+  return new Map([...tables, ['any table', anywhere] as const].map(([table, firsts]) => [table, inOrder(firsts)]));
+}
+
+/** The letters of the first transaction after this one. */
+function nextAfter(letters: FirstRow[], after: number): FirstRow[] {
+  const next = letters.find(({ xid }) => xid > after);
+  return letters.filter(({ xid }) => xid === next?.xid);
+}
+
+/** Sending writes one letter; what writes several is mixing or delivering them. */
+function withoutOthers(letters: FirstRow[]): FirstRow[] {
+  return [...Map.groupBy(letters, ({ xid }) => xid).values()].filter(({ length }) => length === 1).flat();
+}
+
+function transactionsOfUsers(dumps: readonly Dump[]): Map<number, Set<number>> {
+  const written = new Map<number, Set<number>>();
+  for (const { user, row } of dumps.flatMap((dump) => [...evidenceOf(dump).traces.values()].flat())) {
+    written.set(user, (written.get(user) ?? new Set()).add(row.xmin));
+  }
+  return written;
+}

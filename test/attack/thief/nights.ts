@@ -1,0 +1,76 @@
+import type { Dump, DumpedRow } from '../dump.ts';
+import { readDump, type Evidence, type SeenBatch, type SeenLetter } from '../evidence.ts';
+import type { DatedDump, Loot } from './loot.ts';
+
+/** What one dump shows that the one before it does not, and the other way round. */
+export interface Night {
+  at: number;
+  evidence: Evidence;
+  /** Letters that were in no earlier dump, waiting or delivered. */
+  letters: SeenLetter[];
+  /** Rows of users that are new or changed since the night before, by table. */
+  came: Map<string, UserRow[]>;
+  /** Rows of users that are gone or changed since. */
+  went: Map<string, UserRow[]>;
+}
+
+export interface UserRow {
+  user: number;
+  row: DumpedRow;
+}
+
+/** The dump of the last day counts as one more night. */
+export function allNights({ nightly, last, log }: Loot): DatedDump[] {
+  return [...nightly, { at: log.at(-1)?.at ?? Infinity, dump: last }];
+}
+
+const evidences = new WeakMap<Dump, Evidence>();
+
+/** Several attacks read the same dumps. */
+export function evidenceOf(dump: Dump): Evidence {
+  const known = evidences.get(dump) ?? byHours(readDump(dump));
+  evidences.set(dump, known);
+  return known;
+}
+
+/** A backup has no transaction ids: the letters of one hour count as one delivery. */
+function byHours(evidence: Evidence): Evidence {
+  if (evidence.letters.some(({ row }) => row.xmin !== 0)) return evidence;
+  const batches = [...Map.groupBy(evidence.letters, ({ hour }) => hour ?? Number.MAX_SAFE_INTEGER)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, group]) => {
+      const batch: SeenBatch = { after: 0, xmin: 0, letters: [] };
+      batch.letters = group.map((letter, place) => ({ ...letter, batch, place }));
+      return batch;
+    });
+  return { ...evidence, batches, letters: batches.flatMap(({ letters }) => letters) };
+}
+
+/** Compares each dump with the one before it, and the first with an empty database. */
+export function compareNights(dumps: readonly DatedDump[]): Night[] {
+  const seen = new Set<string>();
+  let before: Evidence | null = null;
+  return dumps.map(({ at, dump }) => {
+    const evidence = evidenceOf(dump);
+    const letters = evidence.letters.filter(({ id }) => !seen.has(id));
+    for (const { id } of letters) seen.add(id);
+    const night = { at, evidence, letters, came: rowsOnlyIn(evidence, before), went: rowsOnlyIn(before, evidence) };
+    before = evidence;
+    return night;
+  });
+}
+
+function rowsOnlyIn(one: Evidence | null, other: Evidence | null): Map<string, UserRow[]> {
+  const found = new Map<string, UserRow[]>();
+  for (const [table, traces] of one?.traces ?? []) {
+    const known = new Set(other?.traces.get(table)?.map(({ row }) => versionOf(row)));
+    const rows = traces.filter(({ row }) => !known.has(versionOf(row)));
+    if (rows.length > 0) found.set(table, rows);
+  }
+  return found;
+}
+
+/** Rows that were written or locked again differ, even if all values are the same. */
+function versionOf({ xmin, xmax, values }: DumpedRow): string {
+  return JSON.stringify([xmin, xmax, ...values]);
+}

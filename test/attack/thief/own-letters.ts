@@ -1,0 +1,29 @@
+import { hashBelow } from '../attacks/guess.ts';
+import { crossHalves, type Asked, type Half } from '../judge-attack.ts';
+import type { TrueLetter, Truth } from '../world/truth.ts';
+
+/** The letters that a thief wrote who wrote this share of all delivered letters. They know their ids and what they typed. */
+export function ownLetters(truth: Truth, percent: number): Map<string, TrueLetter> {
+  const delivered = [...truth.everSent.values()].filter(({ batch }) => batch !== null);
+  const own = delivered.filter(({ id }) => hashBelow(`own ${id}`, 100) < percent);
+  return new Map(own.map((letter) => [letter.id, letter]));
+}
+
+/** One letter of each group: all of a group are found, or not, for the same reason. */
+export function oneOfEach(letters: readonly TrueLetter[], groupOf: (letter: TrueLetter) => unknown): TrueLetter[] {
+  return [...Map.groupBy(letters, groupOf).values()].map((group) => inAnyOrder(group)[0] as TrueLetter);
+}
+
+/** Splits what is asked in two halves of the same size, arbitrarily but repeatably. */
+export function halvesOf<A extends Asked>(asked: readonly A[]): Half<A>[] {
+  const mixed = inAnyOrder(asked);
+  return crossHalves(
+    mixed.filter((_, n) => n % 2 === 0),
+    mixed.filter((_, n) => n % 2 === 1),
+  );
+}
+
+export function inAnyOrder<A extends Asked>(items: readonly A[]): A[] {
+  const mixed = items.map((item) => ({ item, by: hashBelow(`any ${item.id}`, 2 ** 32) }));
+  return mixed.toSorted((a, b) => a.by - b.by).map(({ item }) => item);
+}

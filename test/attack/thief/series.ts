@@ -1,0 +1,42 @@
+import type { Truth } from '../world/truth.ts';
+import { defineAttack, type ThiefAttack } from './define-attack.ts';
+import type { Loot } from './loot.ts';
+import { chanceAt } from './members.ts';
+import { halvesOf } from './own-letters.ts';
+import { receive, seriesIn } from './received.ts';
+import { guessAuthors, suspicionsOf, type AskedLetters } from './suspicions.ts';
+
+const LENGTHS = [
+  { length: 1, words: 'one letter', least: { small: 50, full: 500 } },
+  { length: 2, words: 'two letters', least: { small: 8, full: 100 } },
+  { length: 3, words: 'three letters', least: { small: 3, full: 50 } },
+  { length: 4, words: 'four letters', least: { small: 2, full: 20 } },
+];
+
+/** A recipient who got several letters of one hand looks for somebody who was there whenever one of them was sent. */
+export const series: ThiefAttack[] = LENGTHS.map(({ length, words, least }) =>
+  defineAttack<number>({
+    name: `series of ${words}`,
+    asks: 'names a person',
+    chance: 'one in the people who had an account when the first letter was sent',
+    least,
+    prepare: (loot, truth) => prepare(loot, truth, length),
+  }),
+);
+
+function prepare(loot: Loot, truth: Truth, length: number) {
+  // Shorter series teach which method is good, because there are few long ones.
+  const all = seriesIn(truth).filter(({ letters }) => letters.length >= Math.min(length, 2));
+  const of = new Map(all.map((one) => [one.id, one]));
+  const asked = all.map(({ id, letters }) => ({ id, letters: receive(truth, letters.slice(0, length)) }));
+  const isLong = ({ letters }: AskedLetters) => letters.length === length;
+  return {
+    methods: suspicionsOf(loot).map((suspicion) => guessAuthors(suspicion, asked)),
+    question: {
+      what: 'author of a series',
+      halves: halvesOf(asked).map(({ lessons, questions }) => ({ lessons, questions: questions.filter(isLong) })),
+      isRight: (id: string, guess: number) => of.get(id)?.author === guess,
+      chance: (id: string) => chanceAt(truth, of.get(id)?.letters[0]?.sentAt),
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { addTo, IMPOSSIBLE, sumOverSlots, type Likelihoods } from './likelihoods.ts';
+import { dayOfLetter, type Presence, type Presences, type ReceivedLetter, type Sighting } from './sightings.ts';
+
+/**
+ * How likely it is that a user was there between two deliveries, compared with one who was seen: seen before the delivery before,
+ * earlier on that day, later on that day or on that day at some time, or not on that day. The first visit of a day leaves a row.
+ */
+const UNSEEN = { justBefore: 0.15, earlier: 0.1, later: 0.04, otherDays: 0.01 };
+
+/**
+ * Whoever writes a letter was on the site. A visit leads to a letter more or less often, so visits without one speak against a
+ * user, by `idle` each.
+ */
+export function visitLikelihoods(presences: Presences, users: readonly number[], idle: number): Likelihoods {
+  const { deliveries, anyRow, anyDay, changes } = presences;
+  const seen = slotsByUser(anyRow);
+  const counts = countVisits(seen, users, deliveries.length);
+  const days = slotsByUser(anyDay);
+  const changed = slotsByUser(changes);
+  const dayOfSlot = deliveries.map(dayOfLetter);
+  const isSeenOnDay = (own: Set<number>, day: number | undefined, is: (slot: number) => boolean) =>
+    [...own].some((slot) => is(slot) && dayOfSlot[slot] === day);
+
+  const inSlot = sumOverSlots(anyRow.slotOf, users.length, (slot) =>
+    users.map((user) => {
+      const own = seen.get(user) ?? new Set<number>();
+      const day = dayOfSlot[slot];
+      if (own.has(slot)) return 0;
+      if (Math.min(...own) > slot) return IMPOSSIBLE;
+      if (own.has(slot - 1)) return Math.log(UNSEEN.justBefore);
+      if (isSeenOnDay(own, day, (other) => other < slot)) return Math.log(UNSEEN.earlier);
+      if (isSeenOnDay(own, day, (other) => other > slot)) return Math.log(UNSEEN.later);
+      const hour = deliveries[slot]?.hour ?? 0;
+      const night = changes.slotOf({ id: '', hour });
+      const isThere = [days.get(user)?.has(day ?? 0), changed.get(user)?.has(night ?? 0)].includes(true);
+      return Math.log(isThere ? UNSEEN.later : UNSEEN.otherDays);
+    }),
+  );
+  return (letters) => {
+    const total = inSlot(letters);
+    addTo(total, idleVisits(letters));
+    return total;
+  };
+
+  function idleVisits(letters: readonly ReceivedLetter[]): number[] {
+    const sent = [...new Set(letters.map(anyRow.slotOf))].flatMap((slot) => slot ?? []);
+    const before = counts[Math.max(0, ...sent)];
+    return users.map((user, n) => {
+      const own = seen.get(user);
+      const withLetter = sent.filter((slot) => own?.has(slot)).length;
+      return -idle * Math.max(0, (before?.[n] ?? 0) - withLetter);
+    });
+  }
+}
+
+/** For each delivery, how often each user was seen up to it. */
+function countVisits(seen: Map<number, Set<number>>, users: readonly number[], slots: number): Uint16Array[] {
+  const counted = new Uint16Array(users.length);
+  return Array.from({ length: slots + 1 }, (_, slot) => {
+    users.forEach((user, n) => {
+      if (seen.get(user)?.has(slot)) counted[n] = (counted[n] ?? 0) + 1;
+    });
+    return counted.slice();
+  });
+}
+
+function slotsByUser({ sightings }: Presence): Map<number, Set<number>> {
+  const slots = (own: Sighting[]) => new Set(own.map(({ slot }) => slot));
+  return new Map([...Map.groupBy(sightings, ({ user }) => user)].map(([user, own]) => [user, slots(own)]));
+}

@@ -1,0 +1,91 @@
+import { hashBelow, type Method } from '../attacks/guess.ts';
+import type { DumpedRow } from '../dump.ts';
+import type { Evidence, SeenBatch, SeenLetter } from '../evidence.ts';
+import { defineAttack } from './define-attack.ts';
+import type { Loot } from './loot.ts';
+import { followMoments, momentsOf, presenceIn, type Presence } from './send-transactions.ts';
+import { authorOf } from './nightly-differences.ts';
+import { evidenceOf } from './nights.ts';
+import { lettersIn } from './seen-letters.ts';
+import { groupsOf, guessFrom, type Clue, type Suspects } from './suspects.ts';
+
+/**
+ * A row with a foreign key to a user's row locks it, and leaves the id of its transaction there. That shows when the user last
+ * did something, even where the new row itself was mixed with others. Every night it shows another time.
+ */
+export const xmax = defineAttack<number>({
+  name: 'xmax',
+  asks: 'names a person',
+  chance: 'one in the members who had an account when the letter was sent',
+  least: { small: 12, full: 60 },
+  prepare(loot, truth) {
+    const letters = [...lettersIn([loot.last]).values()].filter(({ id }) => truth.everSent.has(id));
+    const presences = lockedIn(loot);
+    const dumps = [loot.last, ...loot.nightly.map(({ dump }) => dump)];
+    const groups = groupsOf(letters);
+    const methods = [
+      ...followMoments(momentsOf(letters, dumps), presences),
+      ...cluesFrom(presences).flatMap((clue) => [...guessFrom(clue, letters, groups)]),
+      anyAccount(letters, evidenceOf(loot.last)),
+    ];
+    return { methods, question: authorOf(letters, truth) };
+  },
+});
+
+/** For a store in which no row shows who locked it. */
+function anyAccount(letters: SeenLetter[], { users }: Evidence): Method {
+  const guesses = letters.map(({ id }): [string, number] => [id, users[hashBelow(id, users.length)] ?? 0]);
+  return { name: 'any account', guesses: new Map(users.length === 0 ? [] : guesses) };
+}
+
+/** Each table with all that its rows showed, in the nights and at last. */
+function lockedIn({ last, nightly }: Loot): Presence[] {
+  const dumps = [...nightly.map(({ dump }) => dump), last];
+  const all = dumps.flatMap((dump) => {
+    const evidence = evidenceOf(dump);
+    const isTransaction = transactionsOf(evidence);
+    return presenceIn(evidence, 'locked or changed', ({ xmax: by }: DumpedRow) => (isTransaction(by) ? [by] : []));
+  });
+  return [...Map.groupBy(all, ({ name }) => name)].map(([name, own]) => {
+    const seen = new Map(own.flatMap((one) => one.seen).map((one) => [`${one.at} ${one.user}`, one]));
+    return { name, isWhole: own[0]?.isWhole ?? false, seen: [...seen.values()].toSorted((a, b) => a.at - b.at) };
+  });
+}
+
+/** A dump shows the number of a list of transactions in the same way. There are few, so such numbers are smaller. */
+function transactionsOf({ traces }: Evidence): (xid: number) => boolean {
+  const first = Math.min(...[...traces.values()].flat().map(({ row }) => row.xmin));
+  return (xid) => xid >= first;
+}
+
+/** Who was there between two deliveries: by each table, and by all of them, where one with few suspects weighs more. */
+function cluesFrom(presences: Presence[]): Clue[] {
+  const clues = presences.map(betweenDeliveries);
+  const together: Clue = {
+    name: 'all tables weighed, between deliveries',
+    suspectsOf(letter) {
+      const weights = new Map<number, number>();
+      for (const suspects of clues.map((clue) => clue.suspectsOf(letter))) {
+        for (const user of suspects.keys()) weights.set(user, (weights.get(user) ?? 0) + 1 / suspects.size);
+      }
+      return weights;
+    },
+  };
+  return [...clues, together];
+}
+
+function betweenDeliveries({ name, seen }: Presence): Clue {
+  const known = new Map<SeenBatch, Suspects>();
+  const find = ({ after, xmin }: SeenBatch): Suspects => {
+    const inside = seen.filter(({ at }) => at > after && at < xmin);
+    return new Map([...Map.groupBy(inside, ({ user }) => user)].map(([user, own]) => [user, own.length]));
+  };
+  return {
+    name: `${name} between deliveries`,
+    suspectsOf({ batch }) {
+      const suspects = known.get(batch) ?? find(batch);
+      known.set(batch, suspects);
+      return suspects;
+    },
+  };
+}

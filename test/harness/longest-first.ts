@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'test/attack/attack.test.ts',
   'src/features/membership/server/sync/model.test.ts',
+  'test/attack/large-tables/large-tables.test.ts',
   'src/platform/server/backup/backup.test.ts',
   'src/features/matches/server/finding/counting-crushes.test.ts',
   'src/features/confessions/server/sent/sent-confessions.test.ts',

@@ -1,0 +1,188 @@
+import { arrivalTables, lastArrival, suspects, type Arrival } from '../attacks/reader-rows.ts';
+import { hashBelow, isWithin, type Method } from '../attacks/guess.ts';
+import type { Dump, DumpedRow } from '../dump.ts';
+import { readDump, type Evidence, type SeenBatch } from '../evidence.ts';
+import { expectedAmong, unexpected } from '../expected-red.ts';
+import { crossHalves, judgeAttack, type Half, type Question } from '../judge-attack.ts';
+import type { Verdict } from '../judge.ts';
+import type { Scale } from '../stated.ts';
+import { membersAt } from '../thief/members.ts';
+import type { LargeWorld } from './large-world.ts';
+import type { AskedRow, MixedTable } from './mixed-table.ts';
+import { MIXED_TABLES, tablesAt } from './mixed-tables.ts';
+import { besideTable } from './plants.ts';
+
+const PREFIX = 'large ';
+
+export const isAboutLargeTables = (attack: string) => attack.startsWith(PREFIX);
+
+const nameOf = ({ table }: MixedTable) => `${PREFIX}${table}`;
+
+/** The reasons why a run fails. A small world does not try all tables, so it cannot miss what the list says about the others. */
+export function unexpectedOfLargeTables(verdicts: readonly Verdict[], scale: Scale): string[] {
+  const tried = tablesAt(scale).map(nameOf);
+  const left = MIXED_TABLES.map(nameOf).filter((attack) => !tried.includes(attack));
+  const expected = expectedAmong((attack) => isAboutLargeTables(attack) && !left.includes(attack));
+  return unexpected(verdicts, scale, expected);
+}
+
+/**
+ * Attacks each table that the store mixes, with more rows than it mixes. The chance without the database is one in the members who
+ * had an account when the row was written.
+ */
+export function attackLargeTables(world: LargeWorld, scale: Scale): Verdict[] {
+  return tablesAt(scale).map((mixed) => attackTable(besideTable(world.dump, mixed), world, mixed, scale));
+}
+
+export function attackTable(dump: Dump, world: LargeWorld, mixed: MixedTable, scale: Scale): Verdict {
+  const asked = world.asked.get(mixed.table) ?? [];
+  const evidence = readDump(dump);
+  const facts = { attack: nameOf(mixed), asks: 'names a person' as const, least: mixed.least[scale] ?? 0 };
+  return judgeAttack(facts, [...methodsFor(evidence, mixed, asked)], questionAbout(world, mixed, asked));
+}
+
+function questionAbout(world: LargeWorld, { table, guesses }: MixedTable, asked: AskedRow[]): Question<number> {
+  const byId = new Map(asked.map((row) => [row.id, row]));
+  const times = timesOf(world, table);
+  return {
+    what: guesses,
+    halves: split(asked),
+    isRight: (id, guess) => byId.get(id)?.people.includes(guess) ?? false,
+    chance(id) {
+      const { sentAt, people = [], keys = [] } = byId.get(id) ?? {};
+      return Math.min(1, people.length / membersAt(world.truth, sentAt ?? times(keys)));
+    },
+  };
+}
+
+function split(asked: AskedRow[]): Half[] {
+  const half = (odd: number) => asked.filter(({ group }) => hashBelow(group, 2) === odd);
+  return crossHalves(half(0), half(1));
+}
+
+/** When the newest of these rows was written. */
+function timesOf({ dump, moments }: LargeWorld, table: string): (keys: string[]) => number {
+  const rows = rowsByValue(dump.tables.get(`public.${table}`) ?? []);
+  return (keys) => {
+    const xmin = Math.max(0, ...keys.flatMap((key) => rows.get(key) ?? []).map((row) => row.xmin));
+    return moments.findLast(({ transaction }) => transaction <= xmin)?.at ?? 0;
+  };
+}
+
+function rowsByValue(rows: DumpedRow[]): Map<string, DumpedRow[]> {
+  const index = new Map<string, DumpedRow[]>();
+  for (const row of rows) {
+    for (const value of row.values.values()) {
+      const known = index.get(value);
+      if (known) known.push(row);
+      else index.set(value, [row]);
+    }
+  }
+  return index;
+}
+
+/** Which transactions may have written what is asked about, oldest first. */
+type Transactions = Map<string, number[]>;
+
+function* methodsFor(evidence: Evidence, mixed: MixedTable, asked: AskedRow[]): Generator<Method> {
+  yield namesItsUser(evidence, asked);
+  const found = transactionsOf(evidence, mixed, asked);
+  for (const [name, arrivals] of arrivalLists(evidence)) {
+    for (const [how, choose] of CHOICES) yield lastBefore(`${name} before ${how}`, arrivals, found.ofRow, choose);
+    if (found.ofHour.size > 0) yield lastBefore(`${name} before a row of the hour`, arrivals, found.ofHour, anyOf);
+  }
+  yield { name: 'anybody', guesses: new Map(asked.flatMap(({ id }) => anybody(evidence, id))) };
+}
+
+type Choice = (xmins: number[], id: string) => number;
+
+function lastBefore(name: string, arrivals: Arrival[], transactions: Transactions, choose: Choice): Method {
+  const guesses = [...transactions].flatMap(([id, xmins]): [string, number][] => {
+    const user = lastArrival(arrivals, choose(xmins, id));
+    return user === null ? [] : [[id, user]];
+  });
+  return { name, guesses: new Map(guesses) };
+}
+
+const anyOf: Choice = (xmins, id) => xmins[hashBelow(id, xmins.length)] ?? 0;
+
+/** One in this many members. */
+const MANY = 3;
+
+const CHOICES: [string, Choice][] = [
+  ['any row', anyOf],
+  ['the newest row', (xmins) => xmins.at(-1) ?? 0],
+  ['the oldest row', (xmins) => xmins[0] ?? 0],
+];
+
+function anybody({ users }: Evidence, id: string): [string, number][] {
+  const user = users[hashBelow(id, Math.max(1, users.length))];
+  return user === undefined ? [] : [[id, user]];
+}
+
+function namesItsUser({ traces }: Evidence, asked: AskedRow[]): Method {
+  const owners = new Map<string, number>();
+  for (const { user, row } of [...traces.values()].flat()) {
+    for (const value of row.values.values()) owners.set(value, user);
+  }
+  const guesses = asked.flatMap(({ id, keys }): [string, number][] => {
+    const user = keys.flatMap((key) => owners.get(key) ?? [])[0];
+    return user === undefined ? [] : [[id, user]];
+  });
+  return { name: 'a row that names its user', guesses: new Map(guesses) };
+}
+
+/**
+ * The transactions of the rows themselves. A letter that is no longer in the outbox was sent in one of those that wrote to the
+ * table before its delivery, and a row that was changed later was written in one of those of the hour that it shows: they are
+ * still to be seen by other rows that they have written.
+ */
+function transactionsOf(evidence: Evidence, mixed: MixedTable, asked: AskedRow[]) {
+  const tables = [...evidence.otherTables].filter(([table]) => table.startsWith(`public.${mixed.table}`));
+  const rows = tables.flatMap(([, own]) => own);
+  const index = rowsByValue(rows);
+  const all = [...new Set(rows.map(({ xmin }) => xmin))].toSorted((a, b) => a - b);
+  const within = (window: Window | undefined) => (window ? all.filter((xmin) => isWithin(window, xmin)) : []);
+  const batchOf = new Map(evidence.letters.map(({ id, batch }) => [id, batch]));
+  const ofRow: Transactions = new Map();
+  const ofHour: Transactions = new Map();
+  for (const { id, keys } of asked) {
+    const own = keys.flatMap((key) => index.get(key) ?? []);
+    const xmins = own.length > 0 ? own.map(({ xmin }) => xmin).toSorted((a, b) => a - b) : within(batchOf.get(id));
+    if (xmins.length > 0) ofRow.set(id, xmins);
+    const others = own[0] ? within(windowOf(evidence, own[0])) : [];
+    if (others.length > 0) ofHour.set(id, others);
+  }
+  return { ofRow, ofHour };
+}
+
+type Window = Pick<SeenBatch, 'after' | 'xmin'>;
+
+/** The deliveries before and after the hour that a row shows. */
+function windowOf({ batches }: Evidence, { values }: DumpedRow): Window | undefined {
+  const shown = [...values.values()].find((value) => /^\d{4}-\d\d-\d\dT/.test(value));
+  if (shown === undefined) return undefined;
+  const hour = Date.parse(shown);
+  const hourOf = ({ letters }: SeenBatch) => letters[0]?.hour ?? Number.MAX_SAFE_INTEGER;
+  return {
+    after: batches.findLast((batch) => hourOf(batch) <= hour)?.xmin ?? 0,
+    xmin: batches.find((batch) => hourOf(batch) > hour)?.xmin ?? Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/**
+ * Who was on the site in which order: all members, only those who have proved a handle, and by each table alone that names many.
+ * With few lessons, more methods would make the choice among them a matter of luck.
+ */
+function arrivalLists(evidence: Evidence): [string, Arrival[]][] {
+  const proved = new Set(suspects(evidence));
+  const namesMany = ([, arrivals]: [string, Arrival[]]) =>
+    new Set(arrivals.map(({ user }) => user)).size > evidence.users.length / MANY;
+  const tables = arrivalTables(evidence).map(([table, all]): [string, Arrival[]] => [
+    table,
+    all.filter(({ user }) => user !== null),
+  ]);
+  const all = tables.at(-1)?.[1] ?? [];
+  const readers = all.filter(({ user }) => user !== null && proved.has(user));
+  return [['any row of a member', all], ['any row of a reader', readers], ...tables.slice(0, -1).filter(namesMany)];
+}

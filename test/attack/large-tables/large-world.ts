@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { shuffleChats } from '#features/matches/server/messages/shuffle-chats.ts';
+import { dayOf } from '#platform/server/clock.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { hashBelow } from '../attacks/guess.ts';
+import { takeDump, type Dump, type DumpedRow } from '../dump.ts';
+import { visit, type Step } from '../world/agenda.ts';
+import type { Scale } from '../stated.ts';
+import { simulate, type Size } from '../world/simulate.ts';
+import type { Truth } from '../world/truth.ts';
+import type { World } from '../world/world.ts';
+import { planErrands } from './errands.ts';
+import { tablesAt } from './mixed-tables.ts';
+import type { AskedRow, Crowd, MixedTable } from './mixed-table.ts';
+import { plantsBeside } from './plants.ts';
+
+/** A world in which every mixed table has more rows than the store mixes. */
+export interface LargeWorld {
+  dump: Dump;
+  truth: Truth;
+  /** By table. */
+  asked: Map<string, AskedRow[]>;
+  /** The next transaction id at some moments, oldest first. */
+  moments: Moment[];
+}
+
+interface Moment {
+  at: number;
+  transaction: number;
+}
+
+/** Fewer people and days than in the main world: the crowd takes time too. */
+const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
+  small: { people: 40, letters: 12, days: 2 },
+  full: { people: 240, letters: 200, days: 3 },
+};
+
+/** The store mixes tables of up to 5,000 rows as a whole. */
+const CROWD = 5200;
+/** How often chats are shuffled. */
+const EVERY = 5 * MINUTE;
+
+export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number, rows = CROWD): Promise<LargeWorld> {
+  const size: Size = { ...SIZES[scale], seed };
+  const tables = tablesAt(scale);
+  const moments: Moment[] = [];
+  const waiting = new Map<string, DumpedRow>();
+  const crowdAt = (at: number): Crowd => ({
+    rows,
+    days: Array.from({ length: size.days }, (_, n) => dayOf(new Date(at + n * DAY))),
+  });
+  const world = await simulate(app, size, {
+    plants: plantsBeside(tables),
+    async prepare(begun) {
+      const crowd = crowdAt(app.clock.now().getTime());
+      for (const { fill, crowdComes } of tables) if (crowdComes === undefined) await fill?.(begun, crowd);
+    },
+    plan: (begun, begin, end) => [
+      ...planErrands(begun, begin, end, scale),
+      visit(watch(begun, moments, waiting), begin),
+      ...lateCrowd(begun, tables, crowdAt(begin), end),
+    ],
+  });
+  const dump = await takeDump(app.services.db);
+  dump.tables.set('public.confession_outbox_before', [...waiting.values()]);
+  const asked = new Map<string, AskedRow[]>();
+  for (const { table, ask } of tables) asked.set(table, findRows(dump, table, await ask(world)));
+  return { dump, truth: world.truth, asked, moments };
+}
+
+function lateCrowd(world: World, tables: MixedTable[], crowd: Crowd, end: number): Step[] {
+  return tables.flatMap(({ fill, crowdComes }) => {
+    if (crowdComes === undefined) return [];
+    const go = async () => {
+      await fill?.(world, crowd);
+      return null;
+    };
+    return [{ at: end - crowdComes, go }];
+  });
+}
+
+/**
+ * Every five minutes, as in production. The simulation mixes the chats once an hour, which makes no difference while all of them
+ * are mixed together, but with many others it does.
+ */
+async function* watch(world: World, moments: Moment[], waiting: Map<string, DumpedRow>): AsyncGenerator<number> {
+  const { services, clock } = world.app;
+  for (;;) {
+    const now = clock.now().getTime();
+    const { rows } = await services.db.execute<{ next: string; changed: boolean }>(sql`
+      SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next,
+        EXISTS (SELECT FROM matches WHERE NOT settled) OR EXISTS (SELECT FROM chat_messages WHERE NOT settled) AS changed`);
+    moments.push({ at: now, transaction: Number(rows[0]?.next) });
+    if (rows[0]?.changed) await shuffleChats(services);
+    // Just before the delivery.
+    const found = now % HOUR === HOUR - EVERY ? await lookAtOutbox(services.db) : [];
+    for (const row of found) waiting.set(row.values.get('id') ?? '', row);
+    yield EVERY;
+  }
+}
+
+/** The waiting letters as a dump at this moment shows them. */
+async function lookAtOutbox(db: Db): Promise<DumpedRow[]> {
+  const { rows } = await db.execute<{ xmin: string; id: string }>(
+    sql`SELECT xmin::text AS xmin, id FROM confession_outbox WHERE state = 'waiting'`,
+  );
+  return rows.map(({ xmin, id }, place) => ({ xmin: Number(xmin), xmax: 0, place, values: new Map([['id', id]]) }));
+}
+
+/** Those that are still in the table, and the letters. */
+function findRows({ tables }: Dump, table: string, asked: AskedRow[]): AskedRow[] {
+  const rows = tables.get(`public.${table}`) ?? [];
+  const values = new Set(rows.flatMap(({ values: own }) => [...own.values()]));
+  return asked.flatMap((row) => {
+    if (row.sentAt !== undefined) return [row];
+    const found = row.keys.filter((key) => values.has(key));
+    const one = hashBelow(row.id, Math.max(1, found.length));
+    const keys = row.areJoined ? found : found.slice(one, one + 1);
+    return keys.length === 0 ? [] : [{ ...row, keys }];
+  });
+}

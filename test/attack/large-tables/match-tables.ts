@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { alertPlan } from '#features/alerts/server/plans.ts';
+import { alertPlans } from '#features/alerts/server/schema.ts';
+import { matchSecrets } from '#features/matches/server/match/match-rows.ts';
+import { chatMessages, matches } from '#features/matches/server/schema.ts';
+import { DAY, MINUTE } from '#platform/shared/durations.ts';
+import type { World } from '../world/world.ts';
+import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
+import { askedRow, membersOf, type AskedRow, type Crowd, type MixedTable } from './mixed-table.ts';
+
+/** Messages of each chat of the crowd. */
+const MESSAGES = 2;
+
+/** Tables of matches. Asked is one of the two people, the writer, and the member whom an alert is for. */
+export const MATCH_TABLES: MixedTable[] = [
+  {
+    table: 'matches',
+    key: 'id',
+    isOwnAct: false,
+    guesses: 'who matched',
+    least: { small: null, full: 20 },
+    fill: fillChats,
+    ask: (world) => Promise.resolve(askPairs(world)),
+  },
+  {
+    table: 'chat_messages',
+    key: 'id',
+    // Often long after the sign-in.
+    isOwnAct: false,
+    guesses: 'who wrote it',
+    least: { small: null, full: 20 },
+    // Its crowd comes with the matches.
+    ask: askWriters,
+  },
+  {
+    table: 'alert_plans',
+    key: 'tag',
+    isOwnAct: false,
+    guesses: 'whom it alerts',
+    // Late, because the job for alerts opens all of them in every run.
+    crowdComes: 90 * MINUTE,
+    least: { small: null, full: 5 },
+    fill: (world, crowd) => addCrowd(world, alertPlans, crowd, (_, user) => laterAlert(world, user)),
+    ask: (world) => Promise.resolve(askAlerted(world)),
+  },
+];
+
+/** Chats that have been open for long: on each day some were active. */
+async function fillChats(world: World, crowd: Crowd): Promise<void> {
+  const { keys } = world.app.services;
+  const ids: string[] = [];
+  await addCrowd(world, matches, crowd, (n, user) => {
+    const id = randomUUID();
+    ids.push(id);
+    const box = matchSecrets.seal(keys, id, {
+      users: [user, user + crowd.rows],
+      handles: [`crowd.${user}`, `crowd.${user + crowd.rows}`],
+      noticeAt: 0,
+      agreed: [false, false],
+      closed: [false, false],
+    });
+    const tags = { pairTag: anyTag(), tag0: anyTag(), tag1: anyTag() };
+    const seen = { seen0: true, seen1: true, read0: MESSAGES, read1: MESSAGES };
+    const state = 'open' as const;
+    return { id, ...tags, box, state, notified: true, lastDay: dayFor(crowd, n), ...seen, shuffled: true };
+  });
+  await addCrowd(world, chatMessages, { rows: ids.length * MESSAGES }, (n) => ({
+    id: randomUUID(),
+    matchId: ids[Math.floor(n / MESSAGES)] ?? '',
+    seq: 1 + (n % MESSAGES),
+    side: n % 2 === 0 ? (0 as const) : (1 as const),
+    box: anyBox(),
+    shuffled: true,
+  }));
+}
+
+/** Due after the simulation. */
+function laterAlert({ app }: World, userId: number): typeof alertPlans.$inferInsert {
+  const { keys, clock } = app.services;
+  const tag = anyTag();
+  const now = clock.now().getTime();
+  return { tag, box: alertPlan.seal(keys, tag, { userId, since: now, at: now + 30 * DAY }) };
+}
+
+function askPairs(world: World): AskedRow[] {
+  const members = new Set(membersOf(world).map(({ user }) => user));
+  return [...world.truth.secrets.matches].flatMap(([id, { users }]) => {
+    const known = users.filter((user) => user !== null && members.has(user)) as number[];
+    return known.length === 0 ? [] : [askedRow(id, ...known)];
+  });
+}
+
+/** All messages on one side of a chat are one person's. */
+async function askWriters(world: World): Promise<AskedRow[]> {
+  const members = new Set(membersOf(world).map(({ user }) => user));
+  const rows = await world.app.services.db
+    .select({ id: chatMessages.id, matchId: chatMessages.matchId, side: chatMessages.side })
+    .from(chatMessages);
+  const sides = Map.groupBy(rows, ({ matchId, side }) => `${matchId} ${side}`);
+  return [...sides].flatMap(([id, messages]): AskedRow[] => {
+    const [{ matchId, side } = { matchId: '', side: 0 as const }] = messages;
+    const user = world.truth.secrets.matches.get(matchId)?.users[side] ?? 0;
+    const keys = messages.map((row) => row.id);
+    return members.has(user) ? [{ id, keys, areJoined: true, people: [user], group: matchId }] : [];
+  });
+}
+
+function askAlerted(world: World): AskedRow[] {
+  const members = new Set(membersOf(world).map(({ user }) => user));
+  const plans = [...world.truth.secrets.alerts].filter(([name]) => name.startsWith('\\x'));
+  return plans.flatMap(([tag, user]) => (members.has(user) ? [askedRow(tag, user)] : []));
+}

@@ -1,0 +1,69 @@
+import type { TrueMember } from '../world/truth.ts';
+import type { World } from '../world/world.ts';
+
+/** What a thief is asked about: a letter, a row, or several rows of one person. */
+export interface AskedRow {
+  id: string;
+  /** Values by which its rows are found in a dump. */
+  keys: string[];
+  /** Whether the database shows that these rows belong together. Otherwise it is asked about any one of them. */
+  areJoined: boolean;
+  /** The people behind it: a guess is right if it is one of them. */
+  people: number[];
+  /** Whose answers are known together. */
+  group: string;
+  /** When it was sent, if it is a letter: then rows that were written before its delivery lead to it too. */
+  sentAt?: number;
+}
+
+/** A table whose rows the store mixes, so that their order and transactions tell nothing. */
+export interface MixedTable {
+  table: string;
+  /** The column by which its rows are found. */
+  key: string;
+  /** Whether the people asked about write these rows themselves, soon after rows with their name. */
+  isOwnAct: boolean;
+  /** How long before the end of the simulation the crowd comes, if not before its begin. */
+  crowdComes?: number;
+  /** What the attack guesses. */
+  guesses: string;
+  /**
+   * The minimum number of trials, a little below what the worlds yield; null where a small world has too few rows to ask about.
+   */
+  least: { small: number | null; full: number };
+  /** Adds rows of people who were here before, more than the store mixes. */
+  fill?: (world: World, crowd: Crowd) => Promise<unknown>;
+  /** Reads with the server's keys who is behind the rows that the simulated people have left. */
+  ask: (world: World) => Promise<AskedRow[]>;
+}
+
+export interface Crowd {
+  /** Above this number of rows nothing is mixed any more. */
+  rows: number;
+  /** The days of the simulation. */
+  days: string[];
+}
+
+/** As a dump writes bytes. */
+export const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+/** Members who still have an account. */
+export function membersOf({ truth }: World): TrueMember[] {
+  const gone = new Set(truth.departures.map(({ user }) => user));
+  return truth.members.filter(({ user }) => !gone.has(user));
+}
+
+/** The members behind handles. */
+export function handleOwners(world: World): { handle: string; user: number }[] {
+  return membersOf(world).flatMap(({ handle, user }) => (handle === null ? [] : [{ handle, user }]));
+}
+
+/** One row of one person. */
+export function askedRow(key: string, ...people: number[]): AskedRow {
+  return { id: key, keys: [key], areJoined: true, people, group: key };
+}
+
+/** All rows of one person are one fact. */
+export function askedPerson(user: number, keys: string[]): AskedRow {
+  return { id: `rows of ${user}`, keys, areJoined: false, people: [user], group: `${user}` };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { onlyTables, type Dump } from '../dump.ts';
+import type { Plant } from '../plant.ts';
+import { MIXED_TABLES } from './mixed-tables.ts';
+import type { MixedTable } from './mixed-table.ts';
+
+/** A leak beside one of the mixed tables. */
+export interface LargePlant extends Plant {
+  mixed: MixedTable;
+}
+
+/** When each row was first written, as an ordinary table shows it. */
+function inOrder(mixed: MixedTable): LargePlant {
+  const table = `${mixed.table}_in_order`;
+  const planted = sql.identifier(table);
+  return {
+    name: `${mixed.table}-in-order`,
+    mixed,
+    table,
+    reveals: [mixed.guesses],
+    beside: ['users', 'sessions', 'session_logs', 'proofs'],
+    async prepare({ app }) {
+      const { db } = app.services;
+      const key = sql.identifier(mixed.key);
+      await db.execute(sql`CREATE TABLE ${planted} (key text PRIMARY KEY)`);
+      await db.execute(sql`
+        CREATE FUNCTION ${planted}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO ${planted} VALUES (NEW.${key}::text) ON CONFLICT DO NOTHING;
+          RETURN NULL;
+        END $$`);
+      await db.execute(sql`
+        CREATE TRIGGER planted AFTER INSERT ON ${sql.identifier(mixed.table)}
+        FOR EACH ROW EXECUTE FUNCTION ${planted}()`);
+    },
+    // Without the rows that were only rewritten.
+    async atEnd(world) {
+      const keys = (await mixed.ask(world)).flatMap((asked) => asked.keys);
+      await world.app.services.db.execute(sql`DELETE FROM ${planted} WHERE NOT ${JSON.stringify(keys)}::jsonb ? key`);
+    },
+  };
+}
+
+/** Who is behind each row. */
+function named(mixed: MixedTable): LargePlant {
+  const table = `${mixed.table}_named`;
+  const planted = sql.identifier(table);
+  return {
+    name: `${mixed.table}-named`,
+    mixed,
+    table,
+    reveals: [mixed.guesses],
+    beside: ['users'],
+    prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE ${planted} (key text, user_id integer)`),
+    async atEnd(world) {
+      const asked = await mixed.ask(world);
+      const rows = asked.flatMap(({ keys, people }) => keys.map((key) => ({ key, user_id: people[0] })));
+      await world.app.services.db.execute(sql`
+        INSERT INTO ${planted} SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS named (key text, user_id integer)`);
+    },
+  };
+}
+
+export function plantsBeside(tables: MixedTable[]): LargePlant[] {
+  return [...tables.filter(({ isOwnAct }) => isOwnAct).map(inOrder), ...tables.map(named)];
+}
+
+/** What leads to the rows of one table: the table itself, the letters, and all that names a user. */
+export function besideTable({ tables, ...rest }: Dump, mixed: MixedTable): Dump {
+  const others = [...MIXED_TABLES, ...plantsBeside(MIXED_TABLES)].map(({ table }) => `public.${table}`);
+  const own = [...tables.keys()].filter((table) => table === `public.${mixed.table}` || !others.includes(table));
+  return onlyTables({ tables, ...rest }, own);
+}
+
+/** The dump with only the letters, one planted table, and the tables that are needed to use it. */
+export function onlyLargePlant(dump: Dump, { table, beside }: LargePlant): Dump {
+  return onlyTables(
+    dump,
+    ['confessions', table, ...beside].map((name) => `public.${name}`),
+  );
+}

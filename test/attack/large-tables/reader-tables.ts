@@ -1,0 +1,130 @@
+import { REACTIONS } from '#features/confessions/contract.ts';
+import { blockSlotsOf } from '#features/confessions/server/reading/blocks.ts';
+import { blockSlots, pausedInboxes, readerMarks } from '#features/confessions/server/schema.ts';
+import { reopenedProfiles } from '#features/opt-out/server/schema.ts';
+import { optOuts } from '#features/profiles/server/schema.ts';
+import { sealedHold } from '#features/verification/server/handles/hold.ts';
+import { handleClaims, handleHolders } from '#features/verification/server/schema.ts';
+import { claimTagOf, closedTagOf, pauseTagOf } from '#platform/server/handle-tags.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import type { TrueLetter } from '../world/truth.ts';
+import type { World } from '../world/world.ts';
+import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
+import { askedPerson, askedRow, handleOwners, written, type AskedRow, type MixedTable } from './mixed-table.ts';
+
+/** How many times as many marks there are as rows in other tables: every letter has several. */
+const MARKS = 6;
+
+const KINDS = ['like', 'opened', 'hidden', 'blocked', ...REACTIONS];
+
+/** Tables that readers write. Asked is the member behind a handle. */
+export const READER_TABLES: MixedTable[] = [
+  {
+    table: 'reader_marks',
+    key: 'tag',
+    isOwnAct: true,
+    guesses: 'who read',
+    least: { small: 6, full: 40 },
+    fill: (world, { rows }) => addCrowd(world, readerMarks, { rows: rows * MARKS }, () => ({ tag: anyTag() })),
+    ask: (world) =>
+      Promise.resolve(askReaders(world, (keys, _, { id }) => KINDS.map((kind) => markOf(keys, id, kind)))),
+  },
+  {
+    table: 'block_slots',
+    key: 'slot',
+    isOwnAct: true,
+    guesses: 'who blocked',
+    least: { small: 8, full: 30 },
+    fill: (world, crowd) => addCrowd(world, blockSlots, crowd, () => ({ slot: anyTag(), letters: 1 })),
+    ask: (world) => Promise.resolve(askBlockers(world)),
+  },
+  {
+    table: 'paused_inboxes',
+    key: 'target_tag',
+    isOwnAct: true,
+    guesses: 'who paused it',
+    least: { small: 6, full: 30 },
+    fill: (world, crowd) => addCrowd(world, pausedInboxes, crowd, () => ({ targetTag: anyTag() })),
+    ask: (world) => Promise.resolve(askHandles(world, pauseTagOf)),
+  },
+  {
+    table: 'opt_outs',
+    key: 'target_tag',
+    isOwnAct: true,
+    guesses: 'who opted out',
+    least: { small: 4, full: 12 },
+    fill: (world, crowd) =>
+      addCrowd(world, optOuts, crowd, (n) => ({ targetTag: anyTag(), day: dayFor(crowd, n), byRequest: false })),
+    ask: (world) => Promise.resolve(askOptOuts(world)),
+  },
+  {
+    table: 'reopened_profiles',
+    key: 'handle_tag',
+    isOwnAct: true,
+    guesses: 'who opened it again',
+    least: { small: 6, full: 30 },
+    fill: (world, crowd) =>
+      addCrowd(world, reopenedProfiles, crowd, (n) => ({ handleTag: anyTag(), onDay: dayFor(crowd, n) })),
+    ask: (world) => Promise.resolve(askHandles(world, (keys, handle) => keys.tag('target', 'reopened', handle))),
+  },
+  {
+    table: 'handle_claims',
+    key: 'target_tag',
+    isOwnAct: true,
+    guesses: 'whose handle it is',
+    least: { small: 10, full: 40 },
+    // Read by handle only, so nobody opens these boxes.
+    fill: (world, crowd) => addCrowd(world, handleClaims, crowd, () => ({ targetTag: anyTag(), box: anyBox() })),
+    ask: (world) => Promise.resolve(askHandles(world, claimTagOf)),
+  },
+  {
+    table: 'handle_holders',
+    key: 'handle_tag',
+    isOwnAct: true,
+    guesses: 'who holds it',
+    least: { small: 10, full: 40 },
+    fill: (world, crowd) => addCrowd(world, handleHolders, crowd, (n, user) => holdOf(world, user, dayFor(crowd, n))),
+    ask: (world) => Promise.resolve(askHandles(world, (keys, handle) => keys.tag('match-slot', 'holder', handle))),
+  },
+];
+
+const markOf = (keys: Keys, id: string, kind: string) => keys.tag('person', 'mark', id, kind);
+
+function holdOf({ app }: World, userId: number, heldFrom: string): typeof handleHolders.$inferInsert {
+  const handleTag = anyTag();
+  const hold = { userId, handle: `crowd.${userId}`, instagramId: `${userId}`, heldFrom, heldUntil: null };
+  return { handleTag, holderTag: anyTag(), box: sealedHold.seal(app.services.keys, handleTag, hold) };
+}
+
+/** Rows that a handle has, by its tag in their table. */
+function askHandles(world: World, tagOf: (keys: Keys, handle: string) => Buffer): AskedRow[] {
+  const { keys } = world.app.services;
+  return handleOwners(world).map(({ handle, user }) => askedRow(written(tagOf(keys, handle)), user));
+}
+
+/** Not those that a request of somebody else has closed. */
+function askOptOuts(world: World): AskedRow[] {
+  const closed = new Set(
+    world.truth.optOuts.map(({ handle }) => written(closedTagOf(world.app.services.keys, handle))),
+  );
+  return askHandles(world, closedTagOf).filter(({ id }) => closed.has(id));
+}
+
+/** Rows that a reader's letters have. */
+function askReaders(world: World, tagsOf: (keys: Keys, handle: string, letter: TrueLetter) => Buffer[]): AskedRow[] {
+  const { keys } = world.app.services;
+  const letters = Map.groupBy(world.truth.everSent.values(), ({ target }) => target);
+  return handleOwners(world).map(({ handle, user }) => {
+    const tags = (letters.get(handle) ?? []).flatMap((letter) => tagsOf(keys, handle, letter));
+    return askedPerson(user, tags.map(written));
+  });
+}
+
+/** A block is for the author's account, and for the mailbox if it was confirmed. */
+function askBlockers(world: World): AskedRow[] {
+  const emails = new Map(world.truth.members.map(({ user, email }) => [user, email]));
+  return askReaders(world, (keys, handle, { author }) => {
+    const person = { userId: author, email: emails.get(author) ?? '', emailVerified: true };
+    return blockSlotsOf(keys, person, handle).map((slot) => Buffer.from(slot, 'base64'));
+  });
+}

@@ -16,8 +16,7 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         The person you write to learns what you chose to show and nothing else. Your name is sealed before it is stored,
-        with keys that are kept apart from the database, so that a stolen copy of it does not say who wrote what. That
-        is the same on both plans: anonymity is not for sale.
+        with keys that are kept apart from the database. That is the same on both plans: anonymity is not for sale.
       </p>
     ),
   },
@@ -27,9 +26,12 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Whoever holds the running server together with its keys could link a letter to its author, and so could a court
-        that compels both. Whoever you write to can confess to people they suspect and wait for a match, to{' '}
-        {PROMISES.crushes} of them and no more for {PROMISES.places}; a letter that keeps you hidden never makes one.
-        And your own words can give you away: what only you could know, leave out. Nobody can seal that for you.
+        that compels both. Whoever steals a copy of the database cannot read a letter without its keys, but can find out
+        more than we like: who you wrote to, if they wrote to the same person themselves, and after several letters
+        often who you are, by the days on which you were here. Whoever you write to can confess to people they suspect
+        and wait for a match, to {PROMISES.crushes} of them and no more for {PROMISES.places}; a letter that keeps you
+        hidden never makes one. And your own words can give you away: what only you could know, leave out. Nobody can
+        seal that for you.
       </p>
     ),
   },

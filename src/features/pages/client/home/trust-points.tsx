@@ -4,7 +4,7 @@ const POINTS = [
   {
     icon: MaskIcon,
     title: 'Completely Anonymous',
-    text: 'A copy of our database, without its keys, shows neither who wrote nor to whom.',
+    text: 'They learn only what you choose to show. Who wrote a letter is stored sealed.',
   },
   {
     icon: ShieldIcon,

@@ -39,7 +39,7 @@ export const STORED_DATA: readonly SectionProps[] = [
       <p>
         A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
         words. All three are sealed with keys that do not live in the database. Times are cut to the hour, and letters
-        are filed in shuffled groups, so that whoever has a copy of the database should do no better than guess. We try
+        are filed in shuffled groups, so that a single look at the database shows little more than who was here. We try
         to break this ourselves, with a program that steals the database and guesses, whenever the code is tested.
       </p>
     ),
@@ -50,11 +50,13 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <p>
         We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
-        and so can a court that compels both. A copy of the database still shows accounts as they were given to us, how
-        many letters there are, in which hour they were delivered, and which of them go to the same person, though not
-        to whom. A letter that leaves in a quiet night has few companions. A recipient can confess to people they
-        suspect, and learn by a match that one of them wrote, unless the letter keeps its author hidden. And a letter
-        can give its writer away by what it says: leave out what only you could know.
+        and so can a court that compels both. A copy of the database still shows accounts as they were given to us, on
+        which days they were used, how many letters there are, in which hour they were delivered, and which of them go
+        to the same person. Whoever wrote one letter to that person then knows to whom all of them go. Whoever has
+        several letters from you, a copy of every night, or a copy of the disk with what was deleted on it, can often
+        work out that you wrote them. A letter that leaves in a quiet night has few companions. A recipient can confess
+        to people they suspect, and learn by a match that one of them wrote, unless the letter keeps its author hidden.
+        And a letter can give its writer away by what it says: leave out what only you could know.
       </p>
     ),
   },

@@ -86,13 +86,13 @@ export const SAFEGUARDS: readonly SectionProps[] = [
     content: (
       <>
         <p>
-          The recipient learns what the sender chose to show and nothing else. The database, copied without the keys
-          that are kept apart from it, is designed to show neither who wrote a confession, nor to whom, nor what it
-          says.
+          The recipient learns what the sender chose to show and nothing else. In the database a confession&rsquo;s
+          author, recipient and words are sealed with keys that are kept apart from it.
         </p>
         <p>
-          It has a limit, and you should know it: whoever holds the running server together with its keys could link a
-          letter to its author, and so could a court that compels both. More about this under{' '}
+          It has limits, and you should know them: whoever holds the running server together with its keys could link a
+          letter to its author, and so could a court that compels both. A stolen copy of the database shows no words,
+          but a patient thief can often work out who wrote to whom. More about this under{' '}
           <TextLink href="/privacy#limits">privacy</TextLink>.
         </p>
       </>

@@ -5,7 +5,7 @@ import type { ChatPool, OpenChat } from './chat-pool.ts';
 import { Recorder } from './recorder.ts';
 import type { Side } from './side.ts';
 
-/** What ends a message: its sender is told that it is stored, or the partner has it. */
+/** When a message counts as done: once its sender gets 'stored', or once the partner has it. */
 export type MessageEnd = 'stored' | 'message';
 
 /** How long a round waits for answers after its end. */

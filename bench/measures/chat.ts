@@ -15,7 +15,7 @@ const OPEN_CHATS = 150;
 /** Below the product's limit of 60, for all measures together. */
 const limit = new FrameRateLimit(55, systemClock);
 
-/** A message over a chat's socket, until its sender is told that it is stored. */
+/** A message over a chat's socket, until its sender gets 'stored'. */
 export const chat: Measure = { name: 'chat', prepare: (world) => openChats(world, 'stored') };
 
 /** The same, until the partner has it. */

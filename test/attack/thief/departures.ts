@@ -1,10 +1,10 @@
 import { hashBelow, type Guesses, type Method } from '../attacks/guess.ts';
-import { crossHalves, type Asked } from '../judge-attack.ts';
+import type { Asked } from '../judge-attack.ts';
 import type { Truth } from '../world/truth.ts';
+import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { companionsIn, livesOf, vanishedLetters, type Life, type VanishedLetter } from './lives.ts';
 import type { DatedDump, Loot } from './loot.ts';
-import { chanceAt } from './members.ts';
 import { allNights, compareNights, type Night } from './nights.ts';
 import { anybody } from './suspects.ts';
 
@@ -28,16 +28,9 @@ function departures(name: string, series: (loot: Loot) => DatedDump[]): ThiefAtt
       const nights = compareNights(series(loot));
       const vanished = vanishedLetters(nights);
       const asked = onceForEachAuthor(vanished, nights, truth);
-      const ends = new Map(vanished.map(({ letter, end }) => [letter.id, end]));
-      const half = (odd: number) => asked.filter(({ id }) => hashBelow(id, 2) === odd);
       return {
         methods: [...methods(nights, vanished), anybody(nights, asked)],
-        question: {
-          what: 'author',
-          halves: crossHalves(half(0), half(1)),
-          isRight: (id, guess) => truth.everSent.get(id)?.author === guess,
-          chance: (id) => chanceAt(truth, nights[(ends.get(id) ?? 1) - 1]?.at),
-        },
+        question: authorOfVanished(asked, vanished, nights, truth),
       };
     },
   });

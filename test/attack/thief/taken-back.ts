@@ -1,10 +1,9 @@
-import { hashBelow, type Method } from '../attacks/guess.ts';
+import type { Method } from '../attacks/guess.ts';
 import { arrivalTables, lastArrivals } from '../attacks/reader-rows.ts';
-import { crossHalves } from '../judge-attack.ts';
 import type { Truth } from '../world/truth.ts';
+import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack } from './define-attack.ts';
 import { companionsIn, livesOf, usersBeside, vanishedLetters, type VanishedLetter } from './lives.ts';
-import { chanceAt } from './members.ts';
 import { allNights, compareNights, type Night } from './nights.ts';
 import { anybody } from './suspects.ts';
 
@@ -18,18 +17,9 @@ export const takenBack = defineAttack<number>({
     const nights = compareNights(allNights(loot));
     const vanished = vanishedLetters(nights);
     const asked = vanished.filter((one) => isTakenBack(one, nights, truth)).map(({ letter }) => letter);
-    const half = (odd: number) => asked.filter(({ id }) => hashBelow(id, 2) === odd);
     return {
       methods: [...methods(nights, vanished), anybody(nights, asked)],
-      question: {
-        what: 'author',
-        halves: crossHalves(half(0), half(1)),
-        isRight: (id, guess) => truth.everSent.get(id)?.author === guess,
-        chance: (id) => {
-          const end = vanished.find(({ letter }) => letter.id === id)?.end ?? 1;
-          return chanceAt(truth, nights[end - 1]?.at);
-        },
-      },
+      question: authorOfVanished(asked, vanished, nights, truth),
     };
   },
 });

@@ -51,7 +51,7 @@ export const YOUR_RIGHTS: readonly SectionProps[] = [
     content: (
       <p>
         The operator of this site is responsible for what happens with your data, and is reached <SupportAddress />,
-        with a reply within {PROMISES.reply}. If this policy changes, this page does, with its date. In force since 15
+        with a reply within {PROMISES.reply}. If this policy changes, this page does, with its date. In force since 16
         November 2026.
       </p>
     ),

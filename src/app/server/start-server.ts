@@ -6,6 +6,7 @@ import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
+import { runUpgrades } from '#platform/server/db/upgrade.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
@@ -22,7 +23,7 @@ import { openMailSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from './build-app.ts';
 import { chooseInstagram, chooseStripe } from './choose-vendors.ts';
 import type { Config } from './config/config.ts';
-import { allJobs, allSubscriptions, allTableRules, features } from './features.ts';
+import { allJobs, allSubscriptions, allTableRules, allUpgrades, features } from './features.ts';
 import { openDatabase } from './open-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
 
@@ -51,6 +52,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(database);
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
     const keys = await openKeyring(database.db, master);
+    await runUpgrades(database, { keys, clock: systemClock }, allUpgrades);
 
     const mailSandbox = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
     cleanup.defer(() => mailSandbox?.close());

@@ -19,6 +19,10 @@ const PERMANENT_PURPOSES = [
   'address',
   'link',
   'browser',
+  'owner',
+  'email',
+  'session',
+  'payment',
 ] as const;
 type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal'>;
 type Part = string | number;
@@ -31,7 +35,8 @@ export interface Keys {
   /** Seals a user's id in a box of fixed length. `place` is where it is stored: its column and the id of its row. */
   sealId(id: number, place: string): Buffer;
   openId(box: Buffer, place: string): number;
-  sealText(text: string, place: string): Buffer;
+  /** Pads the text to whole blocks, or to exactly `size` bytes. */
+  sealText(text: string, place: string, size?: number): Buffer;
   openText(box: Buffer, place: string): string;
 }
 
@@ -51,7 +56,7 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
     },
     sealId: (id, place) => seal(key('seal'), packId(id), place),
     openId: (box, place) => unpackId(open(key('seal'), box, place)),
-    sealText: (text, place) => seal(key('seal'), packText(text), place),
+    sealText: (text, place, size) => seal(key('seal'), packText(text, size), place),
     openText: (box, place) => unpackText(open(key('seal'), box, place)),
   };
 }

@@ -39,10 +39,15 @@ export function unpackId(bytes: Buffer): number {
 
 const TEXT_BLOCK = 512;
 
-/** Pads a text to whole blocks, so that the length of a box does not reveal the length of the text. */
-export function packText(text: string): Buffer {
+/**
+ * Pads a text to whole blocks, so that the length of a box does not reveal the length of the text; with a size, to exactly that
+ * many bytes.
+ */
+export function packText(text: string, size?: number): Buffer {
   const content = Buffer.from(text, 'utf8');
-  const padded = Buffer.alloc(Math.ceil((content.length + 4) / TEXT_BLOCK) * TEXT_BLOCK);
+  const needed = content.length + 4;
+  if (size !== undefined && needed > size) throw new Error(`A sealed value needs ${needed} bytes and has ${size}`);
+  const padded = Buffer.alloc(size ?? Math.ceil(needed / TEXT_BLOCK) * TEXT_BLOCK);
   padded.writeUInt32BE(content.length);
   content.copy(padded, 4);
   return padded;

@@ -16,6 +16,8 @@ interface Declaration<S extends z.core.$ZodType> {
   schema: S;
   /** One for each older version: `{ 1: … }` makes version 2 of version 1. */
   upgrade?: Record<number, Upgrade>;
+  /** Bytes of the padded content, if all boxes of the table must have one length. A larger value is refused. */
+  size?: number;
   /** Parses a value that was stored before versions existed, which counts as version 1. Default: JSON. */
   readUnversioned?: (text: string) => unknown;
 }
@@ -42,12 +44,12 @@ export function sealed<S extends z.core.$ZodType>(
   place: string,
   declaration: Declaration<S>,
 ): SealedValue<z.output<S>> {
-  const { version, schema, upgrade = {}, readUnversioned = JSON.parse } = declaration;
+  const { version, schema, upgrade = {}, size, readUnversioned = JSON.parse } = declaration;
   assertUpgradable(place, version, upgrade);
   const value: SealedValue<z.output<S>> = {
     place,
     version,
-    seal: (keys, row, plain) => keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row)),
+    seal: (keys, row, plain) => keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row), size),
     open(keys, row, box) {
       const text = keys.openText(box, labelOf(place, row));
       const mark = WRITTEN_VERSION.exec(text);

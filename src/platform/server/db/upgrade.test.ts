@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { runUpgrades, type Upgrade } from './upgrade.ts';
+
+const subject = appPerFile();
+
+const upgrade: Upgrade = {
+  table: 'notes',
+  together: 'owner',
+  async move({ db }, rows) {
+    const words = (rows as { word: string }[]).map(({ word }) => word);
+    if (words.includes('unreadable')) throw new Error('cannot be moved');
+    for (const word of words) await db.execute(sql`INSERT INTO moved_notes VALUES (${word})`);
+  },
+};
+
+const run = () => runUpgrades(subject.database, subject.services, [upgrade]);
+const wordsOf = async (table: string) => {
+  const { rows } = await subject.services.db.execute<{ word: string }>(sql.raw(`SELECT word FROM ${table}`));
+  return rows.map(({ word }) => word).toSorted();
+};
+
+beforeAll(async () => {
+  const { db } = subject.services;
+  await db.execute(sql`CREATE TABLE before.notes (owner integer, word text); `);
+  await db.execute(sql`CREATE TABLE moved_notes (word text)`);
+  await db.execute(sql`INSERT INTO before.notes SELECT n / 2, 'word ' || n FROM generate_series(1000, 1400) n`);
+});
+
+afterAll(async () => {
+  await subject.services.db.execute(sql`DROP TABLE before.notes, moved_notes`);
+});
+
+it('loses no row when it fails on the way, and moves the rest the next time', async () => {
+  const all = await wordsOf('before.notes');
+  await subject.services.db.execute(sql`INSERT INTO before.notes VALUES (1, 'unreadable')`);
+  await expect(run()).rejects.toThrow('cannot be moved');
+  const both = [...(await wordsOf('before.notes')), ...(await wordsOf('moved_notes'))];
+  expect(both.toSorted()).toEqual([...all, 'unreadable'].toSorted());
+
+  await subject.services.db.execute(sql`DELETE FROM before.notes WHERE word = 'unreadable'`);
+  await run();
+  expect([await wordsOf('before.notes'), await wordsOf('moved_notes')]).toEqual([[], all]);
+  expect(await run()).toBe(0);
+});
+
+it('leaves nothing of the old rows in the files, and not their order in the new table', async () => {
+  const { rows } = await subject.services.db.execute<{ bytes: string }>(
+    sql`SELECT pg_relation_size('before.notes') AS bytes`,
+  );
+  expect(rows).toEqual([{ bytes: '0' }]);
+  const { rows: moved } = await subject.services.db.execute<{ word: string }>(
+    sql`SELECT word FROM moved_notes ORDER BY ctid`,
+  );
+  expect(moved.map(({ word }) => word)).not.toEqual(await wordsOf('moved_notes'));
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+import { shuffle } from '../shuffle.ts';
+import type { Database } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
+
+/** What moving rows needs: a server and a command both have it. */
+export type UpgradeServices = Pick<Services, 'db' | 'keys' | 'clock'>;
+
+/**
+ * Moves the rows of one table of the version before into today's. Migrations cannot: tags and boxes need keys. The old table is
+ * in the schema `before`, under its old name.
+ */
+export interface Upgrade {
+  table: string;
+  /** The column of the old table whose equal values move together, such as all rows of one user. */
+  together: string;
+  /** Writes these rows of the old table, as JSON, into today's. Runs in the transaction that deletes them from the old one. */
+  move(tx: UpgradeServices, rows: unknown[]): Promise<void>;
+}
+
+/** How many values of `together` one transaction moves. */
+const AT_ONCE = 100;
+
+/**
+ * Runs all upgrades, one after the other, on one node at a time. A process that is killed loses nothing: a row is either in
+ * the old table or in the new one, and the next start moves the rest. Returns the number of rows that were moved.
+ */
+export function runUpgrades(
+  database: Database,
+  services: Omit<UpgradeServices, 'db'>,
+  upgrades: readonly Upgrade[],
+): Promise<number> {
+  return database.exclusively(async () => {
+    let moved = 0;
+    for (const upgrade of upgrades) moved += await moveRows({ ...services, db: database.db }, upgrade);
+    return moved;
+  });
+}
+
+async function moveRows(services: UpgradeServices, { table, together, move }: Upgrade): Promise<number> {
+  const old = sql`before.${sql.identifier(table)}`;
+  const column = sql.identifier(together);
+  const { rows: found } = await services.db.execute<{ value: unknown }>(
+    sql`SELECT DISTINCT ${column} AS value FROM ${old}`,
+  );
+  if (found.length === 0) return 0;
+  // In random order: the new rows must not show the order of the old ones.
+  const values = shuffle(found.map(({ value }) => value));
+  let moved = 0;
+  for (let start = 0; start < values.length; start += AT_ONCE) {
+    const part = values.slice(start, start + AT_ONCE);
+    moved += await inTransaction(services, async (tx) => {
+      const { rows } = await tx.db.execute<{ row: unknown }>(
+        sql`DELETE FROM ${old} t WHERE ${column} = ANY(${sql.param(part)}) RETURNING to_jsonb(t) AS row`,
+      );
+      await move(tx, shuffle(rows.map(({ row }) => row)));
+      return rows.length;
+    });
+  }
+  // Deleted rows are still in the table's file. Truncating removes the file.
+  await services.db.execute(sql`TRUNCATE ${old}`);
+  return moved;
+}
+
+/** Bytes of a `bytea` column as it comes in JSON. */
+export function bytesOf(text: string): Buffer {
+  return Buffer.from(text.replace(/^\\x/, ''), 'hex');
+}

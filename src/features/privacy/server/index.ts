@@ -5,6 +5,7 @@ import { seedDemoSettings } from './demo.ts';
 import { getPrivacySettings, updatePrivacySettings } from './settings.ts';
 import { privacyRules } from './table-rules.ts';
 
+export { privacySettingsChanged } from './events.ts';
 export { findableByNameIds, privacySettingsOf, switchOffEmails, withEmailsOn, withNameSearchOn } from './settings.ts';
 
 export const privacy: ServerFeature = {

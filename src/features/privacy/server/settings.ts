@@ -1,8 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { PrivacySettings } from '../contract.ts';
+import { privacySettingsChanged } from './events.ts';
 import { privacySettings } from './schema.ts';
 
 type StoredSettings = Omit<typeof privacySettings.$inferSelect, 'userId'>;
@@ -62,9 +65,12 @@ export async function updatePrivacySettings(ctx: Ctx, settings: PrivacySettings)
   const findableByName = settings.findableByName ?? false;
   if (findableByName && !actor.isAdult) throw new AppError('FORBIDDEN');
   const stored: StoredSettings = { ...settings, findableByName };
-  await ctx.db
-    .insert(privacySettings)
-    .values({ userId, ...stored })
-    .onConflictDoUpdate({ target: privacySettings.userId, set: stored });
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insert(privacySettings)
+      .values({ userId, ...stored })
+      .onConflictDoUpdate({ target: privacySettings.userId, set: stored });
+    await publish(tx, privacySettingsChanged, { userId, findableByName });
+  });
   return toOffered(actor, stored);
 }

@@ -68,6 +68,10 @@ describe('configuration', () => {
     [{ PASSWORD_COST: 'cheap' }, 'PASSWORD_COST must look like 65536:3 (KiB of memory, passes)'],
     [{ ...PRODUCTION, PASSWORD_COST: '64:1' }, 'PASSWORD_COST must be at least 19456:2 in production'],
     [{ ...PRODUCTION, PASSWORD_COST: '65536:1' }, 'PASSWORD_COST must be at least 19456:2 in production'],
+    [
+      { BACKUP_PUBLIC_KEY: Buffer.alloc(32).toString('base64') },
+      'BACKUP_PUBLIC_KEY must be the line that npm run backup-key printed: 32 bytes in base64',
+    ],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters'],
     [{ PUBLIC_URL: 'subrosa.example' }, 'PUBLIC_URL must look like https://subrosa.example'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],

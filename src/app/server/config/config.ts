@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
 import type { InstagramSettings } from '#platform/server/gateways/instagram-settings.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -17,6 +19,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   masterKey: Buffer | null;
+  /** Backups are sealed to it. */
+  backupPublicKey: KeyObject | null;
   sessionSecret: string | null;
   smtpUrl: string | null;
   supportEmail: string;
@@ -56,6 +60,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     masterKey: values.MASTER_KEY === undefined ? null : Buffer.from(values.MASTER_KEY, 'base64'),
+    backupPublicKey: parsePublicKey(values.BACKUP_PUBLIC_KEY ?? ''),
     sessionSecret: values.SESSION_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     supportEmail: values.SUPPORT_EMAIL,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
 import { passwordCost } from './password-cost.ts';
 import { socialLinks } from './social-links.ts';
 
@@ -23,6 +24,13 @@ export const Environment = z.object({
   MASTER_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+    .optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .refine(
+      (value) => parsePublicKey(value) !== null,
+      'must be the line that npm run backup-key printed: 32 bytes in base64',
+    )
     .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).optional(),

@@ -2,29 +2,42 @@ import { parseArgs } from 'node:util';
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { restore } from '#app/server/commands/restore.ts';
 import { loadConfig } from '#app/server/config/config.ts';
+import { readPrivateKey } from '#platform/server/backup/backup-key.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { UsageError, runCommand, withDatabase } from './lib/command.ts';
+import { countRows, UsageError, runCommand, withDatabase } from './lib/command.ts';
 
 const USAGE = `Restores a backup into an empty database:
 
-  npm run restore -- /backups/monday --erasures /backups/erasures-tuesday
-  npm run restore -- /backups/monday --no-erasures
+  npm run restore -- /backups/monday --erasures /backups/erasures-tuesday --key /media/usb/backup.key
+  npm run restore -- /backups/monday --no-erasures --key /media/usb/backup.key
 
+  --key file            the private key that npm run backup-key wrote; repeat it if the two backups are sealed to different keys.
+                        Only backups of the first version, which are not sealed, need none
   --erasures folder     a later backup, complete or made with --erasures-only: accounts deleted since stay deleted
   --no-erasures         there is none: accounts that were deleted after the backup come back`;
 
-function readArguments(args: string[]): { folder: string; erasures: string | null } {
+interface Arguments {
+  folder: string;
+  erasures: string | null;
+  keyFiles: string[];
+}
+
+function readArguments(args: string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { erasures: { type: 'string' }, 'no-erasures': { type: 'boolean', default: false } },
+      options: {
+        erasures: { type: 'string' },
+        'no-erasures': { type: 'boolean', default: false },
+        key: { type: 'string', multiple: true, default: [] },
+      },
     });
     const [folder, ...more] = positionals;
     const { erasures, 'no-erasures': none } = values;
     // Restoring deleted accounts must be asked for explicitly.
     if (folder !== undefined && more.length === 0 && none === (erasures === undefined)) {
-      return { folder, erasures: erasures ?? null };
+      return { folder, erasures: erasures ?? null, keyFiles: values.key };
     }
   } catch {
     // An unknown option: the usage lists the valid ones.
@@ -33,13 +46,14 @@ function readArguments(args: string[]): { folder: string; erasures: string | nul
 }
 
 async function main(args: string[]): Promise<string> {
-  const options = readArguments(args);
+  const { keyFiles, ...options } = readArguments(args);
   const config = loadConfig();
   const master = requireMasterKey(config);
+  const backupKeys = await Promise.all(keyFiles.map(readPrivateKey));
   const { day, rows, forgotten } = await withDatabase(config, (database) =>
-    restore(database, { ...options, master, clock: systemClock }),
+    restore(database, { ...options, master, backupKeys, clock: systemClock }),
   );
-  return `Restored the backup of ${day}: ${rows} rows, every table verified by its hash.
+  return `Restored the backup of ${day}: ${countRows(rows)}, every table verified by its hash.
 Accounts deleted since then, and deleted again: ${forgotten}. All members have to sign in again.`;
 }
 

@@ -19,6 +19,8 @@ export function runCommand(main: (args: string[]) => Promise<string>): void {
   });
 }
 
+export const countRows = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(config, (error) => console.error(error.message));
   try {

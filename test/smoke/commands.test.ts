@@ -14,12 +14,15 @@ import { BASELINE_WASM, compileCache } from '#test/harness/product.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 const place = mkdtempSync(join(tmpdir(), 'sub-rosa-commands-'));
-const [data, restored, backup] = ['data', 'restored', 'backup'].map((name) => join(place, name)) as [
+const [data, restored, backup, key] = ['data', 'restored', 'backup', 'backup.key'].map((name) => join(place, name)) as [
+  string,
   string,
   string,
   string,
 ];
 const EMAIL = 'mo@example.org';
+/** BACKUP_PUBLIC_KEY. */
+let publicKey = '';
 
 beforeAll(async () => {
   const database = await openEmbedded({ folder: data, onError: () => {} });
@@ -34,7 +37,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 function run(folder: string, name: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const { PATH, HOME } = process.env;
   return new Promise((resolve) => {
-    const env = { PATH, HOME, ...compileCache, DATA_DIR: folder };
+    const env = { PATH, HOME, ...compileCache, DATA_DIR: folder, BACKUP_PUBLIC_KEY: publicKey };
     const nodeArgs = [BASELINE_WASM, join(SCRIPTS, `${name}.ts`), ...args];
     execFile(process.execPath, nodeArgs, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
@@ -51,18 +54,19 @@ it('a command refuses to work on a folder that a running server uses', async () 
 
 // Each command opens the embedded database in a new process, which is slow: refusals are tested beside the code.
 it(
-  'moderator, backup, restore, rotate-key, retention and forget work one after the other',
+  'moderator, backup-key, backup, restore, rotate-key, retention and forget work one after the other',
   { timeout: 300_000 },
   async () => {
     expect((await run(data, 'moderator', 'grant', EMAIL.toUpperCase())).code).toBe(0);
+    expect((await run(data, 'backup', backup)).output).toContain('BACKUP_PUBLIC_KEY is missing');
+    [publicKey = ''] = (await run(data, 'backup-key', key)).output.split('\n');
     expect((await run(data, 'backup', backup)).output).toContain('does not contain the master key');
     mkdirSync(restored);
-    expect((await run(restored, 'restore', backup, '--no-erasures')).output).toContain('MASTER_KEY is missing');
+    const order = [backup, '--no-erasures', '--key', key];
+    expect((await run(restored, 'restore', ...order)).output).toContain('MASTER_KEY is missing');
     copyFileSync(join(data, 'master.key'), join(restored, 'master.key'));
     expect((await run(restored, 'restore', backup)).output).toContain('--no-erasures');
-    expect((await run(restored, 'restore', backup, '--no-erasures')).output).toContain(
-      'every table verified by its hash',
-    );
+    expect((await run(restored, 'restore', ...order)).output).toContain('every table verified by its hash');
     expect((await run(restored, 'rotate-key')).code).toBe(0);
     expect(readFileSync(join(restored, 'master.key'), 'utf8')).not.toBe(readFileSync(join(data, 'master.key'), 'utf8'));
     expect(await run(restored, 'retention')).toEqual({ code: 0, output: expect.stringMatching(/Purged \d+ tables/) });

@@ -9,7 +9,7 @@ export const rowsOfAuthors: Plant = {
   table: 'rows_of_authors',
   reveals: ['author', 'same author'],
   beside: ['users'],
-  foundBy: ['departures between dumps', 'departures between backups', 'gone with their author'],
+  foundBy: ['departures between dumps', 'gone with their author'],
   isFaint: true,
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE rows_of_authors (letter_id uuid PRIMARY KEY)`),
   afterSend: ({ app }, { sent }) => app.services.db.execute(sql`INSERT INTO rows_of_authors VALUES (${sent?.id})`),
@@ -42,7 +42,7 @@ export const closedInboxes: Plant = {
   table: 'closed_inboxes',
   reveals: ['who opted out'],
   beside: [],
-  foundBy: ['opt-outs between dumps', 'opt-outs between backups'],
+  foundBy: ['opt-outs between dumps'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE closed_inboxes (user_id integer NOT NULL)`),
   afterOptOut: ({ app }, { userId }) =>
     userId === 0 ? Promise.resolve() : app.services.db.execute(sql`INSERT INTO closed_inboxes VALUES (${userId})`),

@@ -7,7 +7,7 @@ export const lastSends: Plant = {
   table: 'last_sends',
   reveals: ['author'],
   beside: [],
-  foundBy: ['nightly dumps', 'nightly backups'],
+  foundBy: ['nightly dumps'],
   prepare: ({ app }) =>
     app.services.db.execute(
       sql`CREATE TABLE last_sends (user_id integer PRIMARY KEY, last_sent_at timestamptz NOT NULL)`,

@@ -148,4 +148,3 @@ function markersOf(all: Map<string, Life[]>, left: Left[], nights: Night[]): Mar
 }
 
 export const departuresInDumps = departures('departures between dumps', allNights);
-export const departuresInBackups = departures('departures between backups', ({ backups }) => backups);

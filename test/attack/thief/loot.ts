@@ -5,6 +5,12 @@ export interface DatedDump {
   dump: Dump;
 }
 
+/** A file of `npm run backup`, sealed to a key whose private half the thief does not have. */
+export interface SealedBackup {
+  at: number;
+  bytes: Buffer;
+}
+
 /** A line of the server's log. Lines about requests have a method, a route and a status. */
 export interface LogLine {
   at: number;
@@ -19,8 +25,8 @@ export interface Loot {
   last: Dump;
   /** A dump of every night, oldest first. */
   nightly: DatedDump[];
-  /** A backup of every night, oldest first, as `npm run backup` writes it: without transaction ids, in the order of the files. */
-  backups: DatedDump[];
+  /** A backup of every night, oldest first. */
+  backups: SealedBackup[];
   /** Dumps that were taken within a minute after a letter was sent. */
   moments: DatedDump[];
   /** The pages of the stopped data directory on the last day: rows as in a dump, and those that are dead. */
@@ -35,7 +41,7 @@ export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
   return {
     last: change(last),
     nightly: each(nightly),
-    backups: each(backups),
+    backups,
     moments: each(moments),
     pages: change(pages),
     log,

@@ -38,4 +38,3 @@ export function authorOf(letters: SeenLetter[], truth: Truth): Question<number> 
 }
 
 export const nightlyDumps = differences('nightly dumps', ({ nightly }) => nightly);
-export const nightlyBackups = differences('nightly backups', ({ backups }) => backups);

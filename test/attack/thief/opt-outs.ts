@@ -111,4 +111,3 @@ function largestWrite(lives: Life[]): number | undefined {
 }
 
 export const optOutsInDumps = optOuts('opt-outs between dumps', allNights);
-export const optOutsInBackups = optOuts('opt-outs between backups', ({ backups }) => backups);

@@ -3,7 +3,7 @@ import type { Scale } from '../stated.ts';
 import type { Truth } from '../world/truth.ts';
 import { deadRows } from './dead-rows.ts';
 import type { ThiefAttack } from './define-attack.ts';
-import { departuresInBackups, departuresInDumps } from './departures.ts';
+import { departuresInDumps } from './departures.ts';
 import { failedJobs } from './failed-jobs.ts';
 import { closedInbox, departedHand } from './gone-together.ts';
 import { knownTargets } from './known-targets.ts';
@@ -11,8 +11,8 @@ import { logBesideDump } from './log-beside-dump.ts';
 import type { Loot } from './loot.ts';
 import { membersInClear } from './members-in-clear.ts';
 import { randomMoments } from './moments.ts';
-import { nightlyBackups, nightlyDumps } from './nightly-differences.ts';
-import { optOutsInBackups, optOutsInDumps } from './opt-outs.ts';
+import { nightlyDumps } from './nightly-differences.ts';
+import { optOutsInDumps } from './opt-outs.ts';
 import { takenBack } from './taken-back.ts';
 import { xmax } from './xmax.ts';
 import { fiftyMembers } from './fifty-members.ts';
@@ -25,14 +25,11 @@ import { series } from './series.ts';
 const THIEF_ATTACKS: ThiefAttack[] = [
   ...knownTargets,
   nightlyDumps,
-  nightlyBackups,
   departuresInDumps,
-  departuresInBackups,
   takenBack,
   departedHand,
   closedInbox,
   optOutsInDumps,
-  optOutsInBackups,
   logBesideDump,
   randomMoments,
   failedJobs,

@@ -1,16 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { openBackup } from '#platform/server/backup/open-backup.ts';
+import { BACKUP_FILE } from '#platform/server/backup/manifest.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { openLog } from '#platform/server/log.ts';
+import { recipient } from '#test/harness/sealed-backup.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { asText, takeDump, type Dump, type DumpedRow } from '../dump.ts';
+import { takeDump } from '../dump.ts';
 import type { Random } from '../random.ts';
 import { takePages } from '../pages/take-pages.ts';
-import type { DatedDump, LogLine, Loot } from './loot.ts';
+import type { DatedDump, LogLine, Loot, SealedBackup } from './loot.ts';
 
 /** How many letters at most are sent while the thief waits to copy the database, and which share of all letters at most. */
 const MOMENTS = { most: 50, share: 0.15 };
@@ -20,7 +21,7 @@ export class Thief {
   /** For the app under attack. */
   readonly log: Logger;
   readonly #nightly: DatedDump[] = [];
-  readonly #backups: DatedDump[] = [];
+  readonly #backups: SealedBackup[] = [];
   readonly #moments: DatedDump[] = [];
   readonly #lines: LogLine[] = [];
   /** The simulated time: the log's own clock is the real one. */
@@ -48,7 +49,7 @@ export class Thief {
 
   async comeAtNight({ services }: TestApp): Promise<void> {
     this.#nightly.push({ at: this.#now(), dump: await takeDump(services.db) });
-    this.#backups.push({ at: this.#now(), dump: await takeBackup(services) });
+    this.#backups.push({ at: this.#now(), bytes: await takeBackup(services) });
   }
 
   async comeAtOnce({ services }: TestApp): Promise<void> {
@@ -74,28 +75,13 @@ export class Thief {
   }
 }
 
-/** Writes a backup and reads it as somebody does who found its files. */
-async function takeBackup(services: TestApp['services']): Promise<Dump> {
+/** Writes a backup and takes its only file. */
+async function takeBackup(services: TestApp['services']): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'sub-rosa-backup-'));
   try {
-    await writeBackup(services, folder);
-    const backup = await openBackup(folder);
-    const dump: Dump = { tables: new Map(), sequences: new Map() };
-    for (const { name } of backup.manifest.tables) {
-      const rows: DumpedRow[] = [];
-      for await (const lines of backup.linesOf(name)) {
-        const filled = lines.filter((text) => text !== '');
-        rows.push(...filled.map((line, n) => rowOf(line, rows.length + n)));
-      }
-      dump.tables.set(`public.${name}`, rows);
-    }
-    for (const { name, value } of backup.manifest.sequences) dump.sequences.set(name, value);
-    return dump;
+    await writeBackup(services, { folder, recipient });
+    return await readFile(join(folder, BACKUP_FILE));
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-function rowOf(line: string, place: number): DumpedRow {
-  return { xmin: 0, xmax: 0, place, values: asText(JSON.parse(line) as Record<string, unknown>) };
 }

@@ -31,7 +31,7 @@ export class Scratch {
   /** Without tables. */
   async blankPostgres(): Promise<Database> {
     const database = await this.newPostgres();
-    await database.db.execute(sql`DROP SCHEMA public, pgboss CASCADE`);
+    await database.db.execute(sql`DROP SCHEMA public, before, pgboss CASCADE`);
     await database.db.execute(sql`CREATE SCHEMA public`);
     return database;
   }

@@ -1,37 +1,50 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
+import { logIn, resendVerification } from '#features/auth/contract.ts';
+import { findByEmail } from '#features/auth/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
-import { MANIFEST, type Manifest } from '#platform/server/backup/manifest.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import type { Database, Db } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { wrapKey } from '#platform/server/keys/keys.ts';
 import { keyring } from '#platform/server/keys/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { makeUser } from '#test/factories/user.ts';
+import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
-import { testAppOn } from '#test/harness/test-app.ts';
+import { backupKeys, changeManifest, recipient } from '#test/harness/sealed-backup.ts';
+import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 import { restore } from './restore.ts';
+import { withServices } from './with-services.ts';
+
+/** A backup of two accounts, and the list of erasures after one of them was deleted. Both are folders of version 1. */
+const VERSION_1 = join(import.meta.dirname, '../../../../test/fixtures/backup-1');
 
 const scratch = scratchPerFile();
 const subject = appPerFile();
 
 async function backUp(only?: string[]): Promise<string> {
   const folder = scratch.newFolder();
-  await writeBackup(subject.services, folder, only);
+  await writeBackup(subject.services, { folder, recipient, only });
   return folder;
 }
 
-function changeManifest(folder: string, change: (manifest: Manifest) => void): void {
-  const file = join(folder, MANIFEST);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  change(manifest);
-  writeFileSync(file, JSON.stringify(manifest));
+/** The app on a restored database. */
+async function appOn(database: Database, master: Buffer, now: Date): Promise<TestApp> {
+  const app = await testAppOn(database, {}, undefined, master);
+  scratch.closeLater(() => app.close());
+  app.clock.set(now.toISOString());
+  return app;
+}
+
+async function sentLetters(app: TestApp, email: string) {
+  const browser = app.browser();
+  expect((await browser.call(logIn, { body: { email, password: PASSWORD } })).status).toBe(200);
+  return (await browser.call(listSentConfessions)).body.confessions;
 }
 
 describe('after a restore', () => {
@@ -51,18 +64,14 @@ describe('after a restore', () => {
     const { master, clock } = subject;
 
     const database = await scratch.newPostgres();
-    const { forgotten } = await restore(database, { folder, erasures, master, clock });
+    const { forgotten } = await restore(database, { folder, erasures, master, backupKeys, clock });
     expect(forgotten).toBe(1);
-    const restored = await testAppOn(database, {}, undefined, master);
-    scratch.closeLater(() => restored.close());
-    restored.clock.set(clock.now().toISOString());
-
-    const { rows } = await database.db.execute<{ id: number }>(sql`SELECT id FROM users`);
-    const ids = rows.map(({ id }) => id);
-    expect([ids.includes(leaver.user.id), ids.includes(stayer.user.id)]).toEqual([false, true]);
-    const again = await restored.browser().signInAs(stayer.user);
-    const { body } = await again.call(listSentConfessions);
-    expect(body.confessions.map(({ targetName }) => targetName)).toEqual(['owl.of.minerva']);
+    const restored = await appOn(database, master, clock.now());
+    const gone = await restored.browser().call(logIn, { body: { email: leaver.user.email, password: PASSWORD } });
+    expect(gone.error.code).toBe('WRONG_CREDENTIALS');
+    expect(await sentLetters(restored, stayer.user.email)).toEqual([
+      expect.objectContaining({ targetName: 'owl.of.minerva' }),
+    ]);
     expect((await restored.services.db.execute(sql`SELECT 1 FROM departures`)).rows).toHaveLength(1);
   });
 
@@ -74,30 +83,30 @@ describe('after a restore', () => {
     const { master, clock } = subject;
 
     const database = await scratch.newPostgres();
-    expect((await restore(database, { folder, erasures: null, master, clock })).forgotten).toBe(0);
+    expect((await restore(database, { folder, erasures: null, master, backupKeys, clock })).forgotten).toBe(0);
     const next = await makeUser({ db: database.db, clock });
-    expect(next.id).toBeGreaterThan(later.id);
+    expect(next.id).not.toBe(later.id);
   });
 
   it('all members are signed out, and mailed links no longer work', async () => {
-    const { user } = await letterWriter();
-    await subject.services.db.execute(sql`
-      INSERT INTO account_tokens (hash, user_id, purpose, box, expires_on)
-      VALUES ('h', ${user.id}, 'verify-email', '', '2999-01-01')`);
+    const { browser } = await letterWriter();
+    await browser.call(resendVerification, { body: {} });
+    const count = (db: Db, table: string) => db.$count(sql.identifier(table));
+    expect(await count(subject.services.db, 'account_tokens')).toBeGreaterThan(0);
     const { master, clock } = subject;
     const database = await scratch.newPostgres();
-    await restore(database, { folder: await backUp(), erasures: null, master, clock });
+    await restore(database, { folder: await backUp(), erasures: null, master, backupKeys, clock });
     for (const table of ['sessions', 'account_tokens', 'instagram_logins']) {
-      expect((await database.db.execute(sql`SELECT 1 FROM ${sql.identifier(table)}`)).rows, table).toEqual([]);
+      expect(await count(database.db, table), table).toBe(0);
     }
   });
 
   it('a list of erasures from the same day is accepted when older backups record only their day', async () => {
     const folder = await backUp();
     const erasures = await backUp(['erasures']);
-    for (const each of [folder, erasures]) changeManifest(each, (manifest) => delete manifest.madeAt);
+    for (const each of [folder, erasures]) await changeManifest(each, (manifest) => delete manifest.madeAt);
     const { master, clock } = subject;
-    expect(await restore(await scratch.newPostgres(), { folder, erasures, master, clock })).toMatchObject({
+    expect(await restore(await scratch.newPostgres(), { folder, erasures, master, backupKeys, clock })).toMatchObject({
       forgotten: 0,
     });
   });
@@ -109,14 +118,16 @@ describe('restoring is refused:', () => {
     const early = await backUp(['erasures']);
     subject.clock.advance(1);
     const folder = await backUp();
-    const order = { folder, master: subject.master, clock: subject.clock };
+    const order = { folder, master: subject.master, backupKeys, clock: subject.clock };
     // From the same day, but without the accounts that were deleted in between.
     await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
     // Older versions recorded only the day.
-    changeManifest(early, (manifest) => Object.assign(manifest, { day: '2026-01-01', madeAt: undefined }));
+    await changeManifest(early, (manifest) => Object.assign(manifest, { day: '2026-01-01', madeAt: undefined }));
     await expect(restore(database, { ...order, erasures: early })).rejects.toThrow('older than the backup');
     const foreign = await backUp(['erasures']);
-    changeManifest(foreign, (manifest) => Object.assign(manifest, { lineage: '00000000-0000-4000-8000-000000000000' }));
+    await changeManifest(foreign, (manifest) =>
+      Object.assign(manifest, { lineage: '00000000-0000-4000-8000-000000000000' }),
+    );
     await expect(restore(database, { ...order, erasures: foreign })).rejects.toThrow('from different databases');
   });
 
@@ -124,7 +135,7 @@ describe('restoring is refused:', () => {
     const folder = await backUp();
     const database = await scratch.newPostgres();
     const clock = { now: () => new Date(subject.clock.now().getTime() + 401 * DAY) };
-    const order = { folder, erasures: null, master: subject.master, clock };
+    const order = { folder, erasures: null, master: subject.master, backupKeys, clock };
     await expect(restore(database, order)).rejects.toThrow('older than 400 days');
   });
 });
@@ -140,12 +151,32 @@ describe('a backup of an older version', () => {
       INSERT INTO users (email, password, first_name, last_name, date_of_birth, gender, created_at, updated_at)
       VALUES ('early@example.org', 'x', 'Early', 'Bird', '1990-01-01', 'female', '2026-01-01', '2026-01-01')`);
     const folder = scratch.newFolder();
-    await writeBackup({ db: old.db, clock }, folder);
+    await writeBackup({ db: old.db, clock }, { folder, recipient });
 
     const database = await scratch.blankPostgres();
-    await restore(database, { folder, erasures: null, master, clock });
-    const { rows } = await database.db.execute(sql`SELECT email, parental_permission FROM users`);
-    expect(rows).toEqual([{ email: 'early@example.org', parental_permission: false }]);
+    await restore(database, { folder, erasures: null, master, backupKeys, clock });
+    const found = await withServices(database, { master, clock }, (services) =>
+      findByEmail(services, 'early@example.org'),
+    );
+    expect(found).toMatchObject({ firstName: 'Early', parentalPermission: false });
     expect(await migrate(database)).toEqual([]);
+  });
+
+  it.each(['postgres', 'embedded'])('is restored if it is not sealed (%s)', async (engine) => {
+    const [folder, erasures] = [join(VERSION_1, 'all'), join(VERSION_1, 'erasures')];
+    const [master, clock] = [Buffer.alloc(32, 9), { now: () => new Date('2026-03-14T10:00:00Z') }];
+    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.newEmbedded());
+    const done = await restore(database, { folder, erasures, master, backupKeys: [], clock });
+    expect(done).toEqual({ day: '2026-03-14', rows: expect.any(Number), forgotten: 1 });
+
+    const restored = await appOn(database, master, clock.now());
+    expect(await sentLetters(restored, 'keeper@example.org')).toMatchObject([{ message: 'A letter by Kim.' }]);
+    expect(await findByEmail(restored.services, 'leaver@example.org')).toBeFalsy();
+    // All its rows are where today's version keeps them: another backup has everything.
+    const next = scratch.newFolder();
+    await writeBackup(restored.services, { folder: next, recipient });
+    const copy = await scratch.newPostgres();
+    await restore(copy, { folder: next, erasures: null, master, backupKeys, clock });
+    expect(await sentLetters(await appOn(copy, master, clock.now()), 'keeper@example.org')).toHaveLength(1);
   });
 });

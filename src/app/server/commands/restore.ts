@@ -1,12 +1,15 @@
+import type { KeyObject } from 'node:crypto';
 import { ERASURES_KEPT, eraseDeletedAgain } from '#features/account/server/index.ts';
 import { signOutEveryone } from '#features/auth/server/index.ts';
 import { daysAgo, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { runUpgrades } from '#platform/server/db/upgrade.ts';
 import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
-import { BackupRefused, type Manifest } from '#platform/server/backup/manifest.ts';
-import { openBackup, type Backup } from '#platform/server/backup/open-backup.ts';
+import { BackupRefused, type Backup, type Manifest } from '#platform/server/backup/manifest.ts';
+import { openBackup } from '#platform/server/backup/open-backup.ts';
 import { insertRows } from '#platform/server/backup/rows.ts';
 import { inLongTransaction } from '#platform/server/backup/tables.ts';
+import { allUpgrades } from '../features.ts';
 import { withServices } from './with-services.ts';
 
 export const ERASURES = 'erasures';
@@ -16,6 +19,8 @@ interface RestoreOptions {
   /** A later backup, complete or of the erasures only, with the accounts deleted since; null if there is none. */
   erasures: string | null;
   master: Buffer;
+  /** The private keys of both backups. */
+  backupKeys: readonly KeyObject[];
   clock: Clock;
 }
 
@@ -29,21 +34,22 @@ interface Restored {
 /** Restores a backup into an empty database, deletes the accounts deleted since, and signs all members out. */
 export async function restore(
   database: Database,
-  { folder, erasures, master, clock }: RestoreOptions,
+  { folder, erasures, master, backupKeys, clock }: RestoreOptions,
 ): Promise<Restored> {
-  const backup = await openBackup(folder);
-  const later = erasures === null ? null : await openBackup(erasures);
+  const backup = await openBackup(folder, backupKeys);
+  const later = erasures === null ? null : await openBackup(erasures, backupKeys);
   assertRestorable(backup, later, clock);
   await loadBackup(database, backup, master);
-  const forgotten = await withServices(database, { master, clock }, (services) =>
-    inLongTransaction(services, async (tx) => {
+  const forgotten = await withServices(database, { master, clock }, async (services) => {
+    await runUpgrades(database, services, allUpgrades);
+    return inLongTransaction(services, async (tx) => {
       if (later) for await (const lines of later.linesOf(ERASURES)) await insertRows(tx.db, ERASURES, lines);
       await signOutEveryone(tx);
       const erased = await eraseDeletedAgain(tx);
       await finishRestore(tx.db);
       return erased;
-    }),
-  );
+    });
+  });
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { day: backup.manifest.day, rows, forgotten };
 }

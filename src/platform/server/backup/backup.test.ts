@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,12 +11,16 @@ import type { World } from '#test/attack/world/world.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
+import { backupKeys, changeManifest, readBackupLines, recipient } from '#test/harness/sealed-backup.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { finishRestore, loadBackup } from './load-backup.ts';
-import { MANIFEST, type Manifest } from './manifest.ts';
+import { BACKUP_FILE } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { writeBackup } from './write-backup.ts';
+
+/** Written by the code that wrote the first version: one file a table, not sealed. */
+const VERSION_1 = join(import.meta.dirname, '../../../../test/fixtures/backup-1/all');
 
 const scratch = scratchPerFile();
 const subject = appPerFile(WORLD_SETTINGS);
@@ -29,12 +33,12 @@ beforeAll(async () => {
 
 async function backUp(only?: string[]): Promise<string> {
   const folder = scratch.newFolder();
-  await writeBackup(subject.services, folder, only);
+  await writeBackup(subject.services, { folder, recipient, only });
   return folder;
 }
 
 const load = async (database: Database, folder: string) =>
-  loadBackup(database, await openBackup(folder), subject.master);
+  loadBackup(database, await openBackup(folder, backupKeys), subject.master);
 
 /** Every row of every table of ours, in no order; what the backup leaves out on purpose is left out. */
 async function rowsOf({ db }: Database): Promise<Map<string, string[]>> {
@@ -58,13 +62,6 @@ async function rowsOf({ db }: Database): Promise<Map<string, string[]>> {
   );
 }
 
-function changeManifest(folder: string, change: (manifest: Manifest) => void): void {
-  const file = join(folder, MANIFEST);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  change(manifest);
-  writeFileSync(file, JSON.stringify(manifest));
-}
-
 describe('a backup', () => {
   it('restores every row, on both engines and from one to the other', async () => {
     const before = await rowsOf(subject.database);
@@ -80,39 +77,55 @@ describe('a backup', () => {
     // And back to the first engine, with a backup of the second.
     const second = scratch.newFolder();
     const clock = subject.clock;
-    await writeBackup({ db: embedded.db, clock }, second);
+    await writeBackup({ db: embedded.db, clock }, { folder: second, recipient });
     const postgres = await scratch.newPostgres();
     await load(postgres, second);
     expect(await rowsOf(postgres)).toEqual(before);
-    const [one, other] = [await openBackup(first), await openBackup(second)];
+    const [one, other] = [await openBackup(first, backupKeys), await openBackup(second, backupKeys)];
     expect(other.manifest.tables).toEqual(one.manifest.tables);
   });
 
-  it('contains neither keys nor readable texts, and only its owner may read it', async () => {
+  it('is one file that shows nothing of the database and that only its owner may read', async () => {
     const folder = await backUp();
+    expect(readdirSync(folder)).toEqual([BACKUP_FILE]);
+    expect(statSync(join(folder, BACKUP_FILE)).mode & 0o777).toBe(0o600);
+    const text = readFileSync(join(folder, BACKUP_FILE), 'latin1');
+    const content = (await readBackupLines(folder)).join('\n');
+    const words = [...new Set(content.match(/[\w-]{7,}/g))];
+    expect(words.length).toBeGreaterThan(200);
+    // All that is in clear, besides random bytes, is what kind of file it is.
+    expect(words.filter((word) => text.includes(word))).toEqual(['sub-rosa-backup']);
+  });
+
+  it('contains neither keys nor readable texts, even for somebody who has its key', async () => {
+    const content = (await readBackupLines(await backUp())).join('\n');
     const letters = [...world.truth.letters.values()];
     const words = letters.flatMap((letter) => letter.words.map((text) => text.match(/(\w+)\.$/)?.[1] ?? text));
     const needles = [...new Set([...world.truth.handles, ...words])].map((text) => new Needle(text));
     const { rows: day } = await subject.services.db.execute(sql`SELECT 1 FROM keyring WHERE day IS NOT NULL`);
     expect([needles.length > 20, day.length > 0]).toEqual([true, true]);
-    for (const name of readdirSync(folder)) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      const bytes = [...text.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
-        Buffer.from(hex, 'hex').toString('latin1'),
-      );
-      expect(findInText(name, `${text}\n${bytes.join('\n')}`, needles)).toEqual([]);
-      for (const form of ['hex', 'base64', 'base64url'] as const) {
-        expect(text.includes(subject.master.toString(form)), name).toBe(false);
-      }
-      expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
+    const bytes = [...content.matchAll(/\\\\x([0-9a-f]+)/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').toString('latin1'),
+    );
+    expect(findInText('backup', `${content}\n${bytes.join('\n')}`, needles)).toEqual([]);
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      expect(content.includes(subject.master.toString(form)), form).toBe(false);
     }
-    expect(readFileSync(join(folder, 'keyring.jsonl'), 'utf8')).not.toContain('"purpose": "day"');
+    expect(content).toContain('"purpose": "seal"');
+    expect(content).not.toContain('"purpose": "day"');
   });
 
   it('does not overwrite an earlier backup', async () => {
     const folder = await backUp();
-    await expect(writeBackup(subject.services, folder)).rejects.toThrow('is not empty');
+    await expect(writeBackup(subject.services, { folder, recipient })).rejects.toThrow('is not empty');
   });
+});
+
+it('no backup is written while rows of the version before wait for their upgrade', async () => {
+  const { db } = await scratch.newPostgres();
+  await db.execute(sql`CREATE TABLE before.songs AS SELECT 1 AS id`);
+  const written = writeBackup({ db, clock: subject.clock }, { folder: scratch.newFolder(), recipient });
+  await expect(written).rejects.toThrow('The upgrade of this database was not finished');
 });
 
 describe('restoring is refused:', () => {
@@ -123,44 +136,58 @@ describe('restoring is refused:', () => {
     await expect(load(database, folder)).rejects.toThrow('The database is not empty');
   });
 
-  it('from files that are damaged, cut off or missing', async () => {
+  it('from a file that is damaged, missing or unfinished', async () => {
+    const database = await scratch.newPostgres();
+    const folder = await backUp();
+    const file = join(folder, BACKUP_FILE);
+    const bytes = readFileSync(file);
+    const last = bytes.length - 1;
+    bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last);
+    writeFileSync(file, bytes);
+    await expect(load(database, folder)).rejects.toThrow('The backup is damaged: backup.sealed was changed.');
+    rmSync(file);
+    await expect(load(database, folder)).rejects.toThrow('is not a backup: it has no file backup.sealed');
+    writeFileSync(`${file}.part`, bytes);
+    await expect(load(database, folder)).rejects.toThrow('is not a backup: it has no file backup.sealed');
+  });
+
+  it('from files of version 1 that are damaged, cut off or missing', async () => {
     const database = await scratch.newPostgres();
     const damages = [
-      (file: string) => appendFileSync(file, '{}\n'),
-      (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('Rosa', 'Rose').slice(0, -9)),
+      (file: string) => writeFileSync(file, '{}\n', { flag: 'a' }),
+      (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('Kim', 'Tim')),
+      (file: string) => writeFileSync(file, readFileSync(file, 'utf8').slice(0, -9)),
       (file: string) => rmSync(file),
     ];
     for (const damage of damages) {
-      const folder = await backUp();
+      const folder = scratch.newFolder();
+      cpSync(VERSION_1, folder, { recursive: true });
       damage(join(folder, 'users.jsonl'));
       await expect(load(database, folder)).rejects.toThrow('The backup is damaged: users.jsonl');
     }
-    const folder = await backUp();
-    rmSync(join(folder, MANIFEST));
-    await expect(load(database, folder)).rejects.toThrow('is not a backup');
   });
 
   it('from a newer version, or one with other migrations', async () => {
     const database = await scratch.newPostgres();
     const newer = await backUp();
-    changeManifest(newer, ({ migrations }) => migrations.push({ name: '9999_future.sql', checksum: 'x' }));
+    await changeManifest(newer, ({ migrations }) => migrations.push({ name: '9999_future.sql', checksum: 'x' }));
     await expect(load(database, newer)).rejects.toThrow('made by a newer version with 9999_future.sql');
     const other = await backUp();
-    changeManifest(other, ({ migrations }) => Object.assign(migrations[0] ?? {}, { checksum: 'x' }));
+    await changeManifest(other, ({ migrations }) => Object.assign(migrations[0] ?? {}, { checksum: 'x' }));
     await expect(load(database, other)).rejects.toThrow('a version with another 0001_keyring.sql');
   });
 
   it('from a partial backup or with a wrong key, and the database stays empty', async () => {
     const database = await scratch.newPostgres();
     await expect(load(database, await backUp(['erasures']))).rejects.toThrow('it is incomplete');
-    const whole = await openBackup(await backUp());
+    const whole = await openBackup(await backUp(), backupKeys);
     await expect(loadBackup(database, whole, randomBytes(32))).rejects.toThrow('not the master key');
     expect([...(await rowsOf(database)).values()].flat()).toEqual([]);
   });
 
   it('into a database of a newer version than its own', async () => {
     const folder = await backUp();
-    changeManifest(folder, ({ migrations }) => migrations.pop());
+    await changeManifest(folder, ({ migrations }) => migrations.pop());
     await expect(load(await scratch.newPostgres(), folder)).rejects.toThrow('The database is not empty');
   });
 
@@ -168,9 +195,8 @@ describe('restoring is refused:', () => {
     const database = await scratch.newPostgres();
     await load(database, await backUp());
     await expect(migrate(database)).rejects.toThrow('was not finished');
-    await expect(writeBackup({ db: database.db, clock: subject.clock }, scratch.newFolder())).rejects.toThrow(
-      'not finished',
-    );
+    const again = writeBackup({ db: database.db, clock: subject.clock }, { folder: scratch.newFolder(), recipient });
+    await expect(again).rejects.toThrow('not finished');
     await finishRestore(database.db);
     expect(await migrate(database)).toEqual([]);
   });

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/database.ts';
 import { knownMigrations, migrate, RESTORING } from '../db/migrate.ts';
 import { assertOpensKeyring } from '../keys/rewrap-keyring.ts';
-import { BackupRefused, type Manifest } from './manifest.ts';
-import type { Backup } from './open-backup.ts';
+import { BackupRefused, type Backup, type Manifest } from './manifest.ts';
 import { insertRows, summariseTable } from './rows.ts';
 import { inLongTransaction, listApplied, listTables } from './tables.ts';
 

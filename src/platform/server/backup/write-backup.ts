@@ -1,50 +1,72 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import type { KeyObject } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { dayOf, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { RESTORING } from '../db/migrate.ts';
-import { BackupRefused, fileOf, MANIFEST, type Manifest, type TableSummary } from './manifest.ts';
+import { BACKUP_FILE, BackupRefused, MANIFEST_MARK, TABLE_MARK, type Manifest } from './manifest.ts';
 import { readRows, summarise } from './rows.ts';
-import { inSnapshot, listApplied, listSequences, listTables } from './tables.ts';
+import { hasRowsBefore, inSnapshot, listApplied, listSequences, listTables } from './tables.ts';
+import { writeSealedFile } from './write-sealed-file.ts';
+
+interface BackupOptions {
+  /** New or empty. */
+  folder: string;
+  /** The public key that the backup is sealed to. */
+  recipient: KeyObject;
+  /** Only these tables. */
+  only?: string[] | undefined;
+}
 
 /**
  * Writes all tables, or some, as of one moment, while the server may keep running. Sealed values stay sealed, and the master
  * key is not in the database, so it is not in the backup.
  */
-export async function writeBackup(ctx: { db: Db; clock: Clock }, folder: string, only?: string[]): Promise<Manifest> {
+export async function writeBackup(
+  ctx: { db: Db; clock: Clock },
+  { folder, recipient, only }: BackupOptions,
+): Promise<Manifest> {
   await prepare(folder);
   const made = ctx.clock.now();
   return inSnapshot(ctx, async ({ db }) => {
-    const migrations = await listApplied(db);
-    if (migrations.some(({ name }) => name === RESTORING)) {
-      throw new BackupRefused('A restore into this database was not finished: it cannot be backed up.');
-    }
+    const migrations = await assertComplete(db);
     const lineage = await findLineage(db);
     const known = await listTables(db);
     const missing = only?.find((table) => !known.includes(table));
     if (missing !== undefined)
       throw new BackupRefused(`This database has no table ${missing}: it has an older version.`);
-    const tables: TableSummary[] = [];
-    for (const table of only ?? known) {
-      const file = await createFile(join(folder, fileOf(table)));
-      tables.push(await summarise(table, readRows(db, table), (text) => file.write(text)));
-      await file.close();
-    }
-    const sequences = await listSequences(db);
     const manifest: Manifest = {
       format: 'sub-rosa-backup',
-      version: 1,
+      version: 2,
       day: dayOf(made),
       madeAt: made.toISOString(),
       lineage,
       migrations,
-      tables,
-      sequences,
+      tables: [],
+      sequences: await listSequences(db),
     };
-    await writeManifest(folder, manifest);
+    await writeSealedFile(join(folder, BACKUP_FILE), recipient, async (write) => {
+      for (const table of only ?? known) {
+        await write(`${TABLE_MARK}${table}\n`);
+        manifest.tables.push(await summarise(table, readRows(db, table), write));
+      }
+      await write(`${MANIFEST_MARK}${JSON.stringify(manifest)}\n`);
+    });
     return manifest;
   });
+}
+
+/** Returns the migrations of a database that has all its rows where they belong. */
+async function assertComplete(db: Db): Promise<Manifest['migrations']> {
+  const migrations = await listApplied(db);
+  if (migrations.some(({ name }) => name === RESTORING)) {
+    throw new BackupRefused('A restore into this database was not finished: it cannot be backed up.');
+  }
+  if (await hasRowsBefore(db)) {
+    throw new BackupRefused('The upgrade of this database was not finished: start Sub Rosa on it, then back it up.');
+  }
+  return migrations;
 }
 
 async function prepare(folder: string): Promise<void> {
@@ -58,24 +80,4 @@ async function findLineage(db: Db): Promise<string> {
   const { rows } = isThere ? await db.execute<{ id: string }>(ofSeal) : { rows: [] };
   if (!rows[0]) throw new BackupRefused('Nothing to back up: Sub Rosa has never run on this database.');
   return rows[0].id;
-}
-
-/** Creates a file that only its owner can read. Once closed it is flushed to the disk. */
-async function createFile(path: string) {
-  const file = await open(path, 'wx', 0o600);
-  return {
-    write: (text: string) => file.writeFile(text),
-    async close() {
-      await file.sync();
-      await file.close();
-    },
-  };
-}
-
-async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const path = join(folder, MANIFEST);
-  const file = await createFile(`${path}.part`);
-  await file.write(`${JSON.stringify(manifest, null, 2)}\n`);
-  await file.close();
-  await rename(`${path}.part`, path);
 }

@@ -1,0 +1,49 @@
+import type { KeyObject } from 'node:crypto';
+import { BackupRefused, Manifest, MANIFEST_MARK, TABLE_MARK, type Backup } from './manifest.ts';
+import { openSealedFile, type SealedFile } from './read-sealed-file.ts';
+import { splitLines } from './split-lines.ts';
+
+/** Opens a sealed backup after reading all of it once: every chunk must be as it was written. */
+export async function openSealedBackup(path: string, keys: readonly KeyObject[]): Promise<Backup> {
+  const file = await openSealedFile(path, keys);
+  const { manifest, starts } = await readContent(file, path);
+  return { manifest, linesOf: (table) => readTable(file, table, starts.get(table)) };
+}
+
+interface Content {
+  manifest: Manifest;
+  /** A chunk at or before the beginning of each table. */
+  starts: Map<string, number>;
+}
+
+async function readContent(file: SealedFile, path: string): Promise<Content> {
+  const starts = new Map<string, number>();
+  let described = '';
+  let chunk = 0;
+  for await (const lines of splitLines(file.chunksFrom(0))) {
+    for (const line of lines) {
+      // A line that ends in this chunk may begin in the one before.
+      if (line.startsWith(TABLE_MARK)) starts.set(line.slice(TABLE_MARK.length), Math.max(0, chunk - 1));
+      if (line.startsWith(MANIFEST_MARK)) described = line.slice(MANIFEST_MARK.length);
+    }
+    chunk += 1;
+  }
+  try {
+    return { manifest: Manifest.parse(JSON.parse(described)), starts };
+  } catch (cause) {
+    throw new BackupRefused(`${path} opens, but its manifest is not one of this version.`, { cause });
+  }
+}
+
+async function* readTable(file: SealedFile, table: string, start: number | undefined): AsyncGenerator<string[]> {
+  if (start === undefined) throw new BackupRefused(`The backup has no table ${table}: it is incomplete.`);
+  let isInside = false;
+  for await (const lines of splitLines(file.chunksFrom(start))) {
+    const first: number = isInside ? 0 : lines.indexOf(`${TABLE_MARK}${table}`) + 1;
+    isInside ||= first > 0;
+    if (!isInside) continue;
+    const end = lines.findIndex((line, at) => at >= first && !line.startsWith('{'));
+    if (end !== first) yield lines.slice(first, end < 0 ? undefined : end);
+    if (end >= 0) return;
+  }
+}

@@ -55,3 +55,20 @@ it('leaves nothing of the old rows in the files, and not their order in the new 
   );
   expect(moved.map(({ word }) => word)).not.toEqual(await wordsOf('moved_notes'));
 });
+
+it('removes the file of moved rows after a run that was killed before it could', async () => {
+  const { db } = subject.services;
+  await db.execute(sql`INSERT INTO before.notes VALUES (1, 'moved already')`);
+  await db.execute(sql`DELETE FROM before.notes`);
+  await run();
+  const { rows } = await db.execute(sql`SELECT pg_relation_size('before.notes')::int AS bytes`);
+  expect(rows).toEqual([{ bytes: 0 }]);
+});
+
+it('fails instead of dropping rows that it cannot find', async () => {
+  const { db } = subject.services;
+  await db.execute(sql`INSERT INTO before.notes VALUES (NULL, 'of nobody')`);
+  await expect(run()).rejects.toThrow('is null');
+  expect(await wordsOf('before.notes')).toEqual(['of nobody']);
+  await db.execute(sql`DELETE FROM before.notes`);
+});

@@ -16,7 +16,7 @@ export interface Upgrade {
   /** The column of the old table whose equal values move together, such as all rows of one user. */
   together: string;
   /** Writes these rows of the old table, as JSON, into today's. Runs in the transaction that deletes them from the old one. */
-  move(tx: UpgradeServices, rows: unknown[]): Promise<void>;
+  move: (tx: UpgradeServices, rows: unknown[]) => Promise<void>;
 }
 
 /** How many values of `together` one transaction moves. */
@@ -44,7 +44,6 @@ async function moveRows(services: UpgradeServices, { table, together, move }: Up
   const { rows: found } = await services.db.execute<{ value: unknown }>(
     sql`SELECT DISTINCT ${column} AS value FROM ${old}`,
   );
-  if (found.length === 0) return 0;
   // In random order: the new rows must not show the order of the old ones.
   const values = shuffle(found.map(({ value }) => value));
   let moved = 0;
@@ -58,9 +57,19 @@ async function moveRows(services: UpgradeServices, { table, together, move }: Up
       return rows.length;
     });
   }
-  // Deleted rows are still in the table's file. Truncating removes the file.
-  await services.db.execute(sql`TRUNCATE ${old}`);
+  await truncateEmptied(services, table);
   return moved;
+}
+
+/** Deleted rows are still in the table's file. Truncating removes it, also after a run that was killed just before. */
+async function truncateEmptied({ db }: UpgradeServices, table: string): Promise<void> {
+  const old = sql`before.${sql.identifier(table)}`;
+  const { rows } = await db.execute<{ has_rows: boolean; has_file: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM ${old}) AS has_rows, pg_relation_size(${`before.${table}`}::regclass) > 0 AS has_file`,
+  );
+  if (rows[0]?.has_rows)
+    throw new Error(`Rows of ${table} cannot be moved: the column that keeps them together is null.`);
+  if (rows[0]?.has_file) await db.execute(sql`TRUNCATE ${old}`);
 }
 
 /** Bytes of a `bytea` column as it comes in JSON. */

@@ -1,83 +1,140 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { findByEmail } from '#features/auth/server/index.ts';
-import { knownMigrations, migrate } from '#platform/server/db/migrate.ts';
-import { runJob } from '#test/harness/jobs.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmailChange, revertEmail, stopEmailChange } from '#features/account/contract.ts';
+import { unsubscribe } from '#features/alerts/contract.ts';
+import { getCurrentUser, logIn, resetPassword, verifyEmail } from '#features/auth/contract.ts';
+import { sendAppeal } from '#features/moderation/contract.ts';
+import { getOptOut } from '#features/opt-out/contract.ts';
+import { getPrivacySettings } from '#features/privacy/contract.ts';
+import { getDataDeletion } from '#features/verification/contract.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
-import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
+import { mailsTo } from '#test/harness/read-mail.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { answersAfter, comparable } from './answers.ts';
+import { dump } from './leaks.ts';
+import { appOnUpgraded, fillVersionBefore, member, recorded, upgrade, type Answer } from './version-before.ts';
 
-/**
- * A filled database of an earlier version, and what that version answered: `rows.sql` was dumped from it, `answers.json` has the
- * calls that were made on it. This version must migrate it, open every box in it, and answer the same.
- */
-const FOLDER = join(import.meta.dirname, '../fixtures/version-before');
-const LAST_MIGRATION = '0028_found_by_name_off.sql';
-const MASTER_KEY = Buffer.alloc(32, 7);
+const NEW_PASSWORD = 'Willow-Harbour-58';
 
-const Answers = z.object({
-  now: z.string(),
-  answers: z.array(z.object({ email: z.string(), url: z.string(), status: z.number(), body: z.unknown() })),
-});
-const { now, answers } = z.parse(Answers, JSON.parse(readFileSync(join(FOLDER, 'answers.json'), 'utf8')));
+describe.each(['postgres', 'embedded'] as const)('a database of the version before, upgraded on %s', (engine) => {
+  const scratch = new Scratch();
+  let subject: TestApp;
+  let dumped: Map<string, string>;
+  let answers: Answer[];
+  beforeAll(async () => {
+    const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.newEmbedded());
+    await fillVersionBefore(database);
+    await upgrade(database);
+    dumped = await dump(database);
+    subject = await appOnUpgraded(database);
+    answers = await answersAfter(subject);
+  });
+  afterAll(async () => {
+    await subject.close();
+    await scratch.clear();
+    scratch.remove();
+  });
 
-const scratch = new Scratch();
-let subject: TestApp;
-beforeAll(async () => {
-  const database = await scratch.blankPostgres();
-  const names = knownMigrations().map(({ name }) => name);
-  await migrate(database, { only: new Set(names.slice(0, names.indexOf(LAST_MIGRATION) + 1)) });
-  await database.db.execute(sql.raw(readFileSync(join(FOLDER, 'rows.sql'), 'utf8')));
-  await migrate(database);
-  subject = await testAppOn(database, {}, undefined, MASTER_KEY);
-  subject.clock.set(now);
-});
-afterAll(async () => {
-  await subject.close();
-  await scratch.clear();
-  scratch.remove();
-});
+  const browserWith = (cookies: Record<string, string>): Browser => {
+    const browser = subject.browser();
+    for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
+    return browser;
+  };
+  async function signIn(name: string, { email, password } = member(name)): Promise<Browser> {
+    const browser = subject.browser();
+    expect(await browser.call(logIn, { body: { email, password } })).toMatchObject({ status: 200 });
+    return browser;
+  }
+  const resetWith = (token: string) =>
+    subject.browser().call(resetPassword, {
+      body: { token, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    });
 
-async function browserOf(email: string) {
-  const user = await findByEmail(subject.services, email);
-  if (!user) throw new Error(`The upgraded database has no ${email}`);
-  return subject.browser().signInAs(user);
-}
+  it('has moved every row', () => {
+    const before = [...dumped].filter(([table]) => table.startsWith('before.'));
+    expect(before.filter(([, rows]) => rows !== '')).toEqual([]);
+  });
 
-// In the order in which they were recorded: an answer may list the sessions that those before it have begun.
-it.each(answers.map((answer) => [answer.email, answer.url, answer] as const))(
-  'answers %s the same at %s as before the upgrade',
-  async (email, url, { status, body }) => {
-    const response = await (await browserOf(email)).request({ method: 'GET', url });
-    expect([response.statusCode, JSON.parse(response.body)]).toEqual([status, body]);
-  },
-);
+  it.each(
+    recorded.members.map(({ name }) => name).filter((name) => recorded.answers.some((answer) => answer.name === name)),
+  )('answers %s as before', (name) => {
+    const of = (list: Answer[]) => list.filter((answer) => answer.name === name).map(comparable);
+    expect(of(answers)).toEqual(of(recorded.answers));
+  });
 
-it('delivers the letters that were waiting', async () => {
-  subject.clock.set('2026-03-15T10:00:00Z');
-  await runJob(subject, 'deliver-letters');
-  const response = await (await browserOf('ada@example.org')).request({ method: 'GET', url: '/api/confessions/sent' });
-  const states = JSON.parse(response.body).confessions.map(({ state }: { state: string }) => state);
-  expect(states).toEqual(['delivered', 'delivered', 'delivered']);
-});
+  it('recognises the browsers that have signed in before', async () => {
+    for (const { name, cookies } of recorded.browsers) {
+      const { email, password } = member(name);
+      const mails = async () => (await mailsTo(subject.services, email, 'New login to your account')).length;
+      const before = await mails();
+      const { status } = await browserWith(cookies).call(logIn, { body: { email, password } });
+      expect([name, status, await mails()]).toEqual([name, 200, before]);
+    }
+  });
 
-it('publishes the events that were still waiting', async () => {
-  const count = async (table: string) =>
-    Number(
-      (await subject.services.db.execute<{ n: string }>(sql.raw(`SELECT count(*) AS n FROM ${table}`))).rows[0]?.n,
-    );
-  expect(await count('letter_events')).toBeGreaterThan(0);
-  await runJob(subject, 'after-delivery');
-  expect(await count('letter_events')).toBe(0);
-});
+  it('refuses suspended members as before, and takes the appeal of one', async () => {
+    for (const name of ['sasha', 'sven'] as const) {
+      const { email, password } = member(name);
+      const { status, error } = await subject.browser().call(logIn, { body: { email, password } });
+      const { appealTicket: _appeal, membershipTicket: _membership, ...same } = recorded.suspended[name];
+      expect([status, error]).toMatchObject([403, same]);
+    }
+    const ticket = recorded.suspended.sven.appealTicket ?? '';
+    const body = { ticket, message: 'I wrote it to myself.' };
+    expect((await subject.browser().call(sendAppeal, { body })).status).toBe(201);
+  });
 
-it('removes what a deleted account had sent', async () => {
-  subject.clock.set('2026-03-18T10:00:00Z');
-  const { rows: before } = await subject.services.db.execute('SELECT id FROM departures');
-  expect(before).toHaveLength(1);
-  for (let run = 0; run < 20; run += 1) await runJob(subject, 'sweep-departures');
-  const { rows: after } = await subject.services.db.execute('SELECT id FROM departures');
-  expect(after).toEqual([]);
+  it('keeps the mails that wait', async () => {
+    for (const mail of recorded.mails) {
+      const [to = '', ...words] = mail.split(' ');
+      expect(await mailsTo(subject.services, to, words.join(' '))).not.toEqual([]);
+    }
+  });
+
+  it('confirms an address with the link in the mail', async () => {
+    const { status } = await subject.browser().call(verifyEmail, { body: { token: recorded.links.verify } });
+    expect(status).toBe(200);
+    const browser = await signIn('una');
+    expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(true);
+  });
+
+  it('sets a new password with the link in the mail', async () => {
+    expect((await resetWith(recorded.links.reset)).status).toBe(200);
+    await signIn('reza', { ...member('reza'), password: NEW_PASSWORD });
+  });
+
+  it('changes an address with the link in the mail to the new one', async () => {
+    const { status } = await subject.browser().call(confirmEmailChange, { body: { token: recorded.links.change } });
+    expect(status).toBe(200);
+    await signIn('cher', { ...member('cher'), email: 'cher.newly@moved.example' });
+  });
+
+  it('stops a change of address with the link in the mail to the old one', async () => {
+    const { body } = await subject.browser().call(stopEmailChange, { body: { token: recorded.links.stop } });
+    expect((await resetWith(body.resetToken)).status).toBe(200);
+    await signIn('chris', { ...member('chris'), password: NEW_PASSWORD });
+  });
+
+  it('reverts a change of address with the link in the mail to the former one', async () => {
+    const { body } = await subject.browser().call(revertEmail, { body: { token: recorded.links.revert } });
+    expect((await resetWith(body.resetToken)).status).toBe(200);
+    await signIn('rhea', { ...member('rhea'), email: recorded.formerEmails.rhea, password: NEW_PASSWORD });
+  });
+
+  it('switches mails off with the link in one of them', async () => {
+    const params = { token: recorded.links.unsubscribe };
+    expect((await subject.browser().call(unsubscribe, { params })).status).toBe(200);
+    const { body } = await (await signIn('stella')).call(getPrivacySettings);
+    expect(body).toEqual({ emailNotifications: false, dataCollection: false, findableByName: true });
+  });
+
+  it('knows the requests to close a profile and to delete data', async () => {
+    const stateOf = async (code: string) => (await subject.browser().call(getOptOut, { params: { code } })).body.state;
+    expect([await stateOf(recorded.optOuts.closed), await stateOf(recorded.optOuts.waiting)]).toEqual([
+      'done',
+      'waiting',
+    ]);
+    const deletion = await subject.browser().call(getDataDeletion, { params: { code: recorded.dataDeletion } });
+    expect([deletion.status, deletion.body.requestedOn]).toEqual([200, '2026-03-12']);
+  });
 });

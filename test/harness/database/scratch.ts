@@ -21,15 +21,15 @@ export class Scratch {
   }
 
   /** Migrated and empty. */
-  async newPostgres(): Promise<Database> {
+  async newPostgres(): Promise<Database & { url: string }> {
     const copy = await createTestDatabase();
     const database = await openPostgres({ url: copy.url, maxConnections: 3, onError: () => {} });
     this.#closing.push(() => copy.drop());
-    return this.#closedOnce(database);
+    return { ...this.#closedOnce(database), url: copy.url };
   }
 
   /** Without tables. */
-  async blankPostgres(): Promise<Database> {
+  async blankPostgres(): Promise<Database & { url: string }> {
     const database = await this.newPostgres();
     await database.db.execute(sql`DROP SCHEMA public, before, pgboss CASCADE`);
     await database.db.execute(sql`CREATE SCHEMA public`);

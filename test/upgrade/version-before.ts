@@ -67,10 +67,13 @@ export function member(name: string): Member {
 }
 
 /** Fills an empty database as the version before left it. */
-export async function fillVersionBefore(database: Database): Promise<void> {
+export const fillVersionBefore = (database: Database) => fillDatabase(database, LAST_MIGRATION, read('rows.sql'));
+
+/** Makes the tables as they were after a migration, and adds rows. */
+export async function fillDatabase(database: Database, lastMigration: string, rows: string): Promise<void> {
   const names = knownMigrations().map(({ name }) => name);
-  await migrate(database, { only: new Set(names.slice(0, names.indexOf(LAST_MIGRATION) + 1)) });
-  await database.exclusively((run) => run(read('rows.sql')));
+  await migrate(database, { only: new Set(names.slice(0, names.indexOf(lastMigration) + 1)) });
+  await database.exclusively((run) => run(rows));
 }
 
 /** Does what the start of a server does to the database. */

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { withServices } from '#app/server/commands/with-services.ts';
 import { loadConfig } from '#app/server/config/config.ts';
+import { upgradeDatabase } from '#app/server/upgrade-database.ts';
 import { forgetPerson } from '#features/account/server/index.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
 const USAGE = `Deletes an account at its owner's request, when they can no longer sign in and do it themselves:
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<string> {
   const config = loadConfig();
   const master = requireMasterKey(config);
   const wasDeleted = await withDatabase(config, async (database) => {
-    await migrate(database);
+    await upgradeDatabase(database, master);
     return withServices(database, { master }, (services) => forgetPerson(services, email));
   });
   if (!wasDeleted) throw new UsageError(`There is no account with the address ${email}.`);

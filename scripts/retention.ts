@@ -1,7 +1,7 @@
 import { requireMasterKey } from '#app/server/commands/master-key.ts';
 import { withServices } from '#app/server/commands/with-services.ts';
 import { loadConfig } from '#app/server/config/config.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
+import { upgradeDatabase } from '#app/server/upgrade-database.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { UsageError, runCommand, withDatabase } from './lib/command.ts';
 
@@ -12,7 +12,7 @@ async function main(args: string[]): Promise<string> {
   const config = loadConfig();
   const master = requireMasterKey(config);
   const purged = await withDatabase(config, async (database) => {
-    await migrate(database);
+    await upgradeDatabase(database, master);
     return withServices(database, { master }, purgeTables);
   });
   const lines = purged

@@ -2,10 +2,12 @@ import type { Client } from 'pg';
 import { DEFAULT_COST } from '#app/server/config/password-cost.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
 import { users } from '#features/auth/server/schema.ts';
+import { sealAccount } from '#features/auth/server/users/account.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { hashSecret, newSecret, writeCookie } from '#platform/server/session/cookie.ts';
+import { newSecret, writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { sessions } from '#platform/server/session/schema.ts';
+import { sealSession } from '#platform/server/session/sessions.ts';
 import { inParts, insertRows } from './insert-rows.ts';
 
 /** The password of every member. */
@@ -24,53 +26,60 @@ export interface Member {
 /** Makes accounts with a confirmed address and a session. All are premium, so that none is limited to a letter a day. */
 export async function fillMembers(
   client: Client,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, keys }: Pick<Services, 'clock' | 'keys'>,
   { count, sessionKey }: { count: number; sessionKey: Buffer },
 ): Promise<Member[]> {
   const day = today(clock);
   // One hash for all: making one for each would take hours.
   const password = await hashPassword({ passwordCost: DEFAULT_COST }, PASSWORD);
-  const signedInAt = clock.now();
-  const members = Array.from({ length: count }, (_, index) => {
-    const secret = newSecret();
-    return {
-      userId: index + 1,
-      email: emailOf(index),
-      secret,
-      cookie: `sid=${writeCookie({ secret, signedInAt }, sessionKey)}`,
-    };
-  });
+  const cookies = Array.from({ length: count }, (_, index) => ({
+    userId: index + 1,
+    startedOn: day,
+    slot: 0,
+    epoch: 0,
+    signedInAt: clock.now(),
+    idleUntil: startOfDay(clock.now(), 2),
+    secret: newSecret(),
+  }));
+  const members = cookies.map((cookie, index) => ({
+    userId: cookie.userId,
+    email: emailOf(index),
+    secret: cookie.secret,
+    cookie: `sid=${writeMemberCookie(cookie, sessionKey)}`,
+  }));
   await inParts(members, (part) =>
     insertRows(
       client,
       users,
-      part.map(({ userId, email }) => ({
-        id: userId,
-        email,
-        password,
-        firstName: 'Ada',
-        lastName: 'Byron',
-        dateOfBirth: '1995-06-01',
-        gender: 'prefer-not-to-say' as const,
-        membershipPlan: 'premium' as const,
-        emailVerifiedOn: day,
-        createdAt: day,
-        updatedAt: day,
-      })),
+      part.map(({ userId, email }) =>
+        sealAccount(keys, {
+          id: userId,
+          email,
+          password,
+          firstName: 'Ada',
+          lastName: 'Byron',
+          dateOfBirth: '1995-06-01',
+          gender: 'prefer-not-to-say',
+          membershipPlan: 'premium',
+          subscriptionStatus: 'active',
+          stripeCustomerId: null,
+          stripeSubscriptionId: null,
+          promoCodeUsed: null,
+          role: 'member',
+          emailVerifiedOn: day,
+          parentalPermission: false,
+          createdAt: day,
+          updatedAt: day,
+          epoch: 0,
+        }),
+      ),
     ),
   );
-  await client.query(`SELECT setval(pg_get_serial_sequence('users', 'id'), $1)`, [count]);
-  await inParts(members, (part) =>
+  await inParts(cookies, (part) =>
     insertRows(
       client,
       sessions,
-      part.map(({ userId, secret }) => ({
-        sid: hashSecret(secret),
-        userId,
-        sess: { agent: 'Firefox on Linux' },
-        startedOn: day,
-        expire: startOfDay(clock.now(), 2),
-      })),
+      part.map((cookie) => sealSession(keys, cookie, 'Firefox on Linux')),
     ),
   );
   return members;

@@ -19,6 +19,8 @@ const withAccess = (...wanted: Access[]) => routes.filter(({ endpoint }) => want
 const FREE_MEMBER: Actor = {
   userId: 1,
   email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Byron',
   emailVerified: true,
   plan: 'free',
   role: 'member',

@@ -18,7 +18,7 @@ import { judge, type Verdict } from './judge.ts';
 import { stated, type AttackName, type Scale } from './stated.ts';
 import { matchTrials } from './attack-matches.ts';
 import { crossHalves, evaluate, only, type Half, type Question } from './judge-attack.ts';
-import { trial, type Trial } from './trial.ts';
+import { accountTrial, trial, type Trial } from './trial.ts';
 import type { Truth } from './world/truth.ts';
 
 const AUTHOR_ATTACKS: [AttackName, (evidence: Evidence) => Iterable<Method>][] = [
@@ -47,50 +47,50 @@ export function attackDump(dump: Dump, truth: Truth, scale: Scale, asked?: reado
   const chances = chancesOf(truth);
   const of = (id: string) => truth.letters.get(id);
 
-  const author: Question<number, SeenLetter> = {
+  const author: Question<SeenLetter> = {
     what: 'author',
     halves,
     isRight: (id, guess) => of(id)?.author === guess,
     chance: (id) => chances.author(id),
   };
-  const recipient: Question<string> = {
+  const recipient: Question = {
     what: 'recipient',
     halves,
     isRight: (id, guess) => of(id)?.target === guess,
     chance: () => chances.recipient(),
   };
-  const search: Question<string> = {
+  const search: Question = {
     what: 'its search',
     halves: only(halves, (id) => Boolean(of(id)?.searchTag)),
     isRight: (id, guess) => of(id)?.searchTag === guess,
     chance: (id) => chances.search(id),
   };
-  const twin: Question<string> = {
+  const twin: Question = {
     what: 'same author',
     halves,
     isRight: (id, guess) => of(id)?.author === of(guess)?.author,
     chance: (id) => chances.sameAuthor(id),
   };
   const readerOf = (id: string) => truth.readers.get(of(id)?.target ?? '');
-  const account: Question<number> = {
+  const account: Question = {
     what: 'recipient’s account',
     halves: only(halves, (id) => readerOf(id) !== undefined),
     isRight: (id, guess) => readerOf(id) === guess,
     chance: () => chances.reader(),
   };
-  const reader: Question<number> = {
+  const reader: Question = {
     ...account,
     what: 'who read it',
     halves: only(account.halves, (id) => truth.marked.has(id)),
   };
   const trials: Trial[] = [
-    ...AUTHOR_ATTACKS.map(([name, attack]) => trial(name, () => attack(evidence), author)),
+    ...AUTHOR_ATTACKS.map(([name, attack]) => accountTrial(name, evidence, attack, author)),
     { guesses: author.what, judge: (size) => tryRanking(evidence, truth, author, size) },
     trial('frequency', () => recipients(evidence, truth.handles), recipient),
     trial('tags that come together', () => searchesOfLetters(evidence), search),
     trial('neighbours', () => sameAuthor(evidence), twin),
-    ...ACCOUNT_ATTACKS.map(([name, attack]) => trial(name, () => attack(evidence), account)),
-    trial('marks', () => readersOfLetters(evidence), reader),
+    ...ACCOUNT_ATTACKS.map(([name, attack]) => accountTrial(name, evidence, attack, account)),
+    accountTrial('marks', evidence, readersOfLetters, reader),
     ...matchTrials(evidence, truth),
   ];
   const chosen = trials.filter(({ guesses }) => asked?.includes(guesses) ?? true);
@@ -107,10 +107,10 @@ function splitLetters({ batches }: Evidence, truth: Truth): Half<SeenLetter>[] {
   return crossHalves(half(0), half(1));
 }
 
-function tryRanking(evidence: Evidence, truth: Truth, question: Question<number, SeenLetter>, scale: Scale): Verdict {
+function tryRanking(evidence: Evidence, truth: Truth, question: Question<SeenLetter>, scale: Scale): Verdict {
   const ranking = new Ranking(evidence);
   const trials = question.halves.flatMap(({ lessons, questions }) => {
-    const known = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? 0]));
+    const known = new Map(lessons.map(({ id }) => [id, truth.letters.get(id)?.author ?? '']));
     return evaluate(ranking.guess(known, questions), questions, question);
   });
   const facts = stated('learned ranking', scale);

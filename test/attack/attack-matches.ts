@@ -3,29 +3,29 @@ import { hashBelow } from './attacks/guess.ts';
 import { matchChances } from './chances-of-matches.ts';
 import type { Evidence } from './evidence.ts';
 import { crossHalves, only, type Half, type Question } from './judge-attack.ts';
-import { trial, type Trial } from './trial.ts';
+import { accountTrial, trial, type Trial } from './trial.ts';
 import type { Truth } from './world/truth.ts';
 
 /** Attacks on matches: who matched whom, who wrote what, who is alerted, and who holds which handle. */
 export function matchTrials(evidence: Evidence, truth: Truth): Trial[] {
   const { matches, holders: held, alerts } = truth.secrets;
   const chances = matchChances(truth);
-  const usersOf = (match: string) => matches.get(match)?.users ?? [];
-  const halves = split([...matches.keys()].filter((id) => usersOf(id).some((user) => user !== null)));
+  const accountsOf = (match: string) => matches.get(match)?.accounts ?? [];
+  const halves = split([...matches.keys()].filter((id) => accountsOf(id).some((account) => account !== null)));
 
-  const participant: Question<number> = {
+  const participant: Question = {
     what: 'who matched',
     halves,
-    isRight: (id, guess) => usersOf(id).includes(guess),
+    isRight: (id, guess) => accountsOf(id).includes(guess),
     chance: chances.participant,
   };
-  const pair: Question<string> = {
+  const pair: Question = {
     what: 'which two',
-    halves: only(halves, (id) => usersOf(id).every((user) => user !== null)),
-    isRight: (id, guess) => attacks.pairOf(usersOf(id)[0] ?? 0, usersOf(id)[1] ?? 0) === guess,
+    halves: only(halves, (id) => accountsOf(id).every((account) => account !== null)),
+    isRight: (id, guess) => attacks.pairOf(accountsOf(id)[0] ?? '', accountsOf(id)[1] ?? '') === guess,
     chance: chances.pair,
   };
-  const letters: Question<string> = {
+  const letters: Question = {
     what: 'its letters',
     halves,
     isRight: (id, guess) => chances.lettersOf(id).has(guess),
@@ -33,44 +33,44 @@ export function matchTrials(evidence: Evidence, truth: Truth): Trial[] {
   };
   // One person wrote everything on one side, so a guess about it counts once.
   const sides = new Map(
-    [...matches].flatMap(([id, { users }]) => users.map((user, n) => [attacks.sideOf(id, n), user])),
+    [...matches].flatMap(([id, { accounts }]) => accounts.map((account, n) => [attacks.sideOf(id, n), account])),
   );
   const sidesWithMessages = new Set(
-    truth.lines.map(({ match, by }) => attacks.sideOf(match, usersOf(match).indexOf(by))),
+    truth.lines.map(({ match, by }) => attacks.sideOf(match, accountsOf(match).indexOf(by))),
   );
-  const writer: Question<number> = {
+  const writer: Question = {
     what: 'who wrote it',
-    halves: split([...sides].flatMap(([id, user]) => (user !== null && sidesWithMessages.has(id) ? [id] : []))),
+    halves: split([...sides].flatMap(([id, account]) => (account !== null && sidesWithMessages.has(id) ? [id] : []))),
     isRight: (id, guess) => sides.get(id) === guess,
-    chance: (id) => chances.side(id, sides.get(id) ?? 0),
+    chance: (id) => chances.side(id, sides.get(id) ?? ''),
   };
   const fresh = attacks.freshSides(evidence);
-  const lastWriter: Question<number> = {
+  const lastWriter: Question = {
     ...writer,
     what: 'who wrote it just now',
     halves: only(writer.halves, (id) => fresh.has(id)),
-    chance: (id) => chances.justNow(sides.get(id) ?? 0),
+    chance: (id) => chances.justNow(sides.get(id) ?? ''),
   };
-  const alert: Question<number> = {
+  const alert: Question = {
     what: 'whom it alerts',
     halves: split([...alerts.keys()]),
     isRight: (id, guess) => alerts.get(id) === guess,
     chance: chances.alerted,
   };
-  const holder: Question<number> = {
+  const holder: Question = {
     what: 'who holds it',
     halves: split([...held.keys()]),
     isRight: (id, guess) => held.get(id) === guess,
     chance: chances.holder,
   };
   return [
-    trial('traces of matches', () => attacks.participants(evidence), participant),
+    accountTrial('traces of matches', evidence, attacks.participants, participant),
     trial('likeliest pairs', () => attacks.pairs(evidence), pair),
     trial('crushes', () => attacks.lettersOfMatches(evidence), letters),
-    trial('voices', () => attacks.writers(evidence), writer),
-    trial('last words', () => attacks.lastWriters(evidence), lastWriter),
-    trial('alerts', () => attacks.alerted(evidence), alert),
-    trial('handles', () => attacks.holders(evidence), holder),
+    accountTrial('voices', evidence, attacks.writers, writer),
+    accountTrial('last words', evidence, attacks.lastWriters, lastWriter),
+    accountTrial('alerts', evidence, attacks.alerted, alert),
+    accountTrial('handles', evidence, attacks.holders, holder),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Truth } from './world/truth.ts';
 
 /** The hit rates about matches of an observer who saw who was on the site on which day, without the database. */
 export function matchChances(truth: Truth) {
-  const { matches, holders, alerts, linkers, premium } = truth.secrets;
+  const { matches, holders } = truth.secrets;
   const people = new Set(holders.values());
   const hereOn = Map.groupBy(truth.visits, ({ at }) => dayOf(new Date(at)));
   /** Handle holders who were on the site, by day. */
@@ -16,24 +16,20 @@ export function matchChances(truth: Truth) {
   const dayOfBatch = (batch: number | null) => dayOf(new Date(truth.batches[batch ?? -1]?.at ?? 0));
   const handleOwner = truth.readers;
 
-  const share = (right: (number | null)[], of: Set<number> | undefined) =>
-    of === undefined || of.size === 0 ? 0 : right.filter((user) => user !== null && of.has(user)).length / of.size;
+  const share = (right: (string | null)[], of: Set<string> | undefined) =>
+    of === undefined || of.size === 0
+      ? 0
+      : right.filter((account) => account !== null && of.has(account)).length / of.size;
   const onItsDay = (match: string) => present.get(matches.get(match)?.lastDay ?? '');
-  const likeliest = (right: (number | null)[], match: string) =>
+  const likeliest = (right: (string | null)[], match: string) =>
     Math.max(1 / Math.max(1, people.size), share(right, people), share(right, onItsDay(match)));
 
-  /** Only premium members open chats, so one side of an open chat is premium. */
-  const openers = new Set([...people].filter((user) => premium.has(user)));
-  const participant = (match: string) => {
-    const { users = [], state } = matches.get(match) ?? {};
-    const byPlan = state === 'matched' ? 0 : share(users, openers);
-    return Math.max(likeliest(users, match), byPlan);
-  };
+  const participant = (match: string) => likeliest(matches.get(match)?.accounts ?? [], match);
   const lettersOf = (match: string) => {
-    const users = matches.get(match)?.users ?? [];
+    const accounts = matches.get(match)?.accounts ?? [];
     const own = delivered.filter(({ author, target }) => {
       const reader = handleOwner.get(target);
-      return users.includes(author) && reader !== undefined && reader !== author && users.includes(reader);
+      return accounts.includes(author) && reader !== undefined && reader !== author && accounts.includes(reader);
     });
     return new Set(own.map(({ id }) => id));
   };
@@ -49,15 +45,15 @@ export function matchChances(truth: Truth) {
         letters.length === 0 ? 0 : letters.filter(({ id }) => right.has(id)).length / letters.length;
       return Math.max(rate(delivered), rate(ofDay));
     },
-    side: (side: string, user: number) => Math.max(likeliest([user], side.split(' ')[0] ?? ''), share([user], openers)),
+    side: (side: string, account: string) => likeliest([account], side.split(' ')[0] ?? ''),
     /** Anyone who was on the site since chats were last settled. */
-    justNow: (user: number) => Math.max(1 / Math.max(1, people.size), share([user], sinceSettled)),
-    /** Alert plans are for members with a linked account, mails for any member. */
-    alerted: (name: string) => 1 / Math.max(1, name.startsWith('\\x') ? linkers.size : alerts.size),
+    justNow: (account: string) => Math.max(1 / Math.max(1, people.size), share([account], sinceSettled)),
+    /** Mails are for any member. */
+    alerted: () => 1 / Math.max(1, truth.members.length),
     holder: () => 1 / Math.max(1, people.size),
   };
 }
 
-function among(people: Set<number>, visits: { user: number }[]): Set<number> {
-  return new Set(visits.map(({ user }) => user).filter((user) => people.has(user)));
+function among(people: Set<string>, visits: { account: string }[]): Set<string> {
+  return new Set(visits.map(({ account }) => account).filter((account) => people.has(account)));
 }

@@ -59,6 +59,9 @@ async function readTables(db: Db): Promise<Dump> {
   return dump;
 }
 
+/** Bytes as a dump writes them. */
+export const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
 export function asText(row: Record<string, unknown>): Map<string, string> {
   const values = new Map<string, string>();
   for (const [column, value] of Object.entries(row)) {

@@ -19,24 +19,27 @@ export interface SeenBatch {
   letters: SeenLetter[];
 }
 
-/** A row that names its user. */
+/** A row that can be tied to an account: the account's own, or one that shares a value with it. */
 export interface Trace {
-  user: number;
+  /** The tag of the account's row, as a dump writes it. */
+  account: string;
   row: DumpedRow;
 }
 
 /** A dump, sorted by what the tables mean. */
 export interface Evidence {
   dump: Dump;
-  users: number[];
+  /** The tags of all account rows. Whose they are is not in a dump. */
+  accounts: string[];
   letters: SeenLetter[];
   batches: SeenBatch[];
-  /** Tables whose rows name a user, in physical order. */
+  /** Tables with rows that can be tied to an account, in physical order. */
   traces: Map<string, Trace[]>;
   /** All other tables whose rows come from what people did. */
   otherTables: Map<string, DumpedRow[]>;
 }
 
+const ACCOUNTS = 'public.users';
 const LETTERS = 'public.confessions';
 const WAITING = 'public.confession_outbox';
 /** Tables whose rows do not come from what people did. */
@@ -48,31 +51,37 @@ const UNRELATED_TABLES = [
   'pgboss.queue',
 ];
 
+/** Shorter values may be equal by chance. */
+const MIN_LENGTH = 16;
+
 export function readDump(dump: Dump): Evidence {
+  const owners = accountsByValue(dump);
   const traces = new Map<string, Trace[]>();
   const otherTables = new Map<string, DumpedRow[]>();
   for (const [table, rows] of dump.tables) {
-    const column = userColumn(table, rows);
-    if (column)
-      traces.set(
-        table,
-        rows.flatMap((row) => traceOf(row, column)),
-      );
-    else if (table !== LETTERS && !UNRELATED_TABLES.includes(table) && rows.length > 0) otherTables.set(table, rows);
+    if (table === LETTERS || UNRELATED_TABLES.includes(table) || rows.length === 0) continue;
+    const tied = rows.flatMap((row) => traceOf(row, owners));
+    if (tied.length > 0) traces.set(table, tied);
+    else otherTables.set(table, rows);
   }
-  const users = [...new Set([...traces.values()].flat().map(({ user }) => user))].toSorted((a, b) => a - b);
+  const accounts = [...new Set(owners.values())].toSorted();
   const batches = readBatches(dump);
-  return { dump, users, batches, letters: batches.flatMap(({ letters }) => letters), traces, otherTables };
+  return { dump, accounts, batches, letters: batches.flatMap(({ letters }) => letters), traces, otherTables };
 }
 
-function userColumn(table: string, rows: DumpedRow[]): string | undefined {
-  if (table === 'public.users') return 'id';
-  return ['user_id', 'userid', 'author_id', 'sender_id'].find((name) => rows.some(({ values }) => values.has(name)));
+/** Every value of an account's row that is long enough to identify it, on the pages also those of its earlier versions. */
+function accountsByValue({ tables }: Dump): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { values } of tables.get(ACCOUNTS) ?? []) {
+    const tag = values.get('tag') ?? '';
+    for (const value of values.values()) if (value.length >= MIN_LENGTH) owners.set(value, tag);
+  }
+  return owners;
 }
 
-function traceOf(row: DumpedRow, column: string): Trace[] {
-  const user = Number(row.values.get(column));
-  return Number.isInteger(user) && user > 0 ? [{ user, row }] : [];
+function traceOf(row: DumpedRow, owners: Map<string, string>): Trace[] {
+  const account = [...row.values.values()].map((value) => owners.get(value)).find((found) => found !== undefined);
+  return account === undefined ? [] : [{ account, row }];
 }
 
 function readBatches({ tables }: Dump): SeenBatch[] {

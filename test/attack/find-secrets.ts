@@ -34,7 +34,7 @@ export function secretForms(secret: string): [form: string, text: string][] {
 }
 
 /** Base64 of bytes at this offset in a longer text, without the characters that depend on neighbouring bytes. */
-function base64Core(bytes: Buffer, shift: number): string {
+export function base64Core(bytes: Buffer, shift: number): string {
   const text = Buffer.concat([Buffer.alloc(shift), bytes])
     .toString('base64')
     .replaceAll('=', '');

@@ -6,21 +6,21 @@ import { stated } from './stated.ts';
 const ids = Array.from({ length: 200 }, (_, n) => `${n}`);
 const asked = (odd: number) => ids.filter((id) => Number(id) % 2 === odd).map((id) => ({ id }));
 
-/** Who of 50 people is it? The answer is always person 7. */
-const question: Question<number> = {
+/** Who of 50 people is it? It is always the same one. */
+const question: Question = {
   what: 'author',
   halves: crossHalves(asked(0), asked(1)),
-  isRight: (_, guess) => guess === 7,
+  isRight: (_, guess) => guess === 'seventh',
   chance: () => 1 / 50,
 };
-const method = (name: string, guessed: string[], guess: number): Method => ({
+const method = (name: string, guessed: string[], guess: string): Method => ({
   name,
   guesses: new Map(guessed.map((id) => [id, guess])),
 });
 const small = stated('equal values', 'small');
 const full = stated('equal values', 'full');
-const silent = method('silent', [], 0);
-const wrong = method('wrong', ids, 1);
+const silent = method('silent', [], '');
+const wrong = method('wrong', ids, 'first');
 
 it('a method that never guesses does not prevent the attack from having trials', () => {
   const { trials, least, by } = judgeAttack(small, [silent, wrong], question);
@@ -28,7 +28,7 @@ it('a method that never guesses does not prevent the attack from having trials',
 });
 
 it('a method that guesses rarely but correctly wins, although others add guesses', () => {
-  const sure = method('sure', ids.slice(0, 8), 7);
+  const sure = method('sure', ids.slice(0, 8), 'seventh');
   const { hits, passed } = judgeAttack(full, [silent, wrong, sure], question);
   expect([hits, passed]).toEqual([8, false]);
 });

@@ -12,10 +12,10 @@ export interface Half<A extends Asked = Asked> {
   questions: A[];
 }
 
-export interface Question<T, A extends Asked = Asked> {
+export interface Question<A extends Asked = Asked> {
   what: string;
   halves: Half<A>[];
-  isRight: (id: string, guess: T) => boolean;
+  isRight: (id: string, guess: string) => boolean;
   chance: (id: string) => number;
 }
 
@@ -42,11 +42,7 @@ export interface Stated {
 }
 
 /** Judges an attack with several methods: it uses the one with the best score on the lessons. */
-export function judgeAttack<T>(
-  { attack, asks, least }: Stated,
-  methods: readonly Method<T>[],
-  question: Question<T>,
-): Verdict {
+export function judgeAttack({ attack, asks, least }: Stated, methods: readonly Method[], question: Question): Verdict {
   const chosen = question.halves.map(({ lessons, questions }) => {
     const scored = methods.map((method) => ({
       method,
@@ -67,24 +63,20 @@ export function judgeAttack<T>(
  * with bad luck), the next best ones add guesses until there are enough to be judged. More would hide a method that guesses rarely
  * but correctly.
  */
-function fillUp<T>(
-  methods: readonly Method<T>[],
-  questions: Asked[],
-  least: number,
-): { guesses: Guesses<T>; by: string[] } {
-  const guesses: Guesses<T> = new Map();
+function fillUp(methods: readonly Method[], questions: Asked[], least: number): { guesses: Guesses; by: string[] } {
+  const guesses: Guesses = new Map();
   const by: string[] = [];
   for (const [n, method] of methods.entries()) {
     if (n > 0 && guesses.size >= least) break;
     const open = questions.filter(({ id }) => method.guesses.has(id) && !guesses.has(id));
     const taken = n === 0 ? open : open.slice(0, least - guesses.size);
-    for (const { id } of taken) guesses.set(id, method.guesses.get(id) as T);
+    for (const { id } of taken) guesses.set(id, method.guesses.get(id) as string);
     if (taken.length > 0) by.push(method.name);
   }
   return { guesses, by };
 }
 
-export function evaluate<T>(guesses: Guesses<T>, asked: Asked[], { isRight, chance }: Question<T>) {
+export function evaluate(guesses: Guesses, asked: Asked[], { isRight, chance }: Question) {
   return asked.flatMap(({ id }) => {
     const guess = guesses.get(id);
     return guess === undefined ? [] : [{ hit: isRight(id, guess), chance: chance(id) }];

@@ -4,7 +4,8 @@ export type Asks =
   | 'two letters of one hand'
   | 'two letters to one person'
   | 'a letter and an account'
-  | 'two rows of one act';
+  | 'two rows of one act'
+  | 'two rows of one person';
 
 /** The result of an attack, compared with somebody who has no database. */
 export interface Verdict {

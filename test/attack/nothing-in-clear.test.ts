@@ -11,18 +11,18 @@ import { makeMember } from '#test/factories/member.ts';
 import { openSocket } from '#test/harness/chat/socket.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
 import { takeDump, type Dump } from './dump.ts';
+import { isTimeOfQueue, MAY_BE_EMPTY, REPEATED, SEARCHED, SHARED } from './everybody/expected.ts';
+import { fillTables } from './everybody/fill-tables.ts';
+import { findEverybody } from './everybody/find-everybody.ts';
+import { repeatedColumns, sharedValues } from './everybody/repeated-values.ts';
+import { secretsOfEverybody, type Secret } from './everybody/secrets-of-everybody.ts';
 import { makeReports } from './make-reports.ts';
 import { findInDump, findInText, Needle } from './find-secrets.ts';
-import { LETTER_TABLES } from './letter-tables.ts';
 import { WORLD_SETTINGS } from './standalone-app.ts';
 import { simulate } from './world/simulate.ts';
 import type { TrueLetter } from './world/truth.ts';
 import type { World } from './world/world.ts';
 
-/** User ids have ten digits, which do not occur in sealed bytes by chance. */
-const FIRST_USER = 2_113_440_001;
-/** Tables that may contain names and addresses. */
-const ACCOUNTS = ['public.users'];
 /** Written in a chat, over a socket. */
 const CHAT_WORDS = ['quibblesnow', 'thrumwillow', 'ozzelgrave'];
 const LINKED = 'marginal.velvet';
@@ -30,6 +30,7 @@ const LINKED = 'marginal.velvet';
 let app: TestApp;
 let world: World;
 let dump: Dump;
+let everybody: Secret[] = [];
 let log = '';
 let chat: Awaited<ReturnType<typeof makeChat>>;
 let reports: Awaited<ReturnType<typeof makeReports>>;
@@ -39,12 +40,13 @@ beforeAll(async () => {
   const to = new PassThrough();
   to.on('data', (chunk: Buffer) => (log += chunk.toString()));
   app = await createTestApp(WORLD_SETTINGS, openLog('debug', to));
-  await app.services.db.execute(sql.raw(`ALTER SEQUENCE users_id_seq RESTART ${FIRST_USER}`));
   // Before the simulation, because a delivery would also deliver its waiting letters.
   reports = await makeReports(app);
   world = await simulate(app, { people: 15, letters: 30, days: 2, seed: 7 });
   await linkAccount();
   await chatOverSockets();
+  const typed = await fillTables(app);
+  everybody = [...(await secretsOfEverybody(app)), ...typed];
   dump = await takeDump(app.services.db);
 }, HOUR);
 afterAll(() => app.close());
@@ -123,22 +125,26 @@ it('a stranger receives nothing of a chat, and the partner only its messages', (
   expect(findInText('stranger', stranger, [...people, ...needles(CHAT_WORDS)])).toEqual([]);
 });
 
-it('only account rows contain e-mail addresses and names', () => {
-  expect(findInDump(dump, needles(namesOf()), ACCOUNTS)).toEqual([]);
+it('nobody stands in the database: no e-mail, name, birth date, handle, password hash, or id, in any form', () => {
+  const kinds = new Set(everybody.map(({ what }) => what));
+  expect([...kinds]).toEqual(expect.arrayContaining(SEARCHED));
+  expect(findEverybody(dump, everybody)).toEqual([]);
 });
 
-it('no row of a letter table contains a user id', () => {
-  const others = [...dump.tables.keys()].filter((table) => !LETTER_TABLES.includes(table));
-  expect(findInDump(dump, needles(idsOf()), others)).toEqual([]);
-  // Nor as the eight bytes in which ids are sealed.
-  for (const table of LETTER_TABLES) {
-    const written =
-      dump.tables
-        .get(table)
-        ?.flatMap(({ values }) => [...values.values()])
-        .join('\n') ?? '';
-    for (const id of idsOf()) expect(written.includes(Number(id).toString(16).padStart(16, '0')), table).toBe(false);
-  }
+it('the search has looked at rows of every table', () => {
+  const empty = [...dump.tables].filter(([, rows]) => rows.length === 0).map(([table]) => table);
+  const own = empty.filter((table) => table.startsWith('public.'));
+  expect(own.filter((table) => !MAY_BE_EMPTY.includes(table))).toEqual([]);
+});
+
+it('no two rows of a table have a tag, an id, a text or a precise time in common', () => {
+  const allowed = new Set(Object.values(REPEATED).flat());
+  const isAllowed = (column: string) => allowed.has(column) || isTimeOfQueue(column);
+  expect(repeatedColumns(dump).filter((column) => !isAllowed(column))).toEqual([]);
+});
+
+it('no tag, id or box is in two tables', () => {
+  expect(sharedValues(dump).filter((columns) => !SHARED.includes(columns))).toEqual([]);
 });
 
 it('no answer contains the address, name or id of another person', () => {
@@ -163,7 +169,7 @@ it('moderators see reported texts, but not their author, reporter or recipient',
 it('no answer shows a letter to anyone but its author and recipient', () => {
   const found = letters().flatMap((letter) => {
     const secrets = needles([letter.id, ...secretWords(letter)]);
-    const others = world.answers.filter(({ to }) => to.userId !== letter.author && to.handle !== letter.target);
+    const others = world.answers.filter(({ to }) => to.account !== letter.author && to.handle !== letter.target);
     return others.flatMap(({ call, text }) => findInText(call, text, secrets));
   });
   const read = world.answers.filter(({ call, text }) => call.includes('search/:query') && text.includes('message'));
@@ -176,8 +182,8 @@ it('no answer shows a chat to anyone but its two sides, or an Instagram token to
   const found = world.truth.lines.flatMap(({ match, text }) => {
     const secrets = needles([text.match(/(\w+)\.$/)?.[1] ?? text]);
     // If a side has left the match, its row no longer contains the user.
-    const users = matches.get(match)?.users ?? [null];
-    const others = users.includes(null) ? [] : world.answers.filter(({ to }) => !users.includes(to.userId));
+    const sides = matches.get(match)?.accounts ?? [null];
+    const others = sides.includes(null) ? [] : world.answers.filter(({ to }) => !sides.includes(to.account));
     return others.flatMap(({ call, text: answer }) => findInText(call, answer, secrets));
   });
   const tokens = needles([...app.instagram.tokens]);

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { matchChances } from './chances-of-matches.ts';
 import { onlyTables, type Dump } from './dump.ts';
 import { closedInboxes, namedRetractions, rowsOfAuthors, rowsOfRecipients } from './plants/goodbyes.ts';
-import { encodedAddresses, rejectedMails } from './plants/in-clear.ts';
+import { ENCODED_ADDRESSES, rejectedMails } from './plants/in-clear.ts';
 import { lastSends, sendersInOrder } from './plants/sends.ts';
+import { namedVisits } from './plants/named-visits.ts';
 import { deadRecipients, deadSends } from './plants/dead-sends.ts';
 import { lockedMembers } from './plants/locked-members.ts';
+import { ROWS_OF_MEMBERS } from './plants/rows-of-members.ts';
 import { ROWS_OF_SENDS } from './plants/rows-of-sends.ts';
 import { TAGGED_LETTERS } from './plants/tagged-letters.ts';
 import type { Person } from './world/people.ts';
@@ -28,6 +30,7 @@ export interface Plant {
   /** Too weak for a small world, where few people chat. */
   isFaint?: boolean;
   prepare(world: World): Promise<unknown>;
+  afterArrival?(world: World, person: Person): Promise<unknown>;
   afterSearch?(world: World, person: Person): Promise<unknown>;
   afterSend?(world: World, person: Person): Promise<unknown>;
   afterMark?(world: World, confessionId: string): Promise<unknown>;
@@ -43,7 +46,7 @@ export interface Plant {
 
 const now = ({ app }: World) => app.clock.now().toISOString();
 
-/** When each user last sent a letter, as most products store it. */
+/** When each account last sent a letter, as most products store it. */
 const lastConfessionDate: Plant = {
   name: 'last-confession-date',
   table: 'last_confessions',
@@ -51,15 +54,15 @@ const lastConfessionDate: Plant = {
   beside: [],
   prepare: ({ app }) =>
     app.services.db.execute(
-      sql`CREATE TABLE last_confessions (user_id integer PRIMARY KEY, last_confession_date timestamptz NOT NULL)`,
+      sql`CREATE TABLE last_confessions (account bytea PRIMARY KEY, last_confession_date timestamptz NOT NULL)`,
     ),
-  afterSend: (world, { userId }) =>
+  afterSend: (world, { account }) =>
     world.app.services.db.execute(sql`
-      INSERT INTO last_confessions VALUES (${userId}, ${now(world)})
-      ON CONFLICT (user_id) DO UPDATE SET last_confession_date = excluded.last_confession_date`),
+      INSERT INTO last_confessions VALUES (${account}, ${now(world)})
+      ON CONFLICT (account) DO UPDATE SET last_confession_date = excluded.last_confession_date`),
 };
 
-/** A log of searches with user and time. */
+/** A log of searches with account and time. */
 const namedSearches: Plant = {
   name: 'named-searches',
   table: 'named_searches',
@@ -67,23 +70,23 @@ const namedSearches: Plant = {
   beside: [],
   prepare: ({ app }) =>
     app.services.db.execute(
-      sql`CREATE TABLE named_searches (user_id integer NOT NULL, query_tag bytea NOT NULL, at timestamptz NOT NULL)`,
+      sql`CREATE TABLE named_searches (account bytea NOT NULL, query_tag bytea NOT NULL, at timestamptz NOT NULL)`,
     ),
-  afterSearch: (world, { userId, target }) => {
+  afterSearch: (world, { account, target }) => {
     const tag = world.app.services.keys.tag('link', 'search', target);
-    return world.app.services.db.execute(sql`INSERT INTO named_searches VALUES (${userId}, ${tag}, ${now(world)})`);
+    return world.app.services.db.execute(sql`INSERT INTO named_searches VALUES (${account}, ${tag}, ${now(world)})`);
   },
 };
 
-/** The daily count under the user's id instead of a tag. */
+/** The daily count under the account's tag instead of one of its own. */
 const namedQuotas: Plant = {
   name: 'named-quotas',
   table: 'named_quotas',
   reveals: ['author'],
   beside: [],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_quotas (user_id integer NOT NULL, used integer NOT NULL)`),
-  afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO named_quotas VALUES (${userId}, 1)`),
+    app.services.db.execute(sql`CREATE TABLE named_quotas (account bytea NOT NULL, used integer NOT NULL)`),
+  afterSend: ({ app }, { account }) => app.services.db.execute(sql`INSERT INTO named_quotas VALUES (${account}, 1)`),
 };
 
 /** Marks in the order in which they were set, as an ordinary table stores them. */
@@ -91,7 +94,7 @@ const marksInOrder: Plant = {
   name: 'marks-in-order',
   table: 'marks_in_order',
   reveals: ['recipient’s account', 'who read it'],
-  beside: ['proofs', 'session_logs'],
+  beside: ['named_visits'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id uuid NOT NULL)`),
   afterMark: ({ app }, confessionId) =>
     app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
@@ -104,9 +107,9 @@ const namedMatches: Plant = {
   reveals: ['who matched', 'which two'],
   beside: ['matches'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_matches (match_id uuid NOT NULL, user_id integer NOT NULL)`),
-  afterLook: ({ app }, { userId }, matchId) =>
-    app.services.db.execute(sql`INSERT INTO named_matches VALUES (${matchId}, ${userId})`),
+    app.services.db.execute(sql`CREATE TABLE named_matches (match_id uuid NOT NULL, account bytea NOT NULL)`),
+  afterLook: ({ app }, { account }, matchId) =>
+    app.services.db.execute(sql`INSERT INTO named_matches VALUES (${matchId}, ${account})`),
 };
 
 /** Who wrote each message, hashed without a key, which hides nothing. */
@@ -114,12 +117,12 @@ const hashedWriters: Plant = {
   name: 'hashed-writers',
   table: 'hashed_writers',
   reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages', 'users', 'proofs'],
+  beside: ['matches', 'chat_messages'],
   isFaint: true,
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE hashed_writers (message_id uuid NOT NULL, writer bytea NOT NULL)`),
-  afterLine: ({ app }, { userId }, messageId) => {
-    const writer = createHash('sha256').update(`${userId}`).digest();
+  afterLine: ({ app }, { account }, messageId) => {
+    const writer = createHash('sha256').update(account).digest();
     return app.services.db.execute(sql`INSERT INTO hashed_writers VALUES (${messageId}, ${writer})`);
   },
 };
@@ -129,7 +132,7 @@ const linesInOrder: Plant = {
   name: 'lines-in-order',
   table: 'lines_in_order',
   reveals: ['who wrote it'],
-  beside: ['matches', 'chat_messages', 'session_logs', 'sessions', 'proofs'],
+  beside: ['matches', 'chat_messages', 'named_visits'],
   isFaint: true,
   prepare: ({ app }) =>
     app.services.db.execute(sql`CREATE TABLE lines_in_order (message_id uuid NOT NULL, at timestamptz NOT NULL)`),
@@ -160,12 +163,12 @@ const namedAlerts: Plant = {
   name: 'named-alerts',
   table: 'named_alerts',
   reveals: ['whom it alerts'],
-  beside: ['alert_plans', 'mail_outbox', 'proofs'],
+  beside: ['alert_plans', 'mail_outbox'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_alerts (name text NOT NULL, user_id integer NOT NULL)`),
+    app.services.db.execute(sql`CREATE TABLE named_alerts (name text NOT NULL, account bytea NOT NULL)`),
   async atEnd({ app, truth }) {
-    for (const [name, user] of truth.secrets.alerts) {
-      await app.services.db.execute(sql`INSERT INTO named_alerts VALUES (${name}, ${user})`);
+    for (const [name, account] of truth.secrets.alerts) {
+      await app.services.db.execute(sql`INSERT INTO named_alerts VALUES (${name}, ${account})`);
     }
   },
 };
@@ -175,10 +178,10 @@ const proofsInOrder: Plant = {
   name: 'proofs-in-order',
   table: 'proofs_in_order',
   reveals: ['who holds it'],
-  beside: ['handle_holders', 'proofs'],
+  beside: ['handle_holders', 'named_visits'],
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE proofs_in_order (handle_tag bytea NOT NULL)`),
-  afterProof: ({ app }, { handle, userId }) => {
-    if (userId === 0) return Promise.resolve();
+  afterProof: ({ app }, { handle, account }) => {
+    if (account === '') return Promise.resolve();
     const tag = app.services.keys.tag('match-slot', 'holder', handle ?? '');
     return app.services.db.execute(sql`INSERT INTO proofs_in_order VALUES (${tag})`);
   },
@@ -195,6 +198,7 @@ export const PLANTS: Plant[] = [
   lettersOfMatches,
   namedAlerts,
   proofsInOrder,
+  namedVisits,
   deadSends,
   deadRecipients,
   lockedMembers,
@@ -207,7 +211,8 @@ export const PLANTS: Plant[] = [
   closedInboxes,
   namedRetractions,
   rejectedMails,
-  encodedAddresses,
+  ...ENCODED_ADDRESSES,
+  ...ROWS_OF_MEMBERS,
 ];
 
 /** The dump without all planted tables. */
@@ -219,10 +224,10 @@ export function withoutPlants(dump: Dump): Dump {
   );
 }
 
-/** The dump with only the letters, one planted table, and the tables that are needed to use it. */
+/** The dump with only the accounts, the letters, one planted table, and the tables that are needed to use it. */
 export function onlyPlant(dump: Dump, { table, beside }: Plant): Dump {
   return onlyTables(
     dump,
-    ['confessions', table, ...beside].map((name) => `public.${name}`),
+    ['users', 'confessions', table, ...beside].map((name) => `public.${name}`),
   );
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import type { RunningServer } from '#app/server/start-server.ts';
-import { users } from '#features/auth/server/schema.ts';
+import type { Account } from '#features/auth/server/users/account.ts';
+import { readAccountByEmail } from '#features/auth/server/users/accounts.ts';
 import { hashPassword } from '#features/auth/server/password/hash-password.ts';
-import { writeCookie } from '#platform/server/session/cookie.ts';
+import { writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
-import { startSession } from '#platform/server/session/sessions.ts';
+import { startMemberSession } from '#platform/server/session/sessions.ts';
 import { makeUser } from '#test/factories/user.ts';
 
 /**
@@ -16,9 +16,8 @@ import { makeUser } from '#test/factories/user.ts';
  */
 export async function servePeople({ services, session }: RunningServer): Promise<number> {
   const signIn = async (request: IncomingMessage) => {
-    const { id } = await findPerson(services, request);
-    const secret = await startSession(services, { userId: id });
-    return writeCookie({ secret, signedInAt: services.clock.now() }, session.key);
+    const { id: userId, epoch } = await findPerson(services, request);
+    return writeMemberCookie(await startMemberSession(services, { userId, epoch }), session.key);
   };
   const server = createServer((request, response) => {
     signIn(request).then(
@@ -34,12 +33,12 @@ export async function servePeople({ services, session }: RunningServer): Promise
   return address.port;
 }
 
-async function findPerson(services: RunningServer['services'], request: IncomingMessage): Promise<{ id: number }> {
+async function findPerson(services: RunningServer['services'], request: IncomingMessage): Promise<Account> {
   const { password, ...person } = JSON.parse(await text(request)) as { email: string; password: string };
   if (request.url === '/people') {
     return makeUser(services, { ...person, password: await hashPassword(services, password) });
   }
-  const [found] = await services.db.select({ id: users.id }).from(users).where(eq(users.email, person.email));
+  const found = await readAccountByEmail(services, person.email);
   if (!found) throw new Error(`No account has the address ${person.email}`);
   return found;
 }

@@ -1,18 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#features/auth/server/schema.ts';
+import type { Account } from '#features/auth/server/users/account.ts';
 import { unlinkAccount } from '#features/linked-accounts/contract.ts';
-import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
+import { deactivateLinksOf } from './deactivate-links.ts';
 import type { LinkedMember } from './linked-member.ts';
+import { changeStored } from './user.ts';
 import { suspendPerson } from './suspend.ts';
 
 type StopMail = (subject: TestApp, member: LinkedMember) => Promise<unknown>;
 
 const changeUser =
-  (fields: Partial<typeof users.$inferInsert>): StopMail =>
-  ({ services: { db } }, { user }) =>
-    db.update(users).set(fields).where(eq(users.id, user.id));
+  (fields: Partial<Account>): StopMail =>
+  ({ services }, { user }) =>
+    changeStored(services, user.id, fields);
 
 const turnMailsOff: StopMail = (_subject, { browser }) =>
   browser.call(updatePrivacySettings, {
@@ -21,8 +21,7 @@ const turnMailsOff: StopMail = (_subject, { browser }) =>
 
 const unlink: StopMail = (_subject, { browser, linkId }) => browser.call(unlinkAccount, { params: { id: linkId } });
 
-const deactivate: StopMail = ({ services: { db } }, { linkId }) =>
-  db.update(linkedAccounts).set({ isActive: false }).where(eq(linkedAccounts.id, linkId));
+const deactivate: StopMail = (subject, { user }) => deactivateLinksOf(subject, user.id);
 
 const suspend: StopMail = ({ services }, { user }) => suspendPerson(services, user);
 

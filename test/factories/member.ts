@@ -1,11 +1,11 @@
-import type { users } from '#features/auth/server/schema.ts';
+import type { Account } from '#features/auth/server/users/account.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeUser } from './user.ts';
 
 export interface Member {
-  user: typeof users.$inferSelect;
+  user: Account;
   browser: Browser;
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { users } from '#features/auth/server/schema.ts';
-import { today } from '#platform/server/clock.ts';
+import type { Account } from '#features/auth/server/users/account.ts';
+import { changeAccount, deleteAccountRow, insertAccount, readAccount } from '#features/auth/server/users/accounts.ts';
 import type { Services } from '#platform/server/services.ts';
+
+export type { Account };
+/** Deletes only the row of an account. */
+export { deleteAccountRow };
 
 export const PASSWORD = 'Correct-Horse-7';
 
@@ -10,30 +13,35 @@ export const PASSWORD = 'Correct-Horse-7';
 const CHEAP_HASH = '$argon2id$v=19$m=64,t=1,p=1$c3Vicm9zYS10ZXN0LXNhbA$K2iOFE+YZWoZmh/BEmjzuVhKlzQqQxf6YtIAR/6wZLs';
 
 /** The plan in the table, whatever the member's session says. */
-export async function storedPlanOf({ db }: Pick<Services, 'db'>, userId: number): Promise<string | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  return user?.membershipPlan;
+export async function storedPlanOf(
+  services: Pick<Services, 'db' | 'keys'>,
+  userId: number,
+): Promise<string | undefined> {
+  return (await readAccount(services, userId))?.membershipPlan;
 }
 
 export async function makeUser(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  overrides: Partial<typeof users.$inferInsert> = {},
-): Promise<typeof users.$inferSelect> {
-  const day = today(clock);
-  const [user] = await db
-    .insert(users)
-    .values({
-      email: `person-${randomUUID()}@example.org`,
-      password: CHEAP_HASH,
-      firstName: 'Ada',
-      lastName: 'Byron',
-      dateOfBirth: '1995-06-01',
-      gender: 'prefer-not-to-say',
-      createdAt: day,
-      updatedAt: day,
-      ...overrides,
-    })
-    .returning();
-  if (!user) throw new Error('The user was not inserted');
-  return user;
+  services: Pick<Services, 'db' | 'keys' | 'clock'>,
+  overrides: Partial<Account> = {},
+): Promise<Account> {
+  const account = await insertAccount(services, {
+    email: `person-${randomUUID()}@example.org`,
+    password: CHEAP_HASH,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    dateOfBirth: '1995-06-01',
+    gender: 'prefer-not-to-say',
+    ...overrides,
+  });
+  if (!account) throw new Error('The account was not inserted: its address is taken');
+  return account;
+}
+
+/** Changes a stored account without the calls that would normally do it. */
+export async function changeStored(
+  services: Pick<Services, 'db' | 'keys' | 'clock'>,
+  userId: number,
+  change: Partial<Account>,
+): Promise<void> {
+  await changeAccount(services, userId, () => change);
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppSettings } from '#app/server/build-app.ts';
+import { readPassword } from '#features/auth/server/index.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#platform/shared/endpoint.ts';
 import type { Services } from '#platform/server/services.ts';
-import { writeCookie } from '#platform/server/session/cookie.ts';
+import { writeMemberCookie } from '#platform/server/session/cookie.ts';
 import { cookieName } from '#platform/server/session/session-handle.ts';
-import { startSession } from '#platform/server/session/sessions.ts';
+import { startMemberSession } from '#platform/server/session/sessions.ts';
 
 interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
@@ -39,9 +40,9 @@ export class Browser {
 
   /** Signs in without a password. */
   async signInAs(user: { id: number }): Promise<this> {
-    const secret = await startSession(this.#services, { userId: user.id });
-    const cookie = writeCookie({ secret, signedInAt: this.#services.clock.now() }, this.#settings.session.key);
-    this.cookies.set(cookieName(this.#settings.session), cookie);
+    const { epoch } = await readPassword(this.#services, user.id);
+    const cookie = await startMemberSession(this.#services, { userId: user.id, epoch });
+    this.cookies.set(cookieName(this.#settings.session), writeMemberCookie(cookie, this.#settings.session.key));
     return this;
   }
 

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 /** The mails to an address that are in the outbox, or only those with one subject. */
 export async function mailsTo({ db, keys }: Services, address: string, subject?: string): Promise<Mail[]> {
   const rows = await db.select().from(mailOutbox);
-  const mails = rows.map(({ id, box }) => sealedMail.open(keys, id, box));
+  const mails = rows.map(({ tag, box }) => sealedMail.open(keys, tag, box));
   return mails.filter((mail) => mail.to === address && (subject ?? mail.subject) === mail.subject);
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '#features/auth/server/schema.ts';
+import { readPage } from '#features/auth/server/users/accounts.ts';
 import { promoCodes, promoRedemptions } from '#features/promo/server/schema.ts';
 import { today, type Day } from '#platform/server/clock.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -59,9 +59,9 @@ export class MembershipChecks {
       .leftJoin(promoRedemptions, eq(promoRedemptions.codeId, promoCodes.id));
     const redeemed = new Map<number, Set<string>>();
     for (const [{ code, value, usedCount } = {}, uses] of byCode(rows)) {
-      const held = uses.find(({ state }) => state === 'held');
+      const held = uses.find(({ releaseOn }) => releaseOn !== null);
       if (held) throw new Error(`${code} is held for a checkout that has ended`);
-      const ids = new Set(uses.map(({ redemptionId }) => redemptionId));
+      const ids = new Set(uses.map(({ tag }) => tag.toString('hex')));
       if (ids.size !== usedCount) throw new Error(`${code} was used ${ids.size} times and counted ${usedCount}`);
       redeemed.set(value ?? 0, new Set([...(redeemed.get(value ?? 0) ?? []), ...ids]));
     }
@@ -73,10 +73,7 @@ export class MembershipChecks {
   }
 
   #people() {
-    const { email, membershipPlan, subscriptionStatus, stripeCustomerId } = users;
-    return this.#subject.services.db
-      .select({ email, membershipPlan, subscriptionStatus, stripeCustomerId })
-      .from(users);
+    return readPage(this.#subject.services, null, 1000).then(({ accounts }) => accounts);
   }
 }
 

@@ -27,8 +27,8 @@ let publicKey = '';
 beforeAll(async () => {
   const database = await openEmbedded({ folder: data, onError: () => {} });
   await migrate(database);
-  await openKeyring(database.db, masterKeyFromFolder(data));
-  await makeUser({ db: database.db, clock: new FakeClock() }, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
+  const keys = await openKeyring(database.db, masterKeyFromFolder(data));
+  await makeUser({ db: database.db, keys, clock: new FakeClock() }, { email: EMAIL, emailVerifiedOn: '2026-03-01' });
   await database.close();
 });
 afterAll(() => rmSync(place, { recursive: true }));

@@ -56,7 +56,7 @@ describe('on the embedded database', () => {
       moderatorId: 1,
     } as const;
     await recordModerationEvent(services, decision);
-    for (const change of [sql`UPDATE moderation_events SET action = 'remove'`, sql`DELETE FROM moderation_events`]) {
+    for (const change of [sql`UPDATE moderation_events SET about = 'held'`, sql`DELETE FROM moderation_events`]) {
       const refusal = { cause: { message: expect.stringContaining('can be added to') } };
       await expect(services.db.execute(change)).rejects.toMatchObject(refusal);
     }

@@ -4,11 +4,11 @@ import type { Browser } from '#test/harness/browser.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { member, recorded, type Answer } from './version-before.ts';
 
-/** Signs every member in with the password and makes the recorded calls again, in the same order. */
-export async function answersAfter(subject: TestApp): Promise<Answer[]> {
+/** Signs members in with their passwords and makes these recorded calls again, in the same order. */
+export async function answersAfter(subject: TestApp, calls = recorded.answers): Promise<Answer[]> {
   const browsers = new Map<string, Browser>();
   const answers: Answer[] = [];
-  for (const { name, url } of recorded.answers) {
+  for (const { name, url } of calls) {
     const browser = browsers.get(name) ?? (await signIn(subject, name));
     browsers.set(name, browser);
     const response = await browser.request({ method: 'GET', url });

@@ -82,7 +82,8 @@ export async function upgrade(
   { clock = new FakeClock(recorded.now), upgrades = allUpgrades }: { clock?: Clock; upgrades?: Upgrade[] } = {},
 ): Promise<void> {
   await migrate(database);
-  await runUpgrades(database, { keys: await openKeyring(database.db, MASTER_KEY), clock }, upgrades);
+  const keys = await openKeyring(database.db, MASTER_KEY);
+  await runUpgrades(database, { keys, clock }, upgrades);
 }
 
 /** The app on the upgraded database, at the moment and with the vendors at which the version before stopped. */

@@ -24,6 +24,7 @@ import { keyringRules } from '#platform/server/keys/table-rules.ts';
 import { mailJob } from '#platform/server/mail/deliver-mail.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import { mailOutboxRules } from '#platform/server/mail/table-rules.ts';
+import { moveMails } from '#platform/server/mail/upgrade.ts';
 import { retentionJob, retentionRules } from '#platform/server/retention/retention.ts';
 
 export const features: ServerFeature[] = [
@@ -59,7 +60,7 @@ export const allTableRules: TableRules[] = [
 export const allSubscriptions: Subscription[] = features.flatMap((feature) => feature.on ?? []);
 
 /** What moves the rows of the version before into today's tables. */
-export const allUpgrades: Upgrade[] = features.flatMap((feature) => feature.upgrades ?? []);
+export const allUpgrades: Upgrade[] = [moveMails, ...features.flatMap((feature) => feature.upgrades ?? [])];
 
 /** All background jobs. */
 export function allJobs(mailer: Mailer): Job[] {

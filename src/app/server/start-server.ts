@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import { seedDemoAccounts } from '#features/auth/server/index.ts';
 import { findMembersByName } from '#features/verification/server/index.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { runUpgrades } from '#platform/server/db/upgrade.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
-import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { SessionSettings } from '#platform/server/session/session-handle.ts';
@@ -23,8 +20,9 @@ import { openMailSandbox } from '#sandbox/sandbox.ts';
 import { buildApp } from './build-app.ts';
 import { chooseInstagram, chooseStripe } from './choose-vendors.ts';
 import type { Config } from './config/config.ts';
-import { allJobs, allSubscriptions, allTableRules, allUpgrades, features } from './features.ts';
+import { allJobs, allSubscriptions, allTableRules, features } from './features.ts';
 import { openDatabase } from './open-database.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 import { ownOrigin } from './config/own-origin.ts';
 
 export const CLIENT_FOLDER = join(import.meta.dirname, '../../../dist/client');
@@ -49,10 +47,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const log = openLog(config.logLevel);
     const database = await openDatabase(config, (error) => log.error({ err: error }, 'database'));
     cleanup.defer(() => database.close());
-    await migrate(database);
     const master = config.masterKey ?? masterKeyFromFolder(config.dataDir);
-    const keys = await openKeyring(database.db, master);
-    await runUpgrades(database, { keys, clock: systemClock }, allUpgrades);
+    const keys = await upgradeDatabase(database, master);
 
     const mailSandbox = config.smtpUrl === null ? await openMailSandbox(config.dataDir) : null;
     cleanup.defer(() => mailSandbox?.close());

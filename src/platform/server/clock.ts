@@ -10,8 +10,13 @@ export const systemClock: Clock = { now: () => new Date() };
 /** A UTC day as the database writes it: 2026-11-15. */
 export type Day = string;
 
+/** Every request asks for today several times, and writing a date out is slow. */
+const lastDay = { number: Number.NaN, text: '' };
+
 export function dayOf(moment: Date): Day {
-  return moment.toISOString().slice(0, 10);
+  const number = Math.floor(moment.getTime() / DAY);
+  if (number !== lastDay.number) Object.assign(lastDay, { number, text: moment.toISOString().slice(0, 10) });
+  return lastDay.text;
 }
 
 export function today(clock: Clock): Day {

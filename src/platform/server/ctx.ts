@@ -7,6 +7,8 @@ import type { SessionHandle } from './session/session-handle.ts';
 export interface Actor {
   userId: number;
   email: string;
+  firstName: string;
+  lastName: string;
   emailVerified: boolean;
   plan: 'free' | 'premium';
   role: 'member' | 'moderator';

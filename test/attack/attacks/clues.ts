@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence } from '../evidence.ts';
-import { suspects } from './reader-rows.ts';
 import { daysAndOrders, fewestFirst, trails, type Clue, type Scored } from './trails.ts';
 
 export const value = (row: DumpedRow, column: string) => row.values.get(column) ?? '';
@@ -38,18 +37,17 @@ export function cluesOf({ dump }: Evidence, names: Map<string, string>): [string
 /** All methods to find the people behind rows. */
 export function* scoresOf(evidence: Evidence, names: Map<string, string>): Generator<Scored> {
   const tables = cluesOf(evidence, names);
-  const known = new Set(suspects(evidence));
-  yield* trails(evidence, tables, known);
-  yield* daysAndOrders(evidence, tables, known);
+  yield* trails(evidence, tables);
+  yield* daysAndOrders(evidence, tables);
   yield* sharedValues(evidence, tables);
 }
 
-/** A value in a user's row that is also in a clue, plain or hashed. The rarer the value, the higher the score. */
+/** A value in an account's row that is also in a clue, plain or hashed. The rarer the value, the higher the score. */
 function* sharedValues({ traces }: Evidence, tables: [string, Clue[]][]): Generator<Scored> {
-  const owners = new Map<string, Set<number>>();
-  for (const { user, row } of [...traces.values()].flat()) {
+  const owners = new Map<string, Set<string>>();
+  for (const { account, row } of [...traces.values()].flat()) {
     for (const text of new Set([...row.values.values()].flatMap(forms))) {
-      owners.set(text, (owners.get(text) ?? new Set()).add(user));
+      owners.set(text, (owners.get(text) ?? new Set()).add(account));
     }
   }
   for (const [table, clues] of tables) {
@@ -57,14 +55,14 @@ function* sharedValues({ traces }: Evidence, tables: [string, Clue[]][]): Genera
     for (const column of columns) {
       const found = [...Map.groupBy(clues, ({ tag }) => tag)].map(([tag, own]) => ({
         tag,
-        users: fewest(own.map(({ row }) => owners.get(value(row, column)))),
+        accounts: fewest(own.map(({ row }) => owners.get(value(row, column)))),
       }));
-      yield { name: `${table}.${column} on the user’s side`, scores: fewestFirst(found) };
+      yield { name: `${table}.${column} on the account’s side`, scores: fewestFirst(found) };
     }
   }
 }
 
-function fewest(sets: (Set<number> | undefined)[]): number[] {
+function fewest(sets: (Set<string> | undefined)[]): string[] {
   const known = sets.filter((set) => set !== undefined).toSorted((a, b) => a.size - b.size);
   return [...(known[0] ?? [])];
 }

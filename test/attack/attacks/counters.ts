@@ -1,27 +1,29 @@
 import type { Evidence, Trace } from '../evidence.ts';
 import { assignSuspects, seenBetween, traceTables, type Method } from './guess.ts';
 
-/** Guesses users with the most or fewest rows, or the highest number in a column: do active users write more letters? */
+/** Guesses accounts with the most or fewest rows, or the highest number in a column: do active accounts write more letters? */
 export function* counters(evidence: Evidence): Generator<Method> {
   const allTraces = traceTables(evidence).at(-1)?.[1] ?? [];
   const present = new Map(evidence.batches.map((batch) => [batch, new Set(seenBetween(allTraces, batch))]));
   for (const [name, count] of counts(evidence)) {
-    const order = [...count].toSorted(([, a], [, b]) => a - b).map(([user]) => user);
+    const order = [...count].toSorted(([, a], [, b]) => a - b).map(([account]) => account);
     yield* assignSuspects(`${name}, of those seen`, evidence, (batch) =>
-      order.filter((user) => present.get(batch)?.has(user)),
+      order.filter((account) => present.get(batch)?.has(account)),
     );
     yield* assignSuspects(name, evidence, () => order);
   }
 }
 
-function* counts(evidence: Evidence): Generator<[string, Map<number, number>]> {
+function* counts(evidence: Evidence): Generator<[string, Map<string, number>]> {
   for (const [table, traces] of traceTables(evidence)) {
-    const rows = new Map([...Map.groupBy(traces, ({ user }) => user)].map(([user, own]) => [user, own.length]));
+    const rows = new Map(
+      [...Map.groupBy(traces, ({ account }) => account)].map(([account, own]) => [account, own.length]),
+    );
     yield [`rows in ${table}`, rows];
     for (const column of numericColumns(traces)) {
-      const sums = new Map<number, number>();
-      for (const { user, row } of traces) {
-        sums.set(user, (sums.get(user) ?? 0) + Number(row.values.get(column) ?? 0));
+      const sums = new Map<string, number>();
+      for (const { account, row } of traces) {
+        sums.set(account, (sums.get(account) ?? 0) + Number(row.values.get(column) ?? 0));
       }
       yield [`${table}.${column}`, sums];
     }

@@ -3,7 +3,7 @@ import type { DumpedRow } from '../dump.ts';
 import type { Evidence, SeenLetter, Trace } from '../evidence.ts';
 import { hashBelow, traceTables, type Guesses, type Method } from './guess.ts';
 
-/** Guesses the user of a row whose value, plain or transformed, is also on the letter's side. */
+/** Guesses the account of a row whose value, plain or transformed, is also on the letter's side. */
 export function* equalValues(evidence: Evidence): Generator<Method> {
   const letterSide = new Map(evidence.letters.map((letter) => [letter, tokensNear(evidence, letter)]));
   for (const [table, traces] of traceTables(evidence)) {
@@ -15,7 +15,7 @@ export function* equalValues(evidence: Evidence): Generator<Method> {
   }
 }
 
-function match(letterSide: Map<SeenLetter, Set<string>>, owners: Map<string, Set<number>>): Guesses {
+function match(letterSide: Map<SeenLetter, Set<string>>, owners: Map<string, Set<string>>): Guesses {
   const guesses: Guesses = new Map();
   for (const [letter, tokens] of letterSide) {
     // The rarest common value is the best evidence.
@@ -27,12 +27,12 @@ function match(letterSide: Map<SeenLetter, Set<string>>, owners: Map<string, Set
   return guesses;
 }
 
-function ownersOf(traces: Trace[], column: string): Map<string, Set<number>> {
-  const owners = new Map<string, Set<number>>();
-  for (const { user, row } of traces) {
+function ownersOf(traces: Trace[], column: string): Map<string, Set<string>> {
+  const owners = new Map<string, Set<string>>();
+  for (const { account, row } of traces) {
     for (const token of transforms(row.values.get(column) ?? '')) {
       const known = owners.get(token) ?? new Set();
-      owners.set(token, known.add(user));
+      owners.set(token, known.add(account));
     }
   }
   return owners;

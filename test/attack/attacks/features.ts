@@ -2,11 +2,11 @@ import type { Evidence, SeenLetter, Trace } from '../evidence.ts';
 import { numericColumns } from './counters.ts';
 import { isWithin, traceTables } from './guess.ts';
 
-/** Returns one row of numbers for each user, in the order of `evidence.users`. */
+/** Returns one row of numbers for each account, in the order of `evidence.accounts`. */
 export type Features = (letter: SeenLetter) => Float32Array[];
 
 export function readFeatures(evidence: Evidence): Features {
-  const tables = traceTables(evidence).map(([, traces]) => Map.groupBy(traces, ({ user }) => user));
+  const tables = traceTables(evidence).map(([, traces]) => Map.groupBy(traces, ({ account }) => account));
   const constants = personal(evidence);
   const otherTables = [...evidence.otherTables.values()]
     .map((rows) => Float64Array.from(new Set(rows.map(({ xmin }) => xmin))).toSorted())
@@ -15,9 +15,9 @@ export function readFeatures(evidence: Evidence): Features {
   return (letter) => {
     const known = cache.get(letter.id);
     if (known) return known;
-    const rows = evidence.users.map((user) => {
-      const numbers = [...(constants.get(user) ?? [])];
-      for (const table of tables) numbers.push(...timing(letter, table.get(user) ?? [], otherTables));
+    const rows = evidence.accounts.map((account) => {
+      const numbers = [...(constants.get(account) ?? [])];
+      for (const table of tables) numbers.push(...timing(letter, table.get(account) ?? [], otherTables));
       return Float32Array.from(numbers);
     });
     cache.set(letter.id, rows);
@@ -25,7 +25,7 @@ export function readFeatures(evidence: Evidence): Features {
   };
 }
 
-/** How a user's rows are placed between the previous delivery and that of the letter, and among other rows in between. */
+/** How an account's rows are placed between the previous delivery and that of the letter, and among other rows in between. */
 function timing({ batch, place, row }: SeenLetter, traces: Trace[], otherTables: Float64Array[]): number[] {
   const inside = traces.map((trace) => trace.row.xmin).filter((xmin) => isWithin(batch, xmin));
   if (inside.length === 0) return Array.from({ length: 10 + otherTables.length }, () => 0);
@@ -52,7 +52,7 @@ function nearness(distance: number): number {
   return 1 / (1 + Math.log2(1 + Math.max(0, distance)));
 }
 
-/** How soon after a user's row a row without a user was written. */
+/** How soon after an account's row a row without an account was written. */
 function nearestAfter(xmins: Float64Array, from: number, end: number): number {
   let low = 0;
   let high = xmins.length;
@@ -65,20 +65,18 @@ function nearestAfter(xmins: Float64Array, from: number, end: number): number {
   return next === undefined || next >= end ? 0 : nearness(next - from);
 }
 
-/** What is known about a user regardless of letters: number of rows, numbers in them, the plan; standardised. */
-function personal(evidence: Evidence): Map<number, number[]> {
-  const columns: Map<number, number>[] = [];
+/** What is known about an account regardless of letters: number of rows and numbers in them; standardised. */
+function personal(evidence: Evidence): Map<string, number[]> {
+  const columns: Map<string, number>[] = [];
   for (const [, traces] of traceTables(evidence)) {
-    const byUser = [...Map.groupBy(traces, ({ user }) => user)];
-    columns.push(new Map(byUser.map(([user, rows]) => [user, rows.length])));
+    const byAccount = [...Map.groupBy(traces, ({ account }) => account)];
+    columns.push(new Map(byAccount.map(([account, rows]) => [account, rows.length])));
     for (const column of numericColumns(traces)) {
-      columns.push(new Map(byUser.map(([user, rows]) => [user, numberOf(rows, column)])));
+      columns.push(new Map(byAccount.map(([account, rows]) => [account, numberOf(rows, column)])));
     }
   }
-  const plans = evidence.traces.get('public.users') ?? [];
-  columns.push(new Map(plans.map(({ user, row }) => [user, Number(row.values.get('membership_plan') === 'premium')])));
   const scaled = columns.map(standardise);
-  return new Map(evidence.users.map((user) => [user, scaled.map((column) => column.get(user) ?? 0)]));
+  return new Map(evidence.accounts.map((account) => [account, scaled.map((column) => column.get(account) ?? 0)]));
 }
 
 function numberOf(rows: Trace[], column: string): number {
@@ -86,9 +84,9 @@ function numberOf(rows: Trace[], column: string): number {
   return text === 'true' ? 1 : Number(text) || 0;
 }
 
-function standardise(column: Map<number, number>): Map<number, number> {
+function standardise(column: Map<string, number>): Map<string, number> {
   const values = [...column.values()];
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length));
-  return new Map([...column].map(([user, value]) => [user, spread === 0 ? 0 : (value - mean) / spread / 3]));
+  return new Map([...column].map(([account, value]) => [account, spread === 0 ? 0 : (value - mean) / spread / 3]));
 }

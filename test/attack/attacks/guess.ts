@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Evidence, SeenBatch, SeenLetter, Trace } from '../evidence.ts';
 
 /** One guess for each letter: its author, recipient, search, or another letter of the author. Letters without a guess are not counted. */
-export type Guesses<T = number> = Map<string, T>;
+export type Guesses = Map<string, string>;
 
 /** One method of an attack. The attacker tries each on letters whose answers are known. */
-export interface Method<T = number> {
+export interface Method {
   name: string;
-  guesses: Guesses<T>;
+  guesses: Guesses;
 }
 
 /** Some methods guess only if there are at most this many suspects. */
@@ -17,10 +17,10 @@ export const FEW = 3;
 export function* assignSuspects(
   name: string,
   { batches }: Evidence,
-  suspectsOf: (batch: SeenBatch) => number[],
+  suspectsOf: (batch: SeenBatch) => string[],
 ): Generator<Method> {
   const suspects = new Map(batches.map((batch) => [batch, suspectsOf(batch)]));
-  const method = (how: string, choose: (list: number[], letter: SeenLetter) => number | undefined): Method => {
+  const method = (how: string, choose: (list: string[], letter: SeenLetter) => string | undefined): Method => {
     const guesses: Guesses = new Map();
     for (const [batch, list] of suspects) {
       for (const letter of list.length === 0 ? [] : batch.letters) {
@@ -54,12 +54,12 @@ export function isWithin(batch: Pick<SeenBatch, 'after' | 'xmin'>, xmin: number)
 }
 
 /** Who left a trace between two deliveries, in the order of the transactions, without duplicates. */
-export function seenBetween(traces: Trace[], batch: SeenBatch): number[] {
+export function seenBetween(traces: Trace[], batch: SeenBatch): string[] {
   const inside = traces.filter(({ row }) => isWithin(batch, row.xmin)).toSorted((a, b) => a.row.xmin - b.row.xmin);
-  return [...new Set(inside.map(({ user }) => user))];
+  return [...new Set(inside.map(({ account }) => account))];
 }
 
-/** Each table with user ids, and all of them together. */
+/** Each table with rows of accounts, and all of them together. */
 export function traceTables({ traces }: Evidence): [string, Trace[]][] {
-  return [...traces, ['any table of users', [...traces.values()].flat()]];
+  return [...traces, ['any table of accounts', [...traces.values()].flat()]];
 }

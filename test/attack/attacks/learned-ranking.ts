@@ -9,7 +9,7 @@ const DECAY = 1e-4;
 
 /**
  * Considers every column and every order of both sides at once, and learns their weights from letters with known authors: a linear
- * ranker over all users, trained by gradient descent.
+ * ranker over all accounts, trained by gradient descent.
  */
 export class Ranking {
   readonly #evidence: Evidence;
@@ -20,21 +20,21 @@ export class Ranking {
     this.#features = readFeatures(evidence);
   }
 
-  guess(lessons: Map<string, number>, questions: SeenLetter[]): Guesses {
+  guess(lessons: Map<string, string>, questions: SeenLetter[]): Guesses {
     const weights = this.#learn(lessons);
     const guesses: Guesses = new Map();
     for (const letter of questions) {
       const scores = this.#features(letter).map((row) => dot(weights, row));
-      const user = this.#evidence.users[scores.indexOf(Math.max(...scores))];
-      if (user !== undefined) guesses.set(letter.id, user);
+      const account = this.#evidence.accounts[scores.indexOf(Math.max(...scores))];
+      if (account !== undefined) guesses.set(letter.id, account);
     }
     return guesses;
   }
 
-  #learn(lessons: Map<string, number>): Float64Array {
-    const { letters, users } = this.#evidence;
+  #learn(lessons: Map<string, string>): Float64Array {
+    const { letters, accounts } = this.#evidence;
     const samples = letters.flatMap((letter) => {
-      const right = users.indexOf(lessons.get(letter.id) ?? -1);
+      const right = accounts.indexOf(lessons.get(letter.id) ?? '');
       return right === -1 ? [] : [{ rows: this.#features(letter), right }];
     });
     const weights = new Float64Array(samples[0]?.rows[0]?.length ?? 0);
@@ -47,15 +47,15 @@ export class Ranking {
   }
 }
 
-/** Softmax over all users; the steps shrink where a weight has already moved much (Adagrad). */
+/** Softmax over all accounts; the steps shrink where a weight has already moved much (Adagrad). */
 function step(weights: Float64Array, moved: Float64Array, rows: Float32Array[], right: number): void {
   const scores = rows.map((row) => dot(weights, row));
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));
   const sum = powers.reduce((total, power) => total + power, 0);
   const gradient = new Float64Array(weights.length);
-  rows.forEach((row, user) => {
-    const error = (powers[user] ?? 0) / sum - Number(user === right);
+  rows.forEach((row, account) => {
+    const error = (powers[account] ?? 0) / sum - Number(account === right);
     if (Math.abs(error) < 1e-6) return;
     for (let n = 0; n < row.length; n += 1) gradient[n] = (gradient[n] ?? 0) + error * (row[n] ?? 0);
   });

@@ -2,7 +2,6 @@ import { DAY } from '#platform/shared/durations.ts';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence, SeenLetter } from '../evidence.ts';
 import { cluesOf, isFresh, identifiers, rowsOf, scoresOf, value } from './clues.ts';
-import { suspects } from './reader-rows.ts';
 import { hashBelow, type Method } from './guess.ts';
 import { fromScores, trails } from './trails.ts';
 
@@ -19,20 +18,20 @@ export function* participants(evidence: Evidence): Generator<Method> {
   for (const scored of scoresOf(evidence, matchNames(evidence))) yield* fromScores(scored);
 }
 
-/** Both sides of a match: the two likeliest users. */
-export function* pairs(evidence: Evidence): Generator<Method<string>> {
+/** Both sides of a match: the two likeliest accounts. */
+export function* pairs(evidence: Evidence): Generator<Method> {
   for (const { name, scores } of scoresOf(evidence, matchNames(evidence))) {
-    const guesses = [...scores].flatMap(([match, users]): [string, string][] => {
-      const [one, other] = [...users].toSorted(([, a], [, b]) => b - a).map(([user]) => user);
+    const guesses = [...scores].flatMap(([match, accounts]): [string, string][] => {
+      const [one, other] = [...accounts].toSorted(([, a], [, b]) => b - a).map(([account]) => account);
       return one === undefined || other === undefined ? [] : [[match, pairOf(one, other)]];
     });
     yield { name, guesses: new Map(guesses) };
   }
 }
 
-export const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`;
+export const pairOf = (one: string, other: string) => [one, other].toSorted().join(' ');
 
-/** The user behind one side of a chat. */
+/** The account behind one side of a chat. */
 export function* writers(evidence: Evidence): Generator<Method> {
   for (const scored of scoresOf(evidence, sideNames(evidence))) yield* fromScores(scored);
 }
@@ -42,8 +41,7 @@ export function* lastWriters(evidence: Evidence): Generator<Method> {
   const clues = rowsOf(evidence, LINES)
     .filter(isFresh)
     .map((row) => ({ tag: sideOf(value(row, 'match_id'), value(row, 'side')), row }));
-  const known = new Set(suspects(evidence));
-  for (const scored of trails(evidence, [[LINES, clues]], known)) yield* fromScores(scored);
+  for (const scored of trails(evidence, [[LINES, clues]])) yield* fromScores(scored);
 }
 
 export function freshSides(evidence: Evidence): Set<string> {
@@ -63,13 +61,13 @@ export function* holders(evidence: Evidence): Generator<Method> {
 /** The recipient of a planned alert or a waiting mail. */
 export function* alerted(evidence: Evidence): Generator<Method> {
   const plans = rowsOf(evidence, PLANS).map((row) => value(row, 'tag'));
-  const mails = rowsOf(evidence, MAILS).map((row) => value(row, 'id'));
+  const mails = rowsOf(evidence, MAILS).map((row) => value(row, 'tag'));
   const names = new Map([...plans, ...mails].map((name) => [name, name]));
   for (const scored of scoresOf(evidence, names)) yield* fromScores(scored);
 }
 
 /** The letters that led to a match. */
-export function* lettersOfMatches(evidence: Evidence): Generator<Method<string>> {
+export function* lettersOfMatches(evidence: Evidence): Generator<Method> {
   const letters = evidence.letters.filter(({ hour }) => hour !== null);
   const owners = new Map(letters.flatMap((letter) => identifiers(letter.row).map((name) => [name, letter.id])));
   const clues = cluesOf(evidence, matchNames(evidence));
@@ -79,7 +77,7 @@ export function* lettersOfMatches(evidence: Evidence): Generator<Method<string>>
       return letter === undefined ? [] : [[tag, letter]];
     });
     yield { name: `${table} sharing a value`, guesses: new Map(shared) };
-    const guess = (name: string, choose: (row: DumpedRow) => SeenLetter[]): Method<string> => {
+    const guess = (name: string, choose: (row: DumpedRow) => SeenLetter[]): Method => {
       const guessed = rows.flatMap(({ tag, row }): [string, string][] => {
         const list = choose(row);
         const letter = list[hashBelow(tag, Math.max(1, list.length))];

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Evidence, SeenBatch, Trace } from '../evidence.ts';
 import { assignSuspects, traceTables, type Method } from './guess.ts';
 
-/** Guesses users with a time in any row in the hours or on the day before the letter was delivered. */
+/** Guesses accounts with a time in any row in the hours or on the day before the letter was delivered. */
 export function* nearestTime(evidence: Evidence): Generator<Method> {
   for (const [table, traces] of traceTables(evidence)) {
     const columns = new Set(traces.flatMap(({ row }) => [...row.values.keys()]));
@@ -22,20 +22,20 @@ export function* nearestTime(evidence: Evidence): Generator<Method> {
   }
 }
 
-type Times = { user: number; at: number }[];
+type Times = { account: string; at: number }[];
 
 function readTimes(traces: Trace[], column: string): Times {
   return traces
-    .flatMap(({ user, row }) => {
+    .flatMap(({ account, row }) => {
       const text = row.values.get(column) ?? '';
       const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
-      return Number.isNaN(at) ? [] : [{ user, at }];
+      return Number.isNaN(at) ? [] : [{ account, at }];
     })
     .toSorted((a, b) => a.at - b.at);
 }
 
-function within(times: Times, [from, until]: [number, number]): number[] {
-  return [...new Set(times.filter(({ at }) => at >= from && at < until).map(({ user }) => user))];
+function within(times: Times, [from, until]: [number, number]): string[] {
+  return [...new Set(times.filter(({ at }) => at >= from && at < until).map(({ account }) => account))];
 }
 
 function span({ batches }: Evidence, batch: SeenBatch): [number, number] {

@@ -9,10 +9,10 @@ export interface ReaderRow {
   row: DumpedRow;
 }
 
-/** A moment at which a user is known to have been on the site. A visitor's row has no user. */
+/** A moment at which an account is known to have been on the site. A visitor's row has no account. */
 export interface Arrival {
   xmin: number;
-  user: number | null;
+  account: string | null;
 }
 
 const LETTERS = 'public.confessions';
@@ -76,18 +76,21 @@ function letterValues({ letters }: Evidence): Map<string, SeenLetter[]> {
   return new Map([...owners].filter(([, own]) => isTelling(own)));
 }
 
-/** Each table with user ids as a list of who was on the site in which order, and all of them together. */
+/** Each table with rows of accounts as a list of who was on the site in which order, and all of them together. */
 export function arrivalTables({ dump, traces }: Evidence): [string, Arrival[]][] {
   const lists = [...traces].map(([table, own]): [string, Arrival[]] => {
-    const users = new Map(own.map(({ user, row }) => [row, user]));
-    return [table, (dump.tables.get(table) ?? []).map((row) => ({ xmin: row.xmin, user: users.get(row) ?? null }))];
+    const accounts = new Map(own.map(({ account, row }) => [row, account]));
+    return [
+      table,
+      (dump.tables.get(table) ?? []).map((row) => ({ xmin: row.xmin, account: accounts.get(row) ?? null })),
+    ];
   });
-  const any: [string, Arrival[]] = ['any table of users', lists.flatMap(([, list]) => list)];
+  const any: [string, Arrival[]] = ['any table of accounts', lists.flatMap(([, list]) => list)];
   return [...lists, any].map(([table, list]) => [table, list.toSorted((a, b) => a.xmin - b.xmin)]);
 }
 
 /** The last arrivals before a transaction, latest first; null for a visitor. */
-export function lastArrivals(arrivals: Arrival[], xmin: number, most: number): (number | null)[] {
+export function lastArrivals(arrivals: Arrival[], xmin: number, most: number): (string | null)[] {
   let low = 0;
   let high = arrivals.length;
   while (low < high) {
@@ -97,16 +100,10 @@ export function lastArrivals(arrivals: Arrival[], xmin: number, most: number): (
   }
   return arrivals
     .slice(Math.max(0, low - most), low)
-    .map(({ user }) => user)
+    .map(({ account }) => account)
     .toReversed();
 }
 
-export function lastArrival(arrivals: Arrival[], xmin: number): number | null {
+export function lastArrival(arrivals: Arrival[], xmin: number): string | null {
   return lastArrivals(arrivals, xmin, 1)[0] ?? null;
-}
-
-/** Users who have proved a handle; all users if the dump does not show that. */
-export function suspects({ traces, users }: Evidence): number[] {
-  const proved = traces.get('public.proofs') ?? [];
-  return proved.length === 0 ? users : [...new Set(proved.map(({ user }) => user))];
 }

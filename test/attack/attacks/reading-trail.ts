@@ -1,18 +1,16 @@
 import type { Evidence, SeenLetter } from '../evidence.ts';
-import { arrivalTables, readerTables, lastArrival, suspects } from './reader-rows.ts';
+import { arrivalTables, readerTables, lastArrival } from './reader-rows.ts';
 import type { Guesses, Method } from './guess.ts';
 import { daysAndOrders, fromScores, endRow, trails, type Scored } from './trails.ts';
 
 /** Guesses the account of a recipient by the rows that reading leaves. */
 export function* readingTrail(evidence: Evidence): Generator<Method> {
-  const known = new Set(suspects(evidence));
-  for (const scored of trails(evidence, readerTables(evidence), known)) yield* ofRecipients(evidence, scored);
+  for (const scored of trails(evidence, readerTables(evidence))) yield* ofRecipients(evidence, scored);
 }
 
 /** The same, by days and by the order and number of rows. */
 export function* readingDays(evidence: Evidence): Generator<Method> {
-  const known = new Set(suspects(evidence));
-  for (const scored of daysAndOrders(evidence, readerTables(evidence), known)) yield* ofRecipients(evidence, scored);
+  for (const scored of daysAndOrders(evidence, readerTables(evidence))) yield* ofRecipients(evidence, scored);
 }
 
 /** One guess for each tag, made for one of its letters. */
@@ -21,18 +19,16 @@ export function ofRecipients({ letters }: Evidence, scored: Scored): Generator<M
   return fromScores(scored, (tag) => letterOf.get(tag) ?? '');
 }
 
-/** Guesses who read a letter: the last user who arrived before a row that leads to it. */
+/** Guesses who read a letter: the last account that arrived before a row that leads to it. */
 export function* readersOfLetters(evidence: Evidence): Generator<Method> {
-  const known = new Set(suspects(evidence));
   for (const [table, readerRows] of readerTables(evidence)) {
     const byLetter = Map.groupBy(readerRows, ({ letter }) => letter);
-    for (const [arrived, all] of arrivalTables(evidence)) {
-      const arrivals = all.filter(({ user }) => user === null || known.has(user));
+    for (const [arrived, arrivals] of arrivalTables(evidence)) {
       for (const end of ['oldest', 'newest'] as const) {
-        const guessed = evidence.letters.flatMap((letter): [SeenLetter, number][] => {
+        const guessed = evidence.letters.flatMap((letter): [SeenLetter, string][] => {
           const row = endRow(byLetter.get(letter.id) ?? [], end);
-          const user = row && lastArrival(arrivals, row.row.xmin);
-          return user ? [[letter, user]] : [];
+          const account = row && lastArrival(arrivals, row.row.xmin);
+          return account ? [[letter, account]] : [];
         });
         yield { name: `${table} after ${arrived}, ${end} row`, guesses: oncePerReader(guessed) };
       }
@@ -41,7 +37,7 @@ export function* readersOfLetters(evidence: Evidence): Generator<Method> {
 }
 
 /** All letters of a tag have one reader, so the same guess for two of them counts once. */
-function oncePerReader(guessed: [SeenLetter, number][]): Guesses {
-  const first = Map.groupBy(guessed, ([{ targetTag }, user]) => `${targetTag} ${user}`);
+function oncePerReader(guessed: [SeenLetter, string][]): Guesses {
+  const first = Map.groupBy(guessed, ([{ targetTag }, account]) => `${targetTag} ${account}`);
   return new Map([...first.values()].flatMap(([one]) => (one ? [[one[0].id, one[1]]] : [])));
 }

@@ -2,7 +2,7 @@ import type { Evidence, SeenLetter } from '../evidence.ts';
 import type { Method } from './guess.ts';
 
 /** The attacker has a list of all handles, and pairs it with the tags by frequency, position or other orders. */
-export function* recipients(evidence: Evidence, handles: readonly string[]): Generator<Method<string>> {
+export function* recipients(evidence: Evidence, handles: readonly string[]): Generator<Method> {
   const letters = evidence.letters.filter(({ targetTag }) => targetTag !== null);
   const tags = Map.groupBy(letters, ({ targetTag }) => targetTag ?? '');
   const orders: [string, (a: Tag, b: Tag) => number][] = [

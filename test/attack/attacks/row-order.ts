@@ -2,17 +2,17 @@ import type { DumpedRow } from '../dump.ts';
 import type { Evidence } from '../evidence.ts';
 import { traceTables, type Method } from './guess.ts';
 
-/** `pg_dump` keeps the order in which rows were written: guesses that letters and user rows have the same order. */
+/** `pg_dump` keeps the order in which rows were written: guesses that letters and account rows have the same order. */
 export function* rowOrder(evidence: Evidence): Generator<Method> {
   const letters = evidence.letters.filter(({ hour }) => hour !== null).toSorted((a, b) => a.row.place - b.row.place);
   for (const [table, traces] of traceTables(evidence)) {
-    const orders: [string, number[]][] = [
-      ['physical order', traces.toSorted(byPlace).map(({ user }) => user)],
-      ['order of ids', [...new Set(traces.map(({ user }) => user))].toSorted((a, b) => a - b)],
+    const orders: [string, string[]][] = [
+      ['physical order', traces.toSorted(byPlace).map(({ account }) => account)],
+      ['order of tags', [...new Set(traces.map(({ account }) => account))].toSorted()],
     ];
     for (const [how, order] of orders) {
       if (order.length === 0) continue;
-      const at = (n: number) => order[Math.floor(((n + 0.5) / letters.length) * order.length)] ?? 0;
+      const at = (n: number) => order[Math.floor(((n + 0.5) / letters.length) * order.length)] ?? '';
       yield { name: `${table} in ${how}`, guesses: new Map(letters.map(({ id }, n) => [id, at(n)])) };
       yield {
         name: `${table} in ${how}, reversed`,
@@ -23,8 +23,8 @@ export function* rowOrder(evidence: Evidence): Generator<Method> {
   }
 }
 
-function oneByOne(letters: { id: string }[], order: number[]): Map<string, number> {
-  return new Map(letters.flatMap(({ id }, n): [string, number][] => (order[n] === undefined ? [] : [[id, order[n]]])));
+function oneByOne(letters: { id: string }[], order: string[]): Map<string, string> {
+  return new Map(letters.flatMap(({ id }, n): [string, string][] => (order[n] === undefined ? [] : [[id, order[n]]])));
 }
 
 function byPlace(a: { row: DumpedRow }, b: { row: DumpedRow }): number {

@@ -2,7 +2,7 @@ import type { Evidence, SeenLetter } from '../evidence.ts';
 import { hashBelow, type Method } from './guess.ts';
 
 /** Guesses that neighbouring letters, in various orders, have the same author. */
-export function* sameAuthor({ letters }: Evidence): Generator<Method<string>> {
+export function* sameAuthor({ letters }: Evidence): Generator<Method> {
   const delivered = letters.filter(({ hour }) => hour !== null);
   const orders: [string, (letter: SeenLetter) => string | number][] = [
     ['row order', ({ row }) => row.place],

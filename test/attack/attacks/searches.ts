@@ -7,7 +7,7 @@ import { isWithin, traceTables, type Guesses, type Method } from './guess.ts';
  * Guesses which tag of a search belongs to which tag of a recipient: the one that occurs whenever the other does, by batches of
  * transactions or by days.
  */
-export function* searchesOfLetters(evidence: Evidence): Generator<Method<string>> {
+export function* searchesOfLetters(evidence: Evidence): Generator<Method> {
   for (const { table, rows, column } of tagColumns(evidence)) {
     for (const [how, partners] of [
       ['batch', partnersBy(evidence, rows, column, batchOfRow(evidence), ({ batch }) => batch)],
@@ -40,9 +40,9 @@ export function* searchTrail(evidence: Evidence): Generator<Method> {
 
 function lastBefore(traces: Trace[], searches: Map<string, DumpedRow | undefined>): Guesses {
   const sorted = traces.toSorted((a, b) => a.row.xmin - b.row.xmin);
-  const guesses = [...searches].flatMap(([id, search]): [string, number][] => {
+  const guesses = [...searches].flatMap(([id, search]): [string, string][] => {
     const before = search && sorted.findLast(({ row }) => row.xmin <= search.xmin);
-    return before ? [[id, before.user]] : [];
+    return before ? [[id, before.account]] : [];
   });
   return new Map(guesses);
 }

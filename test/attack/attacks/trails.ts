@@ -9,8 +9,8 @@ export interface Clue {
   row: DumpedRow;
 }
 
-/** The evidence for each user to be behind each tag. */
-export type Scores = Map<string, Map<number, number>>;
+/** The evidence for each account to be behind each tag. */
+export type Scores = Map<string, Map<string, number>>;
 
 export interface Scored {
   name: string;
@@ -18,16 +18,13 @@ export interface Scored {
 }
 
 /**
- * Acting leaves rows that lead to a tag. Arriving and proving a handle leave rows with the user's id. Transactions are numbered in
- * the order of time, so the last arrival before a row is a suspect.
+ * Acting leaves rows that lead to a tag. Other rows may show which account was there: signing up and changing the account do.
+ * Transactions are numbered in the order of time, so the last arrival before a row is a suspect.
  */
-export function* trails(evidence: Evidence, tables: [string, Clue[]][], known: Set<number>): Generator<Scored> {
-  const arrived = arrivalTables(evidence).map(([name, all]): [string, Arrival[]] => [
-    name,
-    all.filter(({ user }) => user === null || known.has(user)),
-  ]);
+export function* trails(evidence: Evidence, tables: [string, Clue[]][]): Generator<Scored> {
+  const arrived = arrivalTables(evidence);
   for (const [table, clues] of tables) {
-    yield { name: `${table} naming its user`, scores: named(evidence, clues) };
+    yield { name: `${table} naming its account`, scores: named(evidence, clues) };
     for (const [trace, arrivals] of arrived) {
       const name = `${table} after ${trace}`;
       yield { name: `${name}, newest row`, scores: byOneRow(clues, arrivals, 'newest') };
@@ -40,28 +37,29 @@ export function* trails(evidence: Evidence, tables: [string, Clue[]][], known: S
 }
 
 /** Compares the days, the order and the number of rows on both sides. */
-export function* daysAndOrders(evidence: Evidence, tables: [string, Clue[]][], known: Set<number>): Generator<Scored> {
+export function* daysAndOrders(evidence: Evidence, tables: [string, Clue[]][]): Generator<Scored> {
   for (const [table, clues] of tables) {
     const daysOfTags = daysBy(clues, ({ tag }) => tag);
-    for (const [traced, all] of evidence.traces) {
-      const traces = all.filter(({ user }) => known.has(user));
-      const daysOfUsers = daysBy(traces, ({ user }) => user);
+    for (const [traced, traces] of evidence.traces) {
+      const daysOfAccounts = daysBy(traces, ({ account }) => account);
       const name = `${table} beside ${traced}`;
-      if (daysOfTags.size > 0 && daysOfUsers.size > 0) {
+      if (daysOfTags.size > 0 && daysOfAccounts.size > 0) {
         const found = [...daysOfTags].map(([tag, days]) => ({
           tag,
-          users: [...daysOfUsers].filter(([, own]) => [...days].every((day) => own.has(day))).map(([user]) => user),
+          accounts: [...daysOfAccounts]
+            .filter(([, own]) => [...days].every((day) => own.has(day)))
+            .map(([account]) => account),
         }));
         yield { name: `${name}, days`, scores: fewestFirst(found) };
       }
-      const orders: [string, string[], number[]][] = [
-        ['row order', [...new Set(clues.map(({ tag }) => tag))], [...new Set(traces.map(({ user }) => user))]],
-        ['numbers', byNumber(clues, ({ tag }) => tag), byNumber(traces, ({ user }) => user)],
+      const orders: [string, string[], string[]][] = [
+        ['row order', [...new Set(clues.map(({ tag }) => tag))], [...new Set(traces.map(({ account }) => account))]],
+        ['numbers', byNumber(clues, ({ tag }) => tag), byNumber(traces, ({ account }) => account)],
       ];
-      for (const [how, tags, users] of orders) {
-        const scores = tags.map((tag, n): [string, Map<number, number>] => [
+      for (const [how, tags, accounts] of orders) {
+        const scores = tags.map((tag, n): [string, Map<string, number>] => [
           tag,
-          new Map([[users[Math.floor((n * users.length) / tags.length)] ?? 0, 1]]),
+          new Map([[accounts[Math.floor((n * accounts.length) / tags.length)] ?? '', 1]]),
         ]);
         yield { name: `${name}, ${how}`, scores: new Map(scores) };
       }
@@ -70,29 +68,32 @@ export function* daysAndOrders(evidence: Evidence, tables: [string, Clue[]][], k
 }
 
 /** The fewer suspects, the higher the score. */
-export function fewestFirst(found: { tag: string; users: number[] }[]): Scores {
+export function fewestFirst(found: { tag: string; accounts: string[] }[]): Scores {
   return new Map(
-    found.map(({ tag, users }) => [
+    found.map(({ tag, accounts }) => [
       tag,
-      new Map(users.map((user) => [user, 1 / users.length + hashBelow(`${tag}${user}`, 1000) / 1e9])),
+      new Map(accounts.map((account) => [account, 1 / accounts.length + hashBelow(`${tag}${account}`, 1000) / 1e9])),
     ]),
   );
 }
 
-/** One guess for each tag: for all tags, for the surest only, or without guessing a user twice. */
+/** One guess for each tag: for all tags, for the surest only, or without guessing an account twice. */
 export function* fromScores({ name, scores }: Scored, idOf: (tag: string) => string = (tag) => tag): Generator<Method> {
-  const ranked = [...scores].map(([tag, users]) => ({ tag, users: [...users].toSorted(([, a], [, b]) => b - a) }));
-  const margin = ({ users: [[, best] = [0, 0], [, second] = [0, 0]] }: (typeof ranked)[number]) => best - second;
+  const ranked = [...scores].map(([tag, accounts]) => ({
+    tag,
+    accounts: [...accounts].toSorted(([, a], [, b]) => b - a),
+  }));
+  const margin = ({ accounts: [[, best] = ['', 0], [, second] = ['', 0]] }: (typeof ranked)[number]) => best - second;
   const surest = ranked.toSorted((a, b) => margin(b) - margin(a));
   const guess = (list: typeof ranked): Guesses =>
-    new Map(list.flatMap(({ tag, users: [best] }) => (best ? [[idOf(tag), best[0]]] : [])));
+    new Map(list.flatMap(({ tag, accounts: [best] }) => (best ? [[idOf(tag), best[0]]] : [])));
   yield { name, guesses: guess(surest) };
   yield { name: `${name}, the surest`, guesses: guess(surest.slice(0, Math.ceil(surest.length / SUREST_SHARE))) };
-  const taken = new Set<number>();
-  const left = surest.map(({ tag, users }) => {
-    const best = users.find(([user]) => !taken.has(user));
+  const taken = new Set<string>();
+  const left = surest.map(({ tag, accounts }) => {
+    const best = accounts.find(([account]) => !taken.has(account));
     if (best) taken.add(best[0]);
-    return { tag, users: best ? [best] : [] };
+    return { tag, accounts: best ? [best] : [] };
   });
   yield { name: `${name}, nobody twice`, guesses: guess(left) };
 }
@@ -100,21 +101,21 @@ export function* fromScores({ name, scores }: Scored, idOf: (tag: string) => str
 /** One in this many guesses counts as sure. */
 const SUREST_SHARE = 5;
 
-/** Adds up the evidence for each user. */
+/** Adds up the evidence for each account. */
 class Tally {
   readonly scores: Scores = new Map();
 
-  add(tag: string, user: number | null | undefined, score: number): void {
-    if (!user) return;
-    const own = this.scores.get(tag) ?? new Map<number, number>();
-    this.scores.set(tag, own.set(user, (own.get(user) ?? 0) + score));
+  add(tag: string, account: string | null | undefined, score: number): void {
+    if (!account) return;
+    const own = this.scores.get(tag) ?? new Map<string, number>();
+    this.scores.set(tag, own.set(account, (own.get(account) ?? 0) + score));
   }
 }
 
 function named({ traces }: Evidence, clues: Clue[]): Scores {
-  const users = new Map([...traces.values()].flat().map(({ row, user }) => [row, user]));
+  const accounts = new Map([...traces.values()].flat().map(({ row, account }) => [row, account]));
   const tally = new Tally();
-  for (const { tag, row } of clues) tally.add(tag, users.get(row), 1);
+  for (const { tag, row } of clues) tally.add(tag, accounts.get(row), 1);
   return tally.scores;
 }
 
@@ -138,8 +139,8 @@ function byOneRow(clues: Clue[], arrivals: Arrival[], end: End): Scores {
 function byVotes(clues: Clue[], arrivals: Arrival[]): Scores {
   const tally = new Tally();
   for (const [xmin, group] of Map.groupBy(clues, ({ row }) => row.xmin)) {
-    const user = lastArrival(arrivals, xmin);
-    for (const { tag } of group) tally.add(tag, user, 1 / group.length);
+    const account = lastArrival(arrivals, xmin);
+    for (const { tag } of group) tally.add(tag, account, 1 / group.length);
   }
   return tally.scores;
 }
@@ -148,8 +149,8 @@ function byVotes(clues: Clue[], arrivals: Arrival[]): Scores {
 const PRIOR = 0.3;
 
 /**
- * A row that is written together with others hides among them once. A user who writes several rows one after the other has their
- * tag in each of these groups, and no other tag is in all of them, so the likelihoods multiply. Other users may act in between, so
+ * A row that is written together with others hides among them once. An account that writes several rows one after the other has their
+ * tag in each of these groups, and no other tag is in all of them, so the likelihoods multiply. Other accounts may act in between, so
  * earlier arrivals count too, each half as much as the next one.
  */
 function byLikelihood(clues: Clue[], arrivals: Arrival[], memory: number): Scores {
@@ -161,7 +162,7 @@ function byLikelihood(clues: Clue[], arrivals: Arrival[], memory: number): Score
     for (const [tag, all] of byTag) {
       const usual = (group.length * all.length) / clues.length;
       const likelihood = Math.log(((counts.get(tag)?.length ?? 0) + PRIOR) / (usual + PRIOR));
-      present.forEach((user, earlier) => tally.add(tag, user, likelihood * 0.5 ** earlier));
+      present.forEach((account, earlier) => tally.add(tag, account, likelihood * 0.5 ** earlier));
     }
   }
   return tally.scores;

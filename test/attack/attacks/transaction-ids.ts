@@ -8,7 +8,7 @@ import { assignSuspects, isWithin, seenBetween, traceTables, type Method } from 
 export function* transactionIds(evidence: Evidence): Generator<Method> {
   for (const [table, traces] of traceTables(evidence)) {
     yield* assignSuspects(`${table} in the same transaction`, evidence, ({ xmin }) =>
-      traces.filter(({ row }) => row.xmin === xmin).map(({ user }) => user),
+      traces.filter(({ row }) => row.xmin === xmin).map(({ account }) => account),
     );
     yield* assignSuspects(`${table} between deliveries`, evidence, (batch) => seenBetween(traces, batch));
   }
@@ -20,9 +20,9 @@ export function* transactionIds(evidence: Evidence): Generator<Method> {
   }
 }
 
-function lastBefore(traces: Trace[], xmins: number[], batch: SeenBatch): number[] {
+function lastBefore(traces: Trace[], xmins: number[], batch: SeenBatch): string[] {
   const inside = traces.filter(({ row }) => isWithin(batch, row.xmin)).toSorted((a, b) => a.row.xmin - b.row.xmin);
   return xmins
     .filter((xmin) => isWithin(batch, xmin))
-    .flatMap((xmin) => inside.findLast(({ row }) => row.xmin <= xmin)?.user ?? []);
+    .flatMap((xmin) => inside.findLast(({ row }) => row.xmin <= xmin)?.account ?? []);
 }

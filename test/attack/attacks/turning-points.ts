@@ -4,20 +4,20 @@ import { ofRecipients } from './reading-trail.ts';
 import { fewestFirst } from './trails.ts';
 
 /**
- * If a recipient's letters have some trait from one delivery on and not before, it may come from a proof in between: guesses the
- * users with such a proof.
+ * If a recipient's letters have some trait from one delivery on and not before, it may come from what the recipient did in
+ * between: guesses the accounts whose rows were written then.
  */
 export function* turningPoints(evidence: Evidence): Generator<Method> {
-  const proofs = evidence.traces.get('public.proofs') ?? [];
+  const traces = [...evidence.traces.values()].flat();
   const byTag = tagsOf(evidence);
   const letters = [...byTag.values()].flat();
   for (const [name, has] of traitsOf(letters)) {
     const windows = [...byTag].flatMap(([tag, own]) => {
       const { before, after } = turn(own, has);
-      const users = proofs.filter(({ row }) => row.xmin > before && row.xmin < after).map(({ user }) => user);
-      return before > 0 && users.length > 0 ? [{ tag, users }] : [];
+      const accounts = traces.filter(({ row }) => row.xmin > before && row.xmin < after).map(({ account }) => account);
+      return before > 0 && accounts.length > 0 ? [{ tag, accounts }] : [];
     });
-    const few = windows.filter(({ users }) => users.length <= FEW);
+    const few = windows.filter(({ accounts }) => accounts.length <= FEW);
     yield* ofRecipients(evidence, { name: `${name} came, one of ${FEW}`, scores: fewestFirst(few) });
     yield* ofRecipients(evidence, { name: `${name} came`, scores: fewestFirst(windows) });
   }

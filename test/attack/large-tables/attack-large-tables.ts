@@ -1,4 +1,4 @@
-import { arrivalTables, lastArrival, suspects, type Arrival } from '../attacks/reader-rows.ts';
+import { arrivalTables, lastArrival, type Arrival } from '../attacks/reader-rows.ts';
 import { hashBelow, isWithin, type Method } from '../attacks/guess.ts';
 import type { Dump, DumpedRow } from '../dump.ts';
 import { readDump, type Evidence, type SeenBatch } from '../evidence.ts';
@@ -37,11 +37,11 @@ export function attackLargeTables(world: LargeWorld, scale: Scale): Verdict[] {
 export function attackTable(dump: Dump, world: LargeWorld, mixed: MixedTable, scale: Scale): Verdict {
   const asked = world.asked.get(mixed.table) ?? [];
   const evidence = readDump(dump);
-  const facts = { attack: nameOf(mixed), asks: 'names a person' as const, least: mixed.least[scale] ?? 0 };
+  const facts = { attack: nameOf(mixed), asks: 'a letter and an account' as const, least: mixed.least[scale] ?? 0 };
   return judgeAttack(facts, [...methodsFor(evidence, mixed, asked)], questionAbout(world, mixed, asked));
 }
 
-function questionAbout(world: LargeWorld, { table, guesses }: MixedTable, asked: AskedRow[]): Question<number> {
+function questionAbout(world: LargeWorld, { table, guesses }: MixedTable, asked: AskedRow[]): Question {
   const byId = new Map(asked.map((row) => [row.id, row]));
   const times = timesOf(world, table);
   return {
@@ -85,7 +85,7 @@ function rowsByValue(rows: DumpedRow[]): Map<string, DumpedRow[]> {
 type Transactions = Map<string, number[]>;
 
 function* methodsFor(evidence: Evidence, mixed: MixedTable, asked: AskedRow[]): Generator<Method> {
-  yield namesItsUser(evidence, asked);
+  yield namesItsAccount(evidence, asked);
   const found = transactionsOf(evidence, mixed, asked);
   for (const [name, arrivals] of arrivalLists(evidence)) {
     for (const [how, choose] of CHOICES) yield lastBefore(`${name} before ${how}`, arrivals, found.ofRow, choose);
@@ -97,16 +97,16 @@ function* methodsFor(evidence: Evidence, mixed: MixedTable, asked: AskedRow[]): 
 type Choice = (xmins: number[], id: string) => number;
 
 function lastBefore(name: string, arrivals: Arrival[], transactions: Transactions, choose: Choice): Method {
-  const guesses = [...transactions].flatMap(([id, xmins]): [string, number][] => {
-    const user = lastArrival(arrivals, choose(xmins, id));
-    return user === null ? [] : [[id, user]];
+  const guesses = [...transactions].flatMap(([id, xmins]): [string, string][] => {
+    const account = lastArrival(arrivals, choose(xmins, id));
+    return account === null ? [] : [[id, account]];
   });
   return { name, guesses: new Map(guesses) };
 }
 
 const anyOf: Choice = (xmins, id) => xmins[hashBelow(id, xmins.length)] ?? 0;
 
-/** One in this many members. */
+/** One in this many accounts. */
 const MANY = 3;
 
 const CHOICES: [string, Choice][] = [
@@ -115,21 +115,21 @@ const CHOICES: [string, Choice][] = [
   ['the oldest row', (xmins) => xmins[0] ?? 0],
 ];
 
-function anybody({ users }: Evidence, id: string): [string, number][] {
-  const user = users[hashBelow(id, Math.max(1, users.length))];
-  return user === undefined ? [] : [[id, user]];
+function anybody({ accounts }: Evidence, id: string): [string, string][] {
+  const account = accounts[hashBelow(id, Math.max(1, accounts.length))];
+  return account === undefined ? [] : [[id, account]];
 }
 
-function namesItsUser({ traces }: Evidence, asked: AskedRow[]): Method {
-  const owners = new Map<string, number>();
-  for (const { user, row } of [...traces.values()].flat()) {
-    for (const value of row.values.values()) owners.set(value, user);
+function namesItsAccount({ traces }: Evidence, asked: AskedRow[]): Method {
+  const owners = new Map<string, string>();
+  for (const { account, row } of [...traces.values()].flat()) {
+    for (const value of row.values.values()) owners.set(value, account);
   }
-  const guesses = asked.flatMap(({ id, keys }): [string, number][] => {
-    const user = keys.flatMap((key) => owners.get(key) ?? [])[0];
-    return user === undefined ? [] : [[id, user]];
+  const guesses = asked.flatMap(({ id, keys }): [string, string][] => {
+    const account = keys.flatMap((key) => owners.get(key) ?? [])[0];
+    return account === undefined ? [] : [[id, account]];
   });
-  return { name: 'a row that names its user', guesses: new Map(guesses) };
+  return { name: 'a row that names its account', guesses: new Map(guesses) };
 }
 
 /**
@@ -171,18 +171,15 @@ function windowOf({ batches }: Evidence, { values }: DumpedRow): Window | undefi
 }
 
 /**
- * Who was on the site in which order: all members, only those who have proved a handle, and by each table alone that names many.
- * With few lessons, more methods would make the choice among them a matter of luck.
+ * Who was on the site in which order: by all rows, and by each table alone that shows many accounts. With few lessons, more methods
+ * would make the choice among them a matter of luck.
  */
 function arrivalLists(evidence: Evidence): [string, Arrival[]][] {
-  const proved = new Set(suspects(evidence));
-  const namesMany = ([, arrivals]: [string, Arrival[]]) =>
-    new Set(arrivals.map(({ user }) => user)).size > evidence.users.length / MANY;
+  const showsMany = ([, arrivals]: [string, Arrival[]]) =>
+    new Set(arrivals.map(({ account }) => account)).size > evidence.accounts.length / MANY;
   const tables = arrivalTables(evidence).map(([table, all]): [string, Arrival[]] => [
     table,
-    all.filter(({ user }) => user !== null),
+    all.filter(({ account }) => account !== null),
   ]);
-  const all = tables.at(-1)?.[1] ?? [];
-  const readers = all.filter(({ user }) => user !== null && proved.has(user));
-  return [['any row of a member', all], ['any row of a reader', readers], ...tables.slice(0, -1).filter(namesMany)];
+  return tables.filter(showsMany);
 }

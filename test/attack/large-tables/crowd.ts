@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
-import { written, type Crowd } from './mixed-table.ts';
+import type { Crowd } from './mixed-table.ts';
 
 /** No simulated person has such a number. */
 const FIRST_USER = 1_000_000;

@@ -125,7 +125,7 @@ async function* close(world: World, person: Person, handle: string): AsyncGenera
   if (status !== 200) return;
   person.handle = null;
   truth.readers.delete(handle);
-  truth.optOuts.push({ handle, user: person.userId, at: world.app.clock.now().getTime() });
+  truth.optOuts.push({ handle, account: person.account, at: world.app.clock.now().getTime() });
   for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);
 }
 

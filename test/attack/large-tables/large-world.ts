@@ -6,6 +6,7 @@ import type { TestApp } from '#test/harness/test-app.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { hashBelow } from '../attacks/guess.ts';
 import { takeDump, type Dump, type DumpedRow } from '../dump.ts';
+import { namedVisits } from '../plants/named-visits.ts';
 import { visit, type Step } from '../world/agenda.ts';
 import type { Scale } from '../stated.ts';
 import { simulate, type Size } from '../world/simulate.ts';
@@ -52,7 +53,7 @@ export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number, r
     days: Array.from({ length: size.days }, (_, n) => dayOf(new Date(at + n * DAY))),
   });
   const world = await simulate(app, size, {
-    plants: plantsBeside(tables),
+    plants: [...plantsBeside(tables), namedVisits],
     async prepare(begun) {
       const crowd = crowdAt(app.clock.now().getTime());
       for (const { fill, crowdComes } of tables) if (crowdComes === undefined) await fill?.(begun, crowd);

@@ -3,9 +3,10 @@ import { sealWaiting } from '#features/confessions/server/letter-boxes.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { quotas } from '#features/quota/server/schema.ts';
 import { daysAgo, today } from '#platform/server/clock.ts';
+import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyTag } from './crowd.ts';
-import { askedRow, membersOf, written, type AskedRow, type MixedTable } from './mixed-table.ts';
+import { askedRow, membersOf, type AskedRow, type MixedTable } from './mixed-table.ts';
 
 /** Sending counts against quotas and writes to the outbox, in one transaction. Asked is who has sent. */
 export const LETTER_TABLES: MixedTable[] = [
@@ -66,9 +67,9 @@ async function askCounts(world: World): Promise<AskedRow[]> {
   const { db, keys, clock } = world.app.services;
   const asked: AskedRow[] = [];
   for (const day of [today(clock), daysAgo(clock, 1)]) {
-    for (const { user } of membersOf(world)) {
-      const person = keys.tag('person', 'account', user).toString('base64');
-      asked.push(askedRow(written(await keys.dayTag(db, day, 'day', person)), user));
+    for (const { account, id } of membersOf(world)) {
+      const person = keys.tag('person', 'account', id).toString('base64');
+      asked.push(askedRow(written(await keys.dayTag(db, day, 'day', person)), account));
     }
   }
   return asked;
@@ -76,7 +77,7 @@ async function askCounts(world: World): Promise<AskedRow[]> {
 
 /** Letters of one author in one delivery are one fact. */
 function askLetters(world: World): AskedRow[] {
-  const authors = new Set(membersOf(world).map(({ user }) => user));
+  const authors = new Set(membersOf(world).map(({ account }) => account));
   const letters = [...world.truth.letters.values()].filter(({ author }) => authors.has(author));
   const facts = Map.groupBy(letters, ({ author, batch }) => `${author} ${batch}`);
   return [...facts.values()].flatMap(([letter]): AskedRow[] => {

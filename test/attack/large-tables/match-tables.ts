@@ -83,30 +83,30 @@ function laterAlert({ app }: World, userId: number): typeof alertPlans.$inferIns
 }
 
 function askPairs(world: World): AskedRow[] {
-  const members = new Set(membersOf(world).map(({ user }) => user));
-  return [...world.truth.secrets.matches].flatMap(([id, { users }]) => {
-    const known = users.filter((user) => user !== null && members.has(user)) as number[];
+  const members = new Set(membersOf(world).map(({ account }) => account));
+  return [...world.truth.secrets.matches].flatMap(([id, { accounts }]) => {
+    const known = accounts.filter((account) => account !== null && members.has(account)) as string[];
     return known.length === 0 ? [] : [askedRow(id, ...known)];
   });
 }
 
 /** All messages on one side of a chat are one person's. */
 async function askWriters(world: World): Promise<AskedRow[]> {
-  const members = new Set(membersOf(world).map(({ user }) => user));
+  const members = new Set(membersOf(world).map(({ account }) => account));
   const rows = await world.app.services.db
     .select({ id: chatMessages.id, matchId: chatMessages.matchId, side: chatMessages.side })
     .from(chatMessages);
   const sides = Map.groupBy(rows, ({ matchId, side }) => `${matchId} ${side}`);
   return [...sides].flatMap(([id, messages]): AskedRow[] => {
     const [{ matchId, side } = { matchId: '', side: 0 as const }] = messages;
-    const user = world.truth.secrets.matches.get(matchId)?.users[side] ?? 0;
+    const account = world.truth.secrets.matches.get(matchId)?.accounts[side] ?? '';
     const keys = messages.map((row) => row.id);
-    return members.has(user) ? [{ id, keys, areJoined: true, people: [user], group: matchId }] : [];
+    return members.has(account) ? [{ id, keys, areJoined: true, people: [account], group: matchId }] : [];
   });
 }
 
 function askAlerted(world: World): AskedRow[] {
-  const members = new Set(membersOf(world).map(({ user }) => user));
-  const plans = [...world.truth.secrets.alerts].filter(([name]) => name.startsWith('\\x'));
-  return plans.flatMap(([tag, user]) => (members.has(user) ? [askedRow(tag, user)] : []));
+  const members = new Set(membersOf(world).map(({ account }) => account));
+  const alerts = [...world.truth.secrets.alerts];
+  return alerts.flatMap(([tag, account]) => (members.has(account) ? [askedRow(tag, account)] : []));
 }

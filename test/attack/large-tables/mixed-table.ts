@@ -9,7 +9,7 @@ export interface AskedRow {
   /** Whether the database shows that these rows belong together. Otherwise it is asked about any one of them. */
   areJoined: boolean;
   /** The people behind it: a guess is right if it is one of them. */
-  people: number[];
+  people: string[];
   /** Whose answers are known together. */
   group: string;
   /** When it was sent, if it is a letter: then rows that were written before its delivery lead to it too. */
@@ -44,26 +44,23 @@ export interface Crowd {
   days: string[];
 }
 
-/** As a dump writes bytes. */
-export const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
-
 /** Members who still have an account. */
 export function membersOf({ truth }: World): TrueMember[] {
-  const gone = new Set(truth.departures.map(({ user }) => user));
-  return truth.members.filter(({ user }) => !gone.has(user));
+  const gone = new Set(truth.departures.map(({ account }) => account));
+  return truth.members.filter(({ account }) => !gone.has(account));
 }
 
 /** The members behind handles. */
-export function handleOwners(world: World): { handle: string; user: number }[] {
-  return membersOf(world).flatMap(({ handle, user }) => (handle === null ? [] : [{ handle, user }]));
+export function handleOwners(world: World): { handle: string; account: string }[] {
+  return membersOf(world).flatMap(({ handle, account }) => (handle === null ? [] : [{ handle, account }]));
 }
 
 /** One row of one person. */
-export function askedRow(key: string, ...people: number[]): AskedRow {
+export function askedRow(key: string, ...people: string[]): AskedRow {
   return { id: key, keys: [key], areJoined: true, people, group: key };
 }
 
 /** All rows of one person are one fact. */
-export function askedPerson(user: number, keys: string[]): AskedRow {
-  return { id: `rows of ${user}`, keys, areJoined: false, people: [user], group: `${user}` };
+export function askedPerson(account: string, keys: string[]): AskedRow {
+  return { id: `rows of ${account}`, keys, areJoined: false, people: [account], group: account };
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { appellantTag } from '#features/moderation/server/appeals/sealed-appeal.ts';
+import { appellantTags } from '#features/moderation/server/appeals/sealed-appeal.ts';
+import { openReport, sealedReport } from '#features/moderation/server/cases/sealed-report.ts';
+import { sealSanctions } from '#features/moderation/server/sanctions/sealed-sanctions.ts';
 import { appeals, reports, sanctions } from '#features/moderation/server/schema.ts';
 import { sanctionTag } from '#features/moderation/server/suspension.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { personTagTexts } from '#platform/server/person.ts';
+import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
 import {
@@ -11,7 +14,6 @@ import {
   askedRow,
   handleOwners,
   membersOf,
-  written,
   type AskedRow,
   type Crowd,
   type MixedTable,
@@ -36,7 +38,7 @@ export const MODERATION_TABLES: MixedTable[] = [
     least: { small: null, full: 8 },
     // After the night, which deletes suspensions that have ended.
     crowdComes: 14 * HOUR,
-    fill: (world, crowd) => addCrowd(world, sanctions, crowd, () => endedSuspension(crowd)),
+    fill: (world, crowd) => addCrowd(world, sanctions, crowd, () => endedSuspension(world, crowd)),
     ask: (world) => Promise.resolve(askSuspended(world)),
   },
   {
@@ -46,49 +48,50 @@ export const MODERATION_TABLES: MixedTable[] = [
     isOwnAct: false,
     guesses: 'who appealed',
     least: { small: null, full: 8 },
-    fill: (world, crowd) => addCrowd(world, appeals, crowd, (n) => refusedAppeal(world, dayFor(crowd, n))),
+    fill: (world, crowd) => addCrowd(world, appeals, crowd, (n) => refusedAppeal(dayFor(crowd, n))),
     ask: askAppellants,
   },
 ];
 
 function closedReport({ app }: World, closedOn: string): typeof reports.$inferInsert {
-  const openedAt = app.services.clock.now();
-  return { id: randomUUID(), subjectTag: anyTag(), reason: 'other', box: anyBox(), openedAt, closedOn };
+  const { keys, clock } = app.services;
+  const id = randomUUID();
+  const letter = { message: 'Hello.', senderInfo: {} };
+  const box = sealedReport.seal(keys, id, { note: '', reported: null, persons: [], letterId: null, letter });
+  return { id, subjectTag: null, reason: 'other', box, openedAt: clock.now(), closedOn };
 }
 
-function endedSuspension({ days }: Crowd): typeof sanctions.$inferInsert {
-  return { personTag: anyTag(), until: days.at(-1) ?? null, box: anyBox() };
+/** Really sealed: the product opens all of them. */
+function endedSuspension({ app }: World, { days }: Crowd): typeof sanctions.$inferInsert {
+  const [since = '', until = null] = [days[0], days.at(-1)];
+  const ended = { id: randomUUID(), caseId: null, reason: 'Threats', since, until, held: null, kept: false };
+  return sealSanctions(app.services.keys, anyTag(), [ended]);
 }
 
-function refusedAppeal({ app }: World, closedOn: string): typeof appeals.$inferInsert {
-  const tags = { sanctionTag: anyTag(), personTag: anyTag() };
-  const receivedAt = app.services.clock.now();
-  return { id: randomUUID(), ...tags, box: anyBox(), state: 'kept', receivedAt, closedOn };
+function refusedAppeal(closedOn: string): typeof appeals.$inferInsert {
+  const tags = { sanctionTag: anyTag(), ownerTag: anyTag() };
+  return { id: randomUUID(), ...tags, box: anyBox(), state: 'kept', closedOn };
 }
 
 /** The recipients of reported letters. */
 async function askReporters(world: World): Promise<AskedRow[]> {
   const { db, keys } = world.app.services;
-  const owners = new Map(handleOwners(world).map(({ handle, user }) => [handle, user]));
-  const readers = new Map(
-    [...world.truth.everSent.values()].map(({ id, target }) => [
-      written(keys.tag('person', 'report', id)),
-      owners.get(target),
-    ]),
-  );
-  const rows = await db.select({ id: reports.id, subjectTag: reports.subjectTag }).from(reports);
-  return rows.flatMap(({ id, subjectTag }) => {
-    const reader = readers.get(written(subjectTag));
-    return reader === undefined ? [] : [askedRow(id, reader)];
+  const owners = new Map(handleOwners(world).map(({ handle, account }) => [handle, account]));
+  const rows = await db.select().from(reports);
+  return rows.flatMap((row) => {
+    const { evidence } = openReport(keys, row);
+    const letterId = 'letterId' in evidence ? evidence.letterId : null;
+    const reader = owners.get(world.truth.everSent.get(letterId ?? '')?.target ?? '');
+    return reader === undefined ? [] : [askedRow(row.id, reader)];
   });
 }
 
 function askSuspended(world: World): AskedRow[] {
   const { keys } = world.app.services;
-  return membersOf(world).map(({ user, email }) => {
-    const names = personTagTexts(keys, { userId: user, email, emailVerified: true });
+  return membersOf(world).map(({ account, id, email }) => {
+    const names = personTagTexts(keys, { userId: id, email, emailVerified: true });
     return askedPerson(
-      user,
+      account,
       names.map((name) => written(sanctionTag(keys, name))),
     );
   });
@@ -96,10 +99,14 @@ function askSuspended(world: World): AskedRow[] {
 
 async function askAppellants(world: World): Promise<AskedRow[]> {
   const { db, keys } = world.app.services;
-  const members = new Map(membersOf(world).map(({ user }) => [written(appellantTag(keys, user)), user]));
-  const rows = await db.select({ id: appeals.id, personTag: appeals.personTag }).from(appeals);
-  return rows.flatMap(({ id, personTag }) => {
-    const user = members.get(written(personTag));
-    return user === undefined ? [] : [askedRow(id, user)];
+  const members = new Map(
+    membersOf(world).flatMap(({ account, id }) =>
+      appellantTags(keys, id).map((tag) => [written(tag), account] as const),
+    ),
+  );
+  const rows = await db.select({ id: appeals.id, ownerTag: appeals.ownerTag }).from(appeals);
+  return rows.flatMap(({ id, ownerTag }) => {
+    const account = members.get(written(ownerTag));
+    return account === undefined ? [] : [askedRow(id, account)];
   });
 }

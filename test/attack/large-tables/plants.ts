@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { onlyTables, type Dump } from '../dump.ts';
 import type { Plant } from '../plant.ts';
+import { namedVisits } from '../plants/named-visits.ts';
 import { MIXED_TABLES } from './mixed-tables.ts';
 import type { MixedTable } from './mixed-table.ts';
 
@@ -18,7 +19,7 @@ function inOrder(mixed: MixedTable): LargePlant {
     mixed,
     table,
     reveals: [mixed.guesses],
-    beside: ['users', 'sessions', 'session_logs', 'proofs'],
+    beside: ['users', 'named_visits'],
     async prepare({ app }) {
       const { db } = app.services;
       const key = sql.identifier(mixed.key);
@@ -50,13 +51,13 @@ function named(mixed: MixedTable): LargePlant {
     table,
     reveals: [mixed.guesses],
     beside: ['users'],
-    prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE ${planted} (key text, user_id integer)`),
+    prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE ${planted} (key text, account bytea)`),
     async atEnd(world) {
       const asked = await mixed.ask(world);
-      const rows = asked.flatMap(({ keys, people }) => keys.map((key) => ({ key, user_id: people[0] })));
+      const rows = asked.flatMap(({ keys, people }) => keys.map((key) => ({ key, account: people[0] })));
       await world.app.services.db.execute(sql`
         INSERT INTO ${planted} SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS named (key text, user_id integer)`);
+        AS named (key text, account bytea)`);
     },
   };
 }
@@ -65,9 +66,10 @@ export function plantsBeside(tables: MixedTable[]): LargePlant[] {
   return [...tables.filter(({ isOwnAct }) => isOwnAct).map(inOrder), ...tables.map(named)];
 }
 
-/** What leads to the rows of one table: the table itself, the letters, and all that names a user. */
+/** What leads to the rows of one table: the table itself, the letters, and all that can be tied to an account. */
 export function besideTable({ tables, ...rest }: Dump, mixed: MixedTable): Dump {
-  const others = [...MIXED_TABLES, ...plantsBeside(MIXED_TABLES)].map(({ table }) => `public.${table}`);
+  const planted = [...plantsBeside(MIXED_TABLES), namedVisits];
+  const others = [...MIXED_TABLES, ...planted].map(({ table }) => `public.${table}`);
   const own = [...tables.keys()].filter((table) => table === `public.${mixed.table}` || !others.includes(table));
   return onlyTables({ tables, ...rest }, own);
 }

@@ -8,9 +8,10 @@ import { handleClaims, handleHolders } from '#features/verification/server/schem
 import { claimTagOf, closedTagOf, pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { TrueLetter } from '../world/truth.ts';
+import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import { askedPerson, askedRow, handleOwners, written, type AskedRow, type MixedTable } from './mixed-table.ts';
+import { askedPerson, askedRow, handleOwners, type AskedRow, type MixedTable } from './mixed-table.ts';
 
 /** How many times as many marks there are as rows in other tables: every letter has several. */
 const MARKS = 6;
@@ -99,7 +100,7 @@ function holdOf({ app }: World, userId: number, heldFrom: string): typeof handle
 /** Rows that a handle has, by its tag in their table. */
 function askHandles(world: World, tagOf: (keys: Keys, handle: string) => Buffer): AskedRow[] {
   const { keys } = world.app.services;
-  return handleOwners(world).map(({ handle, user }) => askedRow(written(tagOf(keys, handle)), user));
+  return handleOwners(world).map(({ handle, account }) => askedRow(written(tagOf(keys, handle)), account));
 }
 
 /** Not those that a request of somebody else has closed. */
@@ -114,17 +115,18 @@ function askOptOuts(world: World): AskedRow[] {
 function askReaders(world: World, tagsOf: (keys: Keys, handle: string, letter: TrueLetter) => Buffer[]): AskedRow[] {
   const { keys } = world.app.services;
   const letters = Map.groupBy(world.truth.everSent.values(), ({ target }) => target);
-  return handleOwners(world).map(({ handle, user }) => {
+  return handleOwners(world).map(({ handle, account }) => {
     const tags = (letters.get(handle) ?? []).flatMap((letter) => tagsOf(keys, handle, letter));
-    return askedPerson(user, tags.map(written));
+    return askedPerson(account, tags.map(written));
   });
 }
 
 /** A block is for the author's account, and for the mailbox if it was confirmed. */
 function askBlockers(world: World): AskedRow[] {
-  const emails = new Map(world.truth.members.map(({ user, email }) => [user, email]));
+  const members = new Map(world.truth.members.map((member) => [member.account, member]));
   return askReaders(world, (keys, handle, { author }) => {
-    const person = { userId: author, email: emails.get(author) ?? '', emailVerified: true };
+    const { id: userId, email } = members.get(author) ?? { id: 0, email: '' };
+    const person = { userId, email, emailVerified: true };
     return blockSlotsOf(keys, person, handle).map((slot) => Buffer.from(slot, 'base64'));
   });
 }

@@ -7,18 +7,18 @@ import type { Plant } from '../plant.ts';
 export const deadSends: Plant = {
   name: 'dead-sends',
   table: 'dead_sends',
-  reveals: ['author', 'author’s account', 'same author'],
-  beside: ['users'],
-  foundBy: ['dead rows', 'dead rows: account', 'dead rows: one hand'],
+  reveals: ['author’s account', 'same author'],
+  beside: [],
+  foundBy: ['dead rows: account', 'dead rows: one hand'],
   prepare: ({ app }) =>
     app.services.db.execute(
-      sql`CREATE TABLE dead_sends (letter_id uuid, user_id integer) WITH (autovacuum_enabled = false)`,
+      sql`CREATE TABLE dead_sends (letter_id uuid, account bytea) WITH (autovacuum_enabled = false)`,
     ),
   // Two rows that only their transaction connects.
-  afterSend: ({ app }, { sent, userId }) =>
+  afterSend: ({ app }, { sent, account }) =>
     inTransaction(app.services, async ({ db }) => {
       await db.execute(sql`INSERT INTO dead_sends (letter_id) VALUES (${sent?.id})`);
-      await db.execute(sql`INSERT INTO dead_sends (user_id) VALUES (${userId})`);
+      await db.execute(sql`INSERT INTO dead_sends (account) VALUES (${account})`);
     }),
   atEnd: ({ app }) => app.services.db.execute(sql`DELETE FROM dead_sends`),
 };

@@ -8,12 +8,12 @@ export const rowsOfAuthors: Plant = {
   name: 'rows-of-authors',
   table: 'rows_of_authors',
   reveals: ['author', 'same author'],
-  beside: ['users'],
+  beside: [],
   foundBy: ['departures between dumps', 'gone with their author'],
   isFaint: true,
   prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE rows_of_authors (letter_id uuid PRIMARY KEY)`),
   afterSend: ({ app }, { sent }) => app.services.db.execute(sql`INSERT INTO rows_of_authors VALUES (${sent?.id})`),
-  afterDeparture: (world, { userId }) => remove(world, 'rows_of_authors', ({ author }) => author === userId),
+  afterDeparture: (world, { account }) => remove(world, 'rows_of_authors', ({ author }) => author === account),
 };
 
 /** The same for letters of which the recipient opts out, in a transaction of its own. */
@@ -43,9 +43,9 @@ export const closedInboxes: Plant = {
   reveals: ['who opted out'],
   beside: [],
   foundBy: ['opt-outs between dumps'],
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE closed_inboxes (user_id integer NOT NULL)`),
-  afterOptOut: ({ app }, { userId }) =>
-    userId === 0 ? Promise.resolve() : app.services.db.execute(sql`INSERT INTO closed_inboxes VALUES (${userId})`),
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE closed_inboxes (account bytea NOT NULL)`),
+  afterOptOut: ({ app }, { account }) =>
+    account === '' ? Promise.resolve() : app.services.db.execute(sql`INSERT INTO closed_inboxes VALUES (${account})`),
 };
 
 /** Who took back which letter, as in a list of changes. */
@@ -56,7 +56,7 @@ export const namedRetractions: Plant = {
   beside: [],
   foundBy: ['letters taken back'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_retractions (letter_id uuid NOT NULL, user_id integer NOT NULL)`),
-  afterRetract: ({ app }, { userId }, letterId) =>
-    app.services.db.execute(sql`INSERT INTO named_retractions VALUES (${letterId}, ${userId})`),
+    app.services.db.execute(sql`CREATE TABLE named_retractions (letter_id uuid NOT NULL, account bytea NOT NULL)`),
+  afterRetract: ({ app }, { account }, letterId) =>
+    app.services.db.execute(sql`INSERT INTO named_retractions VALUES (${letterId}, ${account})`),
 };

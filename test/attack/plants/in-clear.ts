@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Plant } from '../plant.ts';
+import { usedAgain } from './used-again.ts';
 
 /** What a mail server said about a mail that could not be sent, as most queues store it. */
 export const rejectedMails: Plant = {
@@ -14,7 +15,7 @@ export const rejectedMails: Plant = {
 };
 
 /** Addresses that only look unreadable. */
-export const encodedAddresses: Plant = {
+const encodedAddresses: Plant = {
   name: 'encoded-addresses',
   table: 'encoded_addresses',
   reveals: ['who is a member'],
@@ -26,3 +27,12 @@ export const encodedAddresses: Plant = {
     return app.services.db.execute(sql`INSERT INTO encoded_addresses VALUES (${address}) ON CONFLICT DO NOTHING`);
   },
 };
+
+export const ENCODED_ADDRESSES: Plant[] = [
+  encodedAddresses,
+  usedAgain(encodedAddresses, {
+    name: 'encoded-addresses, copied disk',
+    reveals: ['who is a member'],
+    foundBy: ['members in clear, copied disk'],
+  }),
+];

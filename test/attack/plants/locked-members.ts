@@ -10,13 +10,13 @@ export const lockedMembers: Plant = {
   beside: [],
   foundBy: ['xmax'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE locked_members (letter_id uuid UNIQUE, user_id integer UNIQUE)`),
-  async afterSend({ app }, { sent, userId }) {
+    app.services.db.execute(sql`CREATE TABLE locked_members (letter_id uuid UNIQUE, account bytea UNIQUE)`),
+  async afterSend({ app }, { sent, account }) {
     const { db } = app.services;
-    await db.execute(sql`INSERT INTO locked_members (user_id) VALUES (${userId}) ON CONFLICT DO NOTHING`);
+    await db.execute(sql`INSERT INTO locked_members (account) VALUES (${account}) ON CONFLICT DO NOTHING`);
     await inTransaction(app.services, async (tx) => {
       await tx.db.execute(sql`INSERT INTO locked_members (letter_id) VALUES (${sent?.id})`);
-      await tx.db.execute(sql`SELECT FROM locked_members WHERE user_id = ${userId} FOR KEY SHARE`);
+      await tx.db.execute(sql`SELECT FROM locked_members WHERE account = ${account} FOR KEY SHARE`);
     });
   },
 };

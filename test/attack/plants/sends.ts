@@ -10,12 +10,12 @@ export const lastSends: Plant = {
   foundBy: ['nightly dumps'],
   prepare: ({ app }) =>
     app.services.db.execute(
-      sql`CREATE TABLE last_sends (user_id integer PRIMARY KEY, last_sent_at timestamptz NOT NULL)`,
+      sql`CREATE TABLE last_sends (account bytea PRIMARY KEY, last_sent_at timestamptz NOT NULL)`,
     ),
-  afterSend: ({ app }, { userId }) =>
+  afterSend: ({ app }, { account }) =>
     app.services.db.execute(sql`
-      INSERT INTO last_sends VALUES (${userId}, ${app.clock.now().toISOString()})
-      ON CONFLICT (user_id) DO UPDATE SET last_sent_at = excluded.last_sent_at`),
+      INSERT INTO last_sends VALUES (${account}, ${app.clock.now().toISOString()})
+      ON CONFLICT (account) DO UPDATE SET last_sent_at = excluded.last_sent_at`),
 };
 
 /** Who has sent something, in the order of sending and without a time. The log has the times. */
@@ -25,6 +25,6 @@ export const sendersInOrder: Plant = {
   reveals: ['author'],
   beside: ['confession_outbox'],
   foundBy: ['log beside a dump', 'dumps at random moments'],
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE senders_in_order (user_id integer NOT NULL)`),
-  afterSend: ({ app }, { userId }) => app.services.db.execute(sql`INSERT INTO senders_in_order VALUES (${userId})`),
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE senders_in_order (account bytea NOT NULL)`),
+  afterSend: ({ app }, { account }) => app.services.db.execute(sql`INSERT INTO senders_in_order VALUES (${account})`),
 };

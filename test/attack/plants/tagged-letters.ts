@@ -28,7 +28,7 @@ const taggedRecipients = taggedLetters(({ target }) => target, {
   foundBy: ['known targets, 10 %', 'known targets, 20 %', 'known targets, 50 %'],
 });
 
-const taggedAuthors = taggedLetters(({ userId }) => userId, {
+const taggedAuthors = taggedLetters(({ account }) => account, {
   name: 'tagged-authors',
   table: 'tagged_authors',
   reveals: ['same author'],

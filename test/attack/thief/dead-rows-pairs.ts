@@ -5,7 +5,7 @@ import { facetsOf, groupsOf } from './facets.ts';
 import { followMoments, type Moments, type Presence } from './send-transactions.ts';
 
 /** Guesses for each letter another one that belongs to it. */
-export function* pairsFromPages(pages: Dump, moments: Moments[], presences: Presence[]): Generator<Method<string>> {
+export function* pairsFromPages(pages: Dump, moments: Moments[], presences: Presence[]): Generator<Method> {
   for (const facet of facetsOf([pages])) {
     yield { name: `same ${facet.name}`, guesses: rarest([...groupsOf([facet])]) };
   }
@@ -15,9 +15,9 @@ export function* pairsFromPages(pages: Dump, moments: Moments[], presences: Pres
     yield { name: `next to it, ${moment.name}`, guesses: nearest([letters]) };
     yield { name: `a value of rows written ${moment.name}`, guesses: rarest(sharedCompany(moment, written)) };
     for (const { name, guesses } of followMoments([moment], presences)) {
-      const byUser = Map.groupBy(letters, (id) => guesses.get(id));
-      byUser.delete(undefined);
-      yield { name: `same guess by ${name}`, guesses: nearest([...byUser.values()]) };
+      const byAccount = Map.groupBy(letters, (id) => guesses.get(id));
+      byAccount.delete(undefined);
+      yield { name: `same guess by ${name}`, guesses: nearest([...byAccount.values()]) };
     }
   }
 }
@@ -27,8 +27,8 @@ function inOrder({ of }: Moments): string[] {
 }
 
 /** The letter before each in its group; for the first of a group, the one after it. */
-function nearest(groups: string[][]): Guesses<string> {
-  const guesses: Guesses<string> = new Map();
+function nearest(groups: string[][]): Guesses {
+  const guesses: Guesses = new Map();
   for (const group of groups) {
     group.forEach((id, n) => {
       const other = group[n === 0 ? 1 : n - 1];
@@ -39,8 +39,8 @@ function nearest(groups: string[][]): Guesses<string> {
 }
 
 /** Another letter of the smallest of each letter's groups. */
-function rarest(letters: [string, Set<string>[]][]): Guesses<string> {
-  const guesses: Guesses<string> = new Map();
+function rarest(letters: [string, Set<string>[]][]): Guesses {
+  const guesses: Guesses = new Map();
   for (const [id, groups] of letters) {
     const [smallest] = groups.toSorted((a, b) => a.size - b.size);
     const other = [...(smallest ?? [])].find((one) => one !== id);

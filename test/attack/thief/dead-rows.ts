@@ -1,8 +1,8 @@
 import type { Method } from '../attacks/guess.ts';
+import { FROM_OUTSIDE } from '../chances.ts';
 import type { SeenLetter } from '../evidence.ts';
 import type { Question } from '../judge-attack.ts';
 import type { Truth } from '../world/truth.ts';
-import { accountsByEmail } from './accounts.ts';
 import { pairsFromPages } from './dead-rows-pairs.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import type { Loot } from './loot.ts';
@@ -21,7 +21,7 @@ interface Clues {
 
 const known = new WeakMap<Loot, Clues>();
 
-/** A letter's earlier rows stay on their pages when they are deleted, and so do those of the user who was there. */
+/** A letter's earlier rows stay on their pages when they are deleted, and so do those of the account who was there. */
 function cluesIn(loot: Loot, truth: Truth): Clues {
   const earlier = known.get(loot);
   if (earlier) return earlier;
@@ -37,7 +37,7 @@ function cluesIn(loot: Loot, truth: Truth): Clues {
   return clues;
 }
 
-function authors(loot: Loot, truth: Truth): { methods: Iterable<Method>; question: Question<number> } {
+function authors(loot: Loot, truth: Truth): { methods: Iterable<Method>; question: Question } {
   const { letters, moments, presences } = cluesIn(loot, truth);
   const groups = groupsOf(letters);
   const clues = moments.flatMap((moment) => presences.map((presence) => lastSeen(moment, presence)));
@@ -48,30 +48,14 @@ function authors(loot: Loot, truth: Truth): { methods: Iterable<Method>; questio
   return { methods, question: authorOf(letters, truth) };
 }
 
-const ONE_IN_MEMBERS = 'one in the members who had an account when the letter was sent';
-
-const account = defineAttack<number>({
+const account = defineAttack({
   name: 'dead rows: account',
   asks: 'a letter and an account',
-  chance: ONE_IN_MEMBERS,
+  chance: FROM_OUTSIDE,
   least: { small: 40, full: 100 },
   prepare(loot, truth) {
     const { methods, question } = authors(loot, truth);
     return { methods, question: { ...question, what: 'author’s account' } };
-  },
-});
-
-/** The same guesses, which name a person as long as an account's rows show who it belongs to. */
-const author = defineAttack<number>({
-  name: 'dead rows',
-  asks: 'names a person',
-  chance: ONE_IN_MEMBERS,
-  least: { small: 40, full: 100 },
-  prepare(loot, truth) {
-    const { methods, question } = authors(loot, truth);
-    const emails = truth.members.map(({ email }) => email);
-    const named = new Set(accountsByEmail([loot.pages], emails).values());
-    return { methods, question: { ...question, isRight: (id, user) => question.isRight(id, user) && named.has(user) } };
   },
 });
 
@@ -80,7 +64,7 @@ const oneRecipient = pairs('dead rows: one recipient', 'two letters to one perso
 
 /** Guesses a second letter of the same author or to the same recipient, once for each of these. */
 function pairs(name: string, asks: ThiefAttack['asks'], what: string, side: 'author' | 'target'): ThiefAttack {
-  return defineAttack<string>({
+  return defineAttack({
     name,
     asks,
     chance: 'any other letter',
@@ -90,7 +74,7 @@ function pairs(name: string, asks: ThiefAttack['asks'], what: string, side: 'aut
       const all = letters.flatMap(({ id }) => truth.everSent.get(id) ?? []);
       const groups = Map.groupBy(all, (letter) => letter[side]);
       const groupOf = (id: string) => groups.get(truth.everSent.get(id)?.[side] ?? '') ?? [];
-      const question: Question<string> = {
+      const question: Question = {
         what,
         halves: halvesOf(oneOfEach(all, (letter) => letter[side])),
         isRight: (id, guess) => guess !== id && groupOf(id).some((letter) => letter.id === guess),
@@ -101,4 +85,4 @@ function pairs(name: string, asks: ThiefAttack['asks'], what: string, side: 'aut
   });
 }
 
-export const deadRows = [author, account, oneHand, oneRecipient];
+export const deadRows = [account, oneHand, oneRecipient];

@@ -14,17 +14,17 @@ export interface ThiefAttack {
   judge(loot: Loot, truth: Truth, scale: Scale): Verdict;
 }
 
-interface Definition<T> {
+interface Definition {
   name: string;
   asks: Asks;
   chance: string;
   /** The minimum number of trials at either size, a little below what the worlds yield. */
   least: Record<Scale, number>;
   /** The methods know the loot, and of the truth only what the thief knows as a member or a recipient. */
-  prepare: (loot: Loot, truth: Truth) => { methods: Iterable<Method<T>>; question: Question<T> };
+  prepare: (loot: Loot, truth: Truth) => { methods: Iterable<Method>; question: Question };
 }
 
-export function defineAttack<T>({ name, asks, chance, least, prepare }: Definition<T>): ThiefAttack {
+export function defineAttack({ name, asks, chance, least, prepare }: Definition): ThiefAttack {
   return {
     name,
     asks,

@@ -1,16 +1,16 @@
 import { hashBelow, type Guesses, type Method } from '../attacks/guess.ts';
 import type { Asked } from '../judge-attack.ts';
+import { FROM_OUTSIDE } from '../chances.ts';
 import type { Truth } from '../world/truth.ts';
 import { authorOfVanished } from './author-of-vanished.ts';
-import { defineAttack, type ThiefAttack } from './define-attack.ts';
+import { defineAttack } from './define-attack.ts';
 import { companionsIn, livesOf, vanishedLetters, type Life, type VanishedLetter } from './lives.ts';
-import type { DatedDump, Loot } from './loot.ts';
 import { allNights, compareNights, type Night } from './nights.ts';
 import { anybody } from './suspects.ts';
 
 /** An account that is gone, and the first night without it. */
 interface Left {
-  user: number;
+  account: string;
   night: number;
 }
 
@@ -18,23 +18,21 @@ interface Left {
 const NIGHTS = 4;
 
 /** Whose letter is gone? The author deleted the account in one of the nights before. */
-function departures(name: string, series: (loot: Loot) => DatedDump[]): ThiefAttack {
-  return defineAttack<number>({
-    name,
-    asks: 'names a person',
-    chance: 'one in the members who had an account the night before the letter was gone',
-    least: { small: 2, full: 4 },
-    prepare(loot, truth) {
-      const nights = compareNights(series(loot));
-      const vanished = vanishedLetters(nights);
-      const asked = onceForEachAuthor(vanished, nights, truth);
-      return {
-        methods: [...methods(nights, vanished), anybody(nights, asked)],
-        question: authorOfVanished(asked, vanished, nights, truth),
-      };
-    },
-  });
-}
+export const departures = defineAttack({
+  name: 'departures between dumps',
+  asks: 'a letter and an account',
+  chance: FROM_OUTSIDE,
+  least: { small: 2, full: 4 },
+  prepare(loot, truth) {
+    const nights = compareNights(allNights(loot));
+    const vanished = vanishedLetters(nights);
+    const asked = onceForEachAuthor(vanished, nights, truth);
+    return {
+      methods: [...methods(nights, vanished), anybody(nights, asked)],
+      question: authorOfVanished(asked, truth),
+    };
+  },
+});
 
 /**
  * Letters of one departed author that are gone in the same night lead to the same guess, which counts once. Who signed up and
@@ -45,12 +43,12 @@ function onceForEachAuthor(
   nights: Night[],
   { everSent, departures: left }: Truth,
 ): Asked[] {
-  const leftAt = new Map(left.map(({ user, at }) => [user, at]));
+  const leftAt = new Map(left.map(({ account, at }) => [account, at]));
   const asked = new Map<string, Asked>();
   for (const { letter, end } of vanished) {
-    const author = everSent.get(letter.id)?.author ?? 0;
+    const author = everSent.get(letter.id)?.author ?? '';
     const isAfter = (leftAt.get(author) ?? Infinity) <= (nights[end]?.at ?? 0);
-    const wasSeen = nights.some(({ evidence }) => evidence.users.includes(author));
+    const wasSeen = nights.some(({ evidence }) => evidence.accounts.includes(author));
     if (isAfter && wasSeen) asked.set(`${author} ${end}`, letter);
   }
   return [...asked.values()];
@@ -69,17 +67,17 @@ function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method
 
 function accountsThatLeft(nights: Night[]): Left[] {
   return nights.flatMap(({ evidence }, night) => {
-    const before = nights[night - 1]?.evidence.users ?? [];
-    const now = new Set(evidence.users);
-    return before.filter((user) => !now.has(user)).map((user) => ({ user, night }));
+    const before = nights[night - 1]?.evidence.accounts ?? [];
+    const now = new Set(evidence.accounts);
+    return before.filter((account) => !now.has(account)).map((account) => ({ account, night }));
   });
 }
 
 type SuspectsOf = (one: VanishedLetter) => Left[];
 
 function* choose(name: string, vanished: VanishedLetter[], suspectsOf: SuspectsOf): Generator<Method> {
-  const found = vanished.map((one) => ({ id: one.letter.id, suspects: suspectsOf(one).map(({ user }) => user) }));
-  const method = (how: string, pick: (suspects: number[], id: string) => number | undefined): Method => {
+  const found = vanished.map((one) => ({ id: one.letter.id, suspects: suspectsOf(one).map(({ account }) => account) }));
+  const method = (how: string, pick: (suspects: string[], id: string) => string | undefined): Method => {
     const guesses: Guesses = new Map();
     for (const { id, suspects } of found) {
       const guess = pick(suspects, id);
@@ -146,5 +144,3 @@ function markersOf(all: Map<string, Life[]>, left: Left[], nights: Night[]): Mar
     return { lives, weight: 1 / (1 + misfit.reduce((sum, one) => sum + one, 0)) };
   });
 }
-
-export const departuresInDumps = departures('departures between dumps', allNights);

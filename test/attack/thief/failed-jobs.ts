@@ -9,7 +9,7 @@ import type { Loot } from './loot.ts';
 import { evidenceOf } from './nights.ts';
 
 /** Does what is stored about a failed job name a person, a letter or an account? */
-export const failedJobs = defineAttack<string>({
+export const failedJobs = defineAttack({
   name: 'failed jobs',
   asks: 'names a person',
   chance: 'none: without the dump nobody knows of the job',
@@ -57,11 +57,11 @@ function hasFailed({ values }: DumpedRow): boolean {
   return isRepeated || ['failed', 'retry'].includes(values.get('state') ?? '') || values.has('output');
 }
 
-function* methods(jobs: Map<string, FailedJob>, truth: Truth): Generator<Method<string>> {
+function* methods(jobs: Map<string, FailedJob>, truth: Truth): Generator<Method> {
   const haystack = new Haystack(allSecrets(truth));
-  const users = new Set(truth.members.map(({ user }) => `${user}`));
-  const search = (name: string, find: (row: DumpedRow, dump: Dump) => string | undefined): Method<string> => {
-    const guesses: Guesses<string> = new Map();
+  const ids = new Set(truth.members.map(({ id }) => `${id}`));
+  const search = (name: string, find: (row: DumpedRow, dump: Dump) => string | undefined): Method => {
+    const guesses: Guesses = new Map();
     for (const [id, { rows, dumps }] of jobs) {
       const found = rows.map((row, n) => find(row, dumps[n] ?? { tables: new Map(), sequences: new Map() }));
       guesses.set(id, found.find((secret) => secret !== undefined) ?? '');
@@ -69,20 +69,20 @@ function* methods(jobs: Map<string, FailedJob>, truth: Truth): Generator<Method<
     return { name, guesses };
   };
   yield search('a secret', ({ values }) => [...haystack.findIn([...values.values()].map(readable).join('\n'))][0]);
-  yield search('an account', ({ values }) => [...values.values()].flatMap(accountsIn).find((user) => users.has(user)));
-  yield search('a row that names its user', (row, dump) => userBehind(row, dump));
+  yield search('a number', ({ values }) => [...values.values()].flatMap(numbersIn).find((id) => ids.has(id)));
+  yield search('a row that names its account', (row, dump) => accountBehind(row, dump));
 }
 
 /** Numbers under a key that is called after people. */
-function accountsIn(text: string): string[] {
+function numbersIn(text: string): string[] {
   const pairs = text.matchAll(/"\w*(?:user|member|account|author|sender|person|owner)\w*"\s*:\s*"?(\d+)/gi);
-  return [...pairs].map(([, user]) => user ?? '');
+  return [...pairs].map(([, id]) => id ?? '');
 }
 
-/** An id in what the job stores that is also in a row with a user's id. */
-function userBehind({ values }: DumpedRow, dump: Dump): string | undefined {
+/** An id in what the job stores that is also in a row of an account. */
+function accountBehind({ values }: DumpedRow, dump: Dump): string | undefined {
   const ids = new Set([...values.values()].flatMap((text) => text.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? []));
   const traces = [...evidenceOf(dump).traces.values()].flat();
   const found = traces.find(({ row }) => [...row.values.values()].some((text) => ids.has(text)));
-  return found && `${found.user}`;
+  return found?.account;
 }

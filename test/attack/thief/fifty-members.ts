@@ -1,45 +1,106 @@
+import { HOUR } from '#platform/shared/durations.ts';
 import { hashBelow, type Method } from '../attacks/guess.ts';
+import type { Dump } from '../dump.ts';
 import type { TrueMember, Truth } from '../world/truth.ts';
-import { accountsByEmail } from './accounts.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { everyNight, type Loot } from './loot.ts';
 import { halvesOf, inAnyOrder } from './own-letters.ts';
 import { receive, seriesIn, type Series } from './received.ts';
-import { guessAuthors, suspicionsOf, type AskedLetters } from './suspicions.ts';
+import { waysToFindAccounts, type FindAccounts } from './sign-ups.ts';
+import { guessAuthors, suspicionsFrom, suspicionsOf, type AskedLetters, type Suspicion } from './suspicions.ts';
 
 /** In a small world fewer, so that they are not everybody. */
 const KNOWN = 50;
 const LEAST_KNOWN = 8;
 const KNOWN_SHARE = 1 / 6;
 
-/** A recipient knows fifty members by e-mail, and asks which of them wrote the letters that they got from one hand. */
-export const fiftyMembers: ThiefAttack = defineAttack<string>({
-  name: 'fifty known members',
-  asks: 'names a person',
-  chance: 'one in those of the fifty who had an account when the first letter was sent',
-  least: { small: 30, full: 300 },
-  prepare: (loot, truth) => {
-    const series = seriesIn(truth).map((one) => ({ ...one, known: knownBy(one.target, truth) }));
-    const asked = series.filter(({ author, known }) => known.some(({ user }) => user === author));
-    const of = new Map(asked.map((one) => [one.id, one]));
-    const emailOf = new Map(truth.members.map(({ user, email }) => [user, email]));
-    return {
-      methods: methodsOf(loot, truth, asked),
-      question: {
-        what: 'author among known members',
-        halves: halvesOf(asked),
-        isRight: (id, guess) => emailOf.get(of.get(id)?.author ?? 0) === guess,
-        chance: (id) => chanceOf(of.get(id)),
-      },
-    };
-  },
-});
+/**
+ * A recipient knows fifty members and when each of them signed up, and asks which of them wrote the letters that they got from one
+ * hand. Accounts do not say whose they are, but they were written in the order of the sign-ups.
+ */
+export const fiftyMembers: ThiefAttack[] = [
+  fifty('fifty known members', everyNight, suspicionsOf),
+  fifty(
+    'fifty known members, copied disk',
+    ({ pages }) => [pages],
+    ({ pages }) => suspicionsFrom([pages], [], ''),
+  ),
+];
 
-type Asked = Series & { known: TrueMember[] };
+function fifty(
+  name: string,
+  dumpsOf: (loot: Loot) => Dump[],
+  suspicions: (loot: Loot) => readonly Suspicion[],
+): ThiefAttack {
+  return defineAttack({
+    name,
+    asks: 'names a person',
+    chance:
+      'one in those of the fifty who had an account by then, or who signed up in the hours before, whichever is better',
+    least: { small: 30, full: 300 },
+    prepare: (loot, truth) => {
+      const asked = askedIn(truth);
+      const chances = chancesFromOutside(asked);
+      const of = new Map(asked.map((one) => [one.id, one]));
+      const ways = waysToFindAccounts(dumpsOf(loot), loot.log);
+      return {
+        methods: [...methodsOf(ways, suspicions(loot), asked), ...STRATEGIES.map((hours) => fromOutside(asked, hours))],
+        question: {
+          what: 'author among known members',
+          halves: halvesOf(asked),
+          isRight: (id, email) =>
+            of.get(id)?.known.some((one) => one.email === email && one.account === of.get(id)?.author) ?? false,
+          chance: (id) => chances.get(id) ?? 0,
+        },
+      };
+    },
+  });
+}
 
-function chanceOf(asked: Asked | undefined): number {
-  const at = asked?.letters[0]?.sentAt ?? 0;
-  return 1 / Math.max(1, asked?.known.filter(({ signedUpAt }) => signedUpAt <= at).length ?? 1);
+/** What the thief knows of one hand: its letters, and people of whom one has written them. */
+interface Asked extends AskedLetters {
+  author: string;
+  known: TrueMember[];
+}
+
+function askedIn(truth: Truth): Asked[] {
+  return seriesIn(truth).flatMap(({ id, author, target, letters }: Series): Asked[] => {
+    const known = knownBy(target, truth);
+    const isKnown = known.some(({ account }) => account === author);
+    return isKnown ? [{ id, author, known, letters: receive(truth, letters) }] : [];
+  });
+}
+
+/** What can be guessed without the database: whoever signed up this long before one of the letters came. */
+const STRATEGIES = [Infinity, 12 * HOUR, 6 * HOUR, 3 * HOUR, HOUR];
+
+/** Those who signed up so long before a letter came; if there are none, all who had an account when the first one came. */
+function candidatesOf({ known, letters }: Asked, hours: number): TrueMember[] {
+  const isBefore = ({ signedUpAt }: TrueMember, came: number) => signedUpAt < came && signedUpAt >= came - hours;
+  const ends = letters.map(({ hour }) => hour + HOUR);
+  const some = known.filter((member) => ends.some((end) => isBefore(member, end)));
+  return some.length > 0 && hours !== Infinity ? some : known.filter(({ signedUpAt }) => signedUpAt < (ends[0] ?? 0));
+}
+
+function chancesFromOutside(asked: Asked[]): Map<string, number> {
+  const strategies = STRATEGIES.map((hours) => {
+    const chances = asked.map((one): [string, number] => {
+      const candidates = candidatesOf(one, hours);
+      return [one.id, candidates.some(({ account }) => account === one.author) ? 1 / candidates.length : 0];
+    });
+    return { chances, total: chances.reduce((sum, [, chance]) => sum + chance, 0) };
+  });
+  const [best] = strategies.toSorted((a, b) => b.total - a.total);
+  return new Map(best?.chances);
+}
+
+function fromOutside(asked: Asked[], hours: number): Method {
+  const guesses = asked.flatMap((one): [string, string][] => {
+    const candidates = candidatesOf(one, hours);
+    const guess = candidates[hashBelow(one.id, Math.max(1, candidates.length))];
+    return guess ? [[one.id, guess.email]] : [];
+  });
+  return { name: `signed up within ${hours / HOUR} hours`, guesses: new Map(guesses) };
 }
 
 const circles = new WeakMap<Truth, Map<string, TrueMember[]>>();
@@ -59,24 +120,30 @@ function choose(target: string, { members, everSent }: Truth): TrueMember[] {
   );
   const others = members.filter(({ handle }) => handle !== target);
   const mixed = inAnyOrder(others.map((member) => ({ id: `${target} ${member.email}`, member })));
-  const wrote = mixed.filter(({ member }) => authors.has(member.user));
+  const wrote = mixed.filter(({ member }) => authors.has(member.account));
   const friends = [...wrote.slice(0, Math.ceil(wrote.length / 2)), ...mixed.filter((one) => !wrote.includes(one))];
   const count = Math.min(KNOWN, Math.max(LEAST_KNOWN, Math.round(members.length * KNOWN_SHARE)));
   return friends.slice(0, count).map(({ member }) => member);
 }
 
-function* methodsOf(loot: Loot, truth: Truth, asked: Asked[]): Generator<Method<string>> {
-  const everybody = truth.members.map(({ email }) => email);
-  const accounts = accountsByEmail(everyNight(loot), everybody);
-  const questions = asked.map(({ id, letters, known }): AskedLetters => {
-    const among = known.flatMap(({ email }) => accounts.get(email) ?? []);
-    return { id, letters: receive(truth, letters), among: new Set(among) };
-  });
-  const emails = new Map([...accounts].map(([email, user]) => [user, email]));
-  for (const suspicion of suspicionsOf(loot)) {
-    const { name, guesses } = guessAuthors(suspicion, questions);
-    yield { name, guesses: new Map([...guesses].map(([id, user]) => [id, emails.get(user) ?? ''])) };
+/** Finds the accounts of the people that the thief knows, suspects one of these, and names its person. */
+function* methodsOf(ways: FindAccounts[], suspicions: readonly Suspicion[], asked: Asked[]): Generator<Method> {
+  for (const { name: way, of } of ways) {
+    const found = new Map<string, string[]>();
+    const accountsOf = ({ email, signedUpAt }: TrueMember) => {
+      const accounts = found.get(email) ?? of(signedUpAt);
+      found.set(email, accounts);
+      return accounts;
+    };
+    const questions = asked.map((one) => ({ ...one, among: new Set(one.known.flatMap(accountsOf)) }));
+    for (const suspicion of suspicions) {
+      const { name, guesses } = guessAuthors(suspicion, questions);
+      const people = asked.flatMap(({ id, known }): [string, string][] => {
+        const suspects = known.filter((member) => accountsOf(member).includes(guesses.get(id) ?? ''));
+        const person = suspects[hashBelow(id, Math.max(1, suspects.length))];
+        return person ? [[id, person.email]] : [];
+      });
+      yield { name: `${name}, ${way}`, guesses: new Map(people) };
+    }
   }
-  const any = asked.map(({ id, known }): [string, string] => [id, known[hashBelow(id, known.length)]?.email ?? '']);
-  yield { name: 'any of them', guesses: new Map(any) };
 }

@@ -55,8 +55,8 @@ function addTo(sum: number, text: string, at: number): number {
 }
 
 /** What identifies a member: first names are shared by many. */
-export function secretsOf({ email, name, handle }: TrueMember): string[] {
-  return [email, name.last, ...(handle === null ? [] : [handle])];
+export function secretsOf({ id, email, name, handle }: TrueMember): string[] {
+  return [email, name.last, `${id}`, ...(handle === null ? [] : [handle])];
 }
 
 /** All that may say something about people: who they are, what they wrote, and which letters there are. */

@@ -15,7 +15,7 @@ function goneTogether(
   same: 'author' | 'target',
   whoLeft: (truth: Truth) => (number | string)[],
 ): ThiefAttack {
-  return defineAttack<string>({
+  return defineAttack({
     name,
     asks,
     chance: 'the share of such letters among all others that were in a dump',
@@ -50,7 +50,7 @@ function goneTogether(
 }
 
 /** Letters with the same key went together. */
-function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method<string>> {
+function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
   const companionsOf = companionsIn(livesOf(nights));
   const companions = new Map(vanished.map((one) => [one, companionsOf(one.letter)]));
   const tables = new Set([...companions.values()].flat().map(({ table }) => table));
@@ -64,8 +64,8 @@ function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method
   yield pair('same night', vanished, ({ end }) => end);
 }
 
-function pair(name: string, vanished: VanishedLetter[], keyOf: (one: VanishedLetter) => unknown): Method<string> {
-  const guesses: Guesses<string> = new Map();
+function pair(name: string, vanished: VanishedLetter[], keyOf: (one: VanishedLetter) => unknown): Method {
+  const guesses: Guesses = new Map();
   for (const [key, group] of Map.groupBy(vanished, keyOf)) {
     const ids = key === null ? [] : group.map(({ letter }) => letter.id).toSorted();
     ids.forEach((id, n) => {
@@ -80,7 +80,7 @@ function pair(name: string, vanished: VanishedLetter[], keyOf: (one: VanishedLet
 export const departedHand = goneTogether(
   { name: 'gone with their author', asks: 'two letters of one hand', what: 'same author' },
   'author',
-  ({ departures }) => departures.map(({ user }) => user),
+  ({ departures }) => departures.map(({ account }) => account),
 );
 export const closedInbox = goneTogether(
   { name: 'gone with their recipient', asks: 'two letters to one person', what: 'same recipient' },

@@ -8,7 +8,7 @@ import { deliveredIn } from './seen-letters.ts';
 
 /** The thief wrote this many of a hundred letters. Does that tell them whom the other letters are for? */
 export const knownTargets: ThiefAttack[] = [10, 20, 50].map((percent) =>
-  defineAttack<string>({
+  defineAttack({
     name: `known targets, ${percent} %`,
     asks: 'names a person',
     chance: 'one in the people who got a letter that the thief did not write',
@@ -32,7 +32,7 @@ function prepare({ last }: Loot, truth: Truth, percent: number) {
   };
 }
 
-function* methodsOf(facets: Facet[], orders: Order[], own: Map<string, TrueLetter>): Generator<Method<string>> {
+function* methodsOf(facets: Facet[], orders: Order[], own: Map<string, TrueLetter>): Generator<Method> {
   for (const facet of facets) yield { name: `same ${facet.name}`, guesses: bySharedValue([facet], own) };
   yield { name: 'the rarest shared value', guesses: bySharedValue(facets, own) };
   for (const order of orders) yield { name: `nearest in ${order.name}`, guesses: byNeighbour(order, own) };

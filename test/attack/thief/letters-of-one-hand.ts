@@ -17,12 +17,12 @@ const STATED = {
 
 /** Guesses another letter by the same author: from one dump, and from those of every night. */
 export const lettersOfOneHand: ThiefAttack[] = [
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: 'letters of one hand',
     prepare: ({ last }, truth) => prepare([last], [], truth),
   }),
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: 'letters of one hand, every night',
     prepare: (loot, truth) => prepare(everyNight(loot), nightlyFacets(everyNight(loot)), truth),
@@ -38,7 +38,7 @@ function prepare(dumps: Dump[], more: Facet[], truth: Truth) {
   };
 }
 
-function* methodsOf(facets: Facet[], last: Dump): Generator<Method<string>> {
+function* methodsOf(facets: Facet[], last: Dump): Generator<Method> {
   yield* sameAuthor(evidenceOf(last));
   yield* partnerMethods(facets, ordersOf(last));
 }

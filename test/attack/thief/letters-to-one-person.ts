@@ -19,7 +19,7 @@ const PERCENT = 10;
 
 /** Guesses another letter to the same person: from one dump, from those of every night, and with letters of the thief's own. */
 export const lettersToOnePerson: ThiefAttack[] = [
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: 'letters to one person',
     prepare: ({ last }, truth) => ({
@@ -27,7 +27,7 @@ export const lettersToOnePerson: ThiefAttack[] = [
       question: partnerQuestion(WHAT, deliveredIn([last], truth), target, truth),
     }),
   }),
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: 'letters to one person, every night',
     prepare: (loot, truth) => {
@@ -38,7 +38,7 @@ export const lettersToOnePerson: ThiefAttack[] = [
       };
     },
   }),
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: `letters to one person, ${PERCENT} % known`,
     prepare: ({ last }, truth) => {
@@ -53,7 +53,7 @@ export const lettersToOnePerson: ThiefAttack[] = [
 ];
 
 /** The thief's own letters show which values are the same whenever the recipient is. */
-function* withOwnLetters(last: Dump, own: Map<string, TrueLetter>): Generator<Method<string>> {
+function* withOwnLetters(last: Dump, own: Map<string, TrueLetter>): Generator<Method> {
   const facets = facetsOf([last]);
   const scored = facets.map((facet) => ({ facet, share: shareOfPairs(facet, own) })).filter(({ share }) => share > 0);
   const best = scored.toSorted((a, b) => b.share - a.share).map(({ facet }) => facet);

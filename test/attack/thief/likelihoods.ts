@@ -1,9 +1,9 @@
 import type { Presence, ReceivedLetter } from './sightings.ts';
 
-/** How likely each of some users is the author of all of these letters: the higher, the likelier. */
+/** How likely each of some accounts is the author of all of these letters: the higher, the likelier. */
 export type Likelihoods = (letters: readonly ReceivedLetter[]) => Float64Array;
 
-/** A user who was not there yet when a letter was sent did not write it. */
+/** An account who was not there yet when a letter was sent did not write it. */
 export const IMPOSSIBLE = -50;
 /** The probability that sending a letter comes with some row that shows who was there. */
 const SEEN = 0.6;
@@ -12,21 +12,21 @@ const SEEN = 0.6;
  * The author was there when each of the letters was sent, and was probably seen. Others were seen as often as they are seen at
  * other times: the likelihoods of several letters multiply.
  */
-export function likelihoodsOf({ sightings, slotOf }: Presence, users: readonly number[]): Likelihoods {
+export function likelihoodsOf({ sightings, slotOf }: Presence, accounts: readonly string[]): Likelihoods {
   const slots = Map.groupBy(sightings, ({ slot }) => slot);
-  const own = Map.groupBy(sightings, ({ user }) => user);
-  const firsts = new Map([...own].map(([user, all]) => [user, Math.min(...all.map(({ slot }) => slot))]));
-  return sumOverSlots(slotOf, users.length, (slot) => {
-    const there = new Set((slots.get(slot) ?? []).map(({ user }) => user));
-    return users.map((user) => {
-      if (there.has(user)) return Math.log(asAuthor(SEEN, usual(user)) / usual(user));
-      if ((firsts.get(user) ?? 0) > slot) return IMPOSSIBLE;
-      return Math.log((1 - asAuthor(SEEN, usual(user))) / (1 - usual(user)));
+  const own = Map.groupBy(sightings, ({ account }) => account);
+  const firsts = new Map([...own].map(([account, all]) => [account, Math.min(...all.map(({ slot }) => slot))]));
+  return sumOverSlots(slotOf, accounts.length, (slot) => {
+    const there = new Set((slots.get(slot) ?? []).map(({ account }) => account));
+    return accounts.map((account) => {
+      if (there.has(account)) return Math.log(asAuthor(SEEN, usual(account)) / usual(account));
+      if ((firsts.get(account) ?? 0) > slot) return IMPOSSIBLE;
+      return Math.log((1 - asAuthor(SEEN, usual(account))) / (1 - usual(account)));
     });
 
-    /** How often a user is seen in such a stretch of time, given how often they are seen at all and how busy it was. */
-    function usual(user: number): number {
-      return 1 - Math.exp(-(((own.get(user)?.length ?? 0) + 0.5) * (there.size + 0.5)) / (sightings.length + 1));
+    /** How often an account is seen in such a stretch of time, given how often they are seen at all and how busy it was. */
+    function usual(account: string): number {
+      return 1 - Math.exp(-(((own.get(account)?.length ?? 0) + 0.5) * (there.size + 0.5)) / (sightings.length + 1));
     }
   });
 }
@@ -35,10 +35,10 @@ function asAuthor(seen: number, usual: number): number {
   return 1 - (1 - seen) * (1 - usual);
 }
 
-/** Adds up the scores of all users in the stretches of time in which the letters were sent. */
+/** Adds up the scores of all accounts in the stretches of time in which the letters were sent. */
 export function sumOverSlots(
   slotOf: Presence['slotOf'],
-  users: number,
+  accounts: number,
   scoresIn: (slot: number) => ArrayLike<number>,
 ): Likelihoods {
   const known = new Map<number, ArrayLike<number>>();
@@ -48,7 +48,7 @@ export function sumOverSlots(
     return scores;
   };
   return (letters) => {
-    const total = new Float64Array(users);
+    const total = new Float64Array(accounts);
     for (const slot of new Set(letters.map(slotOf))) {
       if (slot !== undefined) addTo(total, inSlot(slot));
     }

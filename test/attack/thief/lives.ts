@@ -2,7 +2,7 @@ import type { DumpedRow } from '../dump.ts';
 import type { SeenLetter } from '../evidence.ts';
 import type { Night } from './nights.ts';
 
-/** A row that names no user, from the first night with it to the first night without. */
+/** A row that names no account, from the first night with it to the first night without. */
 export interface Life {
   table: string;
   row: DumpedRow;
@@ -31,7 +31,7 @@ export function vanishedLetters(nights: Night[]): VanishedLetter[] {
     });
 }
 
-/** The lives of all rows without a user, by table. */
+/** The lives of all rows without an account, by table. */
 export function livesOf(nights: Night[]): Map<string, Life[]> {
   const lives = new Map<string, Map<string, Life>>();
   nights.forEach(({ evidence }, n) => {
@@ -70,16 +70,16 @@ export function companionsIn(lives: Map<string, Life[]>): (letter: SeenLetter) =
   return ({ row }) => [...new Set([...row.values.values()].flatMap((text) => byValue.get(text) ?? []))];
 }
 
-/** The users of rows that share a long value with a letter. */
-export function usersBeside(nights: Night[], letters: SeenLetter[]): Map<string, number> {
-  const users = new Map<string, number>();
-  for (const { user, row } of nights.flatMap(({ came }) => [...came.values()].flat())) {
-    for (const text of row.values.values()) if (text.length >= MIN_LENGTH) users.set(text, user);
+/** The accounts of rows that share a long value with a letter. */
+export function accountsBeside(nights: Night[], letters: SeenLetter[]): Map<string, string> {
+  const accounts = new Map<string, string>();
+  for (const { account, row } of nights.flatMap(({ came }) => [...came.values()].flat())) {
+    for (const text of row.values.values()) if (text.length >= MIN_LENGTH) accounts.set(text, account);
   }
   return new Map(
-    letters.flatMap(({ id, row }): [string, number][] => {
-      const user = [...row.values.values()].map((text) => users.get(text)).find((found) => found !== undefined);
-      return user === undefined ? [] : [[id, user]];
+    letters.flatMap(({ id, row }): [string, string][] => {
+      const account = [...row.values.values()].map((text) => accounts.get(text)).find((found) => found !== undefined);
+      return account === undefined ? [] : [[id, account]];
     }),
   );
 }

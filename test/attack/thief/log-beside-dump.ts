@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
+import { FROM_OUTSIDE } from '../chances.ts';
 import type { Evidence, SeenLetter, Trace } from '../evidence.ts';
 import { defineAttack } from './define-attack.ts';
 import type { LogLine } from './loot.ts';
@@ -6,17 +7,17 @@ import { authorOf } from './nightly-differences.ts';
 import { evidenceOf } from './nights.ts';
 import { anybody, groupsOf, guessFrom, type Clue, type Suspects } from './suspects.ts';
 
-/** A line of the log with the user whose row it probably wrote. */
+/** A line of the log with the account whose row it probably wrote. */
 interface Sighting {
   at: number;
-  user: number;
+  account: string;
 }
 
 /** The log says when somebody signed in and when a letter was sent; the order of rows says who signed in first, second, third. */
-export const logBesideDump = defineAttack<number>({
+export const logBesideDump = defineAttack({
   name: 'log beside a dump',
-  asks: 'names a person',
-  chance: 'one in the members who had an account when the letter was sent',
+  asks: 'a letter and an account',
+  chance: FROM_OUTSIDE,
   least: { small: 10, full: 40 },
   prepare({ last, log }, truth) {
     const evidence = evidenceOf(last);
@@ -61,7 +62,7 @@ interface Part {
   traces: Trace[];
 }
 
-/** Every table with user ids, and its rows with the same word in a column, such as what the row is about. */
+/** Every table with account ids, and its rows with the same word in a column, such as what the row is about. */
 function* partsOf({ traces }: Evidence): Generator<Part> {
   for (const [table, own] of traces) {
     yield { name: table, traces: own };
@@ -114,9 +115,9 @@ function align(traces: Trace[], lines: LogLine[], column: string | null): { misf
     const rows = (rowsByDay.get(day) ?? []).toSorted((a, b) => a.row.xmin - b.row.xmin || a.row.place - b.row.place);
     const times = linesByDay.get(day) ?? [];
     odd += Math.abs(rows.length - times.length);
-    rows.forEach(({ user }, n) => {
+    rows.forEach(({ account }, n) => {
       const line = times[Math.floor(((n + 0.5) * times.length) / rows.length)];
-      if (line) sightings.push({ at: line.at, user });
+      if (line) sightings.push({ at: line.at, account });
     });
   }
   return { misfit: odd / Math.max(1, traces.length + lines.length), sightings };
@@ -144,18 +145,18 @@ const USUAL_VISIT = 2 * MINUTE;
 
 /** Sightings in the order of time. */
 function seenBefore(sightings: Sighting[], at: number): Suspects {
-  const suspects = new Map<number, number>();
+  const suspects = new Map<string, number>();
   let n = sightings.findLastIndex((seen) => seen.at <= at);
   for (let seen = sightings[n]; seen && seen.at >= at - LONGEST_VISIT; seen = sightings[(n -= 1)]) {
-    suspects.set(seen.user, (suspects.get(seen.user) ?? 0) + Math.exp((seen.at - at) / USUAL_VISIT));
+    suspects.set(seen.account, (suspects.get(seen.account) ?? 0) + Math.exp((seen.at - at) / USUAL_VISIT));
   }
   return suspects;
 }
 
 function sum(sends: { suspects: Suspects }[]): Suspects {
-  const total = new Map<number, number>();
+  const total = new Map<string, number>();
   for (const { suspects } of sends) {
-    for (const [user, weight] of suspects) total.set(user, (total.get(user) ?? 0) + weight);
+    for (const [account, weight] of suspects) total.set(account, (total.get(account) ?? 0) + weight);
   }
   return total;
 }

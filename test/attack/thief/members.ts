@@ -5,7 +5,3 @@ export function membersAt({ members, departures }: Truth, at: number): number {
   const joined = members.filter(({ signedUpAt }) => signedUpAt <= at).length;
   return Math.max(1, joined - departures.filter((departure) => departure.at <= at).length);
 }
-
-export function chanceAt(truth: Truth, at: number | undefined): number {
-  return 1 / membersAt(truth, at ?? 0);
-}

@@ -1,21 +1,22 @@
 import type { Method } from '../attacks/guess.ts';
 import { arrivalTables, lastArrivals, type Arrival } from '../attacks/reader-rows.ts';
+import { chancesOf, FROM_OUTSIDE } from '../chances.ts';
 import type { Evidence } from '../evidence.ts';
 import { crossHalves } from '../judge-attack.ts';
 import { defineAttack } from './define-attack.ts';
-import { chanceAt } from './members.ts';
 import { evidenceOf } from './nights.ts';
 import { anybody } from './suspects.ts';
 
 /** Who sent the letter that was sent within the minute before the dump? */
-export const randomMoments = defineAttack<number>({
+export const randomMoments = defineAttack({
   name: 'dumps at random moments',
-  asks: 'names a person',
-  chance: 'one in the members who had an account then',
+  asks: 'a letter and an account',
+  chance: FROM_OUTSIDE,
   least: { small: 4, full: 15 },
   prepare({ moments }, truth) {
     const letters = [...truth.everSent.values()].toSorted((a, b) => a.sentAt - b.sentAt);
     const newest = moments.map(({ at }) => letters.findLast(({ sentAt }) => sentAt <= at));
+    const { author } = chancesOf(truth);
     const dumps = moments.map(({ dump }) => evidenceOf(dump));
     const asked = moments.map((_, n) => ({ id: `${n}` }));
     const half = (odd: number) => asked.filter(({ id }) => Number(id) % 2 === odd);
@@ -31,7 +32,7 @@ export const randomMoments = defineAttack<number>({
         what: 'author',
         halves: crossHalves(half(0), half(1)),
         isRight: (id, guess) => newest[Number(id)]?.author === guess,
-        chance: (id) => chanceAt(truth, newest[Number(id)]?.sentAt),
+        chance: (id) => author(newest[Number(id)]?.id ?? ''),
       },
     };
   },
@@ -42,18 +43,20 @@ const LAST = 4;
 
 /** A letter that was just sent is where it was written, or was written last together with others. Who came just before it? */
 function* methods(dumps: Evidence[]): Generator<Method> {
-  const arrivals = dumps.map((evidence) => new Map([...arrivalTables(evidence), lockedUsers(evidence)].toReversed()));
+  const arrivals = dumps.map(
+    (evidence) => new Map([...arrivalTables(evidence), lockedAccounts(evidence)].toReversed()),
+  );
   const moments: [string, number[]][] = [
     ['the newest waiting letter', dumps.map(newestWaiting)],
-    // Sending may leave a row with the user's id afterwards.
+    // Sending may leave a row with the account's id afterwards.
     ['the dump', dumps.map(() => Infinity)],
   ];
   for (const [moment, until] of moments) {
     for (const trace of new Set(arrivals.flatMap((own) => [...own.keys()]))) {
       for (let nth = 0; nth < LAST; nth += 1) {
-        const guesses = arrivals.flatMap((own, n): [string, number][] => {
-          const user = nthBefore(own.get(trace) ?? [], until[n] ?? 0, nth);
-          return user === undefined ? [] : [[`${n}`, user]];
+        const guesses = arrivals.flatMap((own, n): [string, string][] => {
+          const account = nthBefore(own.get(trace) ?? [], until[n] ?? 0, nth);
+          return account === undefined ? [] : [[`${n}`, account]];
         });
         yield { name: `${trace} before ${moment}, ${nth} earlier`, guesses: new Map(guesses) };
       }
@@ -61,9 +64,9 @@ function* methods(dumps: Evidence[]): Generator<Method> {
   }
 }
 
-/** Foreign keys lock the user's row: that shows who wrote something even where the row says nothing. */
-function lockedUsers({ traces }: Evidence): [string, Arrival[]] {
-  const locks = [...traces.values()].flat().map(({ user, row }) => ({ user, xmin: row.xmax }));
+/** Foreign keys lock the account's row: that shows who wrote something even where the row says nothing. */
+function lockedAccounts({ traces }: Evidence): [string, Arrival[]] {
+  const locks = [...traces.values()].flat().map(({ account, row }) => ({ account, xmin: row.xmax }));
   return ['locked rows', locks.filter(({ xmin }) => xmin > 0).toSorted((a, b) => a.xmin - b.xmin)];
 }
 
@@ -71,10 +74,12 @@ function newestWaiting({ letters }: Evidence): number {
   return Math.max(0, ...letters.filter(({ hour }) => hour === null).map(({ row }) => row.xmin));
 }
 
-/** One user after the other, the last first. */
-function nthBefore(arrivals: Arrival[], xmin: number, nth: number): number | undefined {
-  const users = new Set(lastArrivals(arrivals, xmin, LAST * ROWS_OF_ONE_VISIT).filter((user) => user !== null));
-  return [...users][nth];
+/** One account after the other, the last first. */
+function nthBefore(arrivals: Arrival[], xmin: number, nth: number): string | undefined {
+  const accounts = new Set(
+    lastArrivals(arrivals, xmin, LAST * ROWS_OF_ONE_VISIT).filter((account) => account !== null),
+  );
+  return [...accounts][nth];
 }
 
 const ROWS_OF_ONE_VISIT = 6;

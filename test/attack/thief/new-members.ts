@@ -2,13 +2,13 @@ import { HOUR } from '#platform/shared/durations.ts';
 import { hashBelow, type Method } from '../attacks/guess.ts';
 import type { Dump } from '../dump.ts';
 import type { TrueLetter, TrueMember, Truth } from '../world/truth.ts';
-import { accountsByEmail } from './accounts.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { deliveriesIn } from './deliveries.ts';
-import { everyNight } from './loot.ts';
+import { everyNight, type LogLine } from './loot.ts';
 import { evidenceOf } from './nights.ts';
 import { halvesOf } from './own-letters.ts';
 import { lettersIn, lettersNamedIn } from './seen-letters.ts';
+import { waysToFindAccounts } from './sign-ups.ts';
 
 /** Only people are asked about who wrote a letter within this time after they signed up. */
 const SOON = 3 * HOUR;
@@ -21,15 +21,15 @@ const STATED = {
 
 /** The thief knows that a person signed up in a certain hour, and asks which letter that person wrote then. */
 export const newMembers: ThiefAttack[] = [
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: 'signed up in this hour',
-    prepare: (loot, truth) => prepare(everyNight(loot), truth),
+    prepare: (loot, truth) => prepare(everyNight(loot), loot.log, truth),
   }),
-  defineAttack<string>({
+  defineAttack({
     ...STATED,
     name: 'signed up in this hour, copied disk',
-    prepare: ({ pages }, truth) => prepare([pages], truth),
+    prepare: ({ pages, log }, truth) => prepare([pages], log, truth),
   }),
 ];
 
@@ -39,12 +39,12 @@ interface Newcomer {
   letters: TrueLetter[];
 }
 
-function prepare(dumps: Dump[], truth: Truth) {
+function prepare(dumps: Dump[], log: LogLine[], truth: Truth) {
   const asked = newcomersIn(truth, lettersIn(dumps));
   const of = new Map(asked.map((newcomer) => [newcomer.id, newcomer]));
   const chances = chancesFromOutside(asked, truth);
   return {
-    methods: methodsOf(dumps, asked),
+    methods: methodsOf(dumps, log, asked),
     question: {
       what: 'first letter of a new member',
       halves: halvesOf(asked),
@@ -57,7 +57,7 @@ function prepare(dumps: Dump[], truth: Truth) {
 function newcomersIn({ members, everSent }: Truth, seen: ReadonlyMap<string, unknown>): Newcomer[] {
   const byAuthor = Map.groupBy(everSent.values(), ({ author }) => author);
   return members.flatMap((member): Newcomer[] => {
-    const letters = (byAuthor.get(member.user) ?? []).filter(
+    const letters = (byAuthor.get(member.account) ?? []).filter(
       ({ id, batch, sentAt }) => batch !== null && seen.has(id) && sentAt < member.signedUpAt + SOON,
     );
     return letters.length === 0 ? [] : [{ id: member.email, member, letters }];
@@ -80,17 +80,20 @@ function chancesFromOutside(asked: Newcomer[], { batches, everSent }: Truth): Ma
   return new Map(best?.chances);
 }
 
-function* methodsOf(dumps: Dump[], asked: Newcomer[]): Generator<Method<string>> {
-  const emails = asked.map(({ member }) => member.email);
-  const accounts = accountsByEmail(dumps, emails);
-  const written = transactionsOfUsers(dumps);
-  const ownOf = ({ id }: Newcomer) => written.get(accounts.get(id) ?? 0) ?? new Set<number>();
-  for (const [table, letters] of firstRowsOfLetters(dumps)) {
-    const next = (some: FirstRow[]) => (newcomer: Newcomer) => nextAfter(some, Math.min(...ownOf(newcomer)));
-    const together = (newcomer: Newcomer) => letters.filter(({ xid }) => ownOf(newcomer).has(xid));
-    yield { name: `next in ${table} after the first row of the user`, guesses: guessEach(asked, next(letters)) };
-    yield { name: `next alone in ${table}`, guesses: guessEach(asked, next(withoutOthers(letters))) };
-    yield { name: `${table} in a transaction of the user`, guesses: guessEach(asked, together) };
+function* methodsOf(dumps: Dump[], log: LogLine[], asked: Newcomer[]): Generator<Method> {
+  const written = transactionsOfAccounts(dumps);
+  for (const { name, of } of waysToFindAccounts(dumps, log)) {
+    const ownOf = ({ member }: Newcomer) =>
+      of(member.signedUpAt).map((account) => written.get(account) ?? new Set<number>());
+    const each = (pick: (own: Set<number>) => FirstRow[]) => guessEach(asked, (one) => ownOf(one).flatMap(pick));
+    for (const [table, letters] of firstRowsOfLetters(dumps)) {
+      const alone = withoutOthers(letters);
+      const next = (some: FirstRow[]) => each((own) => nextAfter(some, Math.min(...own)));
+      yield { name: `next in ${table} after ${name}`, guesses: next(letters) };
+      yield { name: `next alone in ${table} after ${name}`, guesses: next(alone) };
+      const together = each((own) => letters.filter(({ xid }) => own.has(xid)));
+      yield { name: `${table} in a transaction of ${name}`, guesses: together };
+    }
   }
   const deliveries = deliveriesIn(dumps);
   for (const nth of [0, 1]) {
@@ -146,10 +149,10 @@ function withoutOthers(letters: FirstRow[]): FirstRow[] {
   return [...Map.groupBy(letters, ({ xid }) => xid).values()].filter(({ length }) => length === 1).flat();
 }
 
-function transactionsOfUsers(dumps: readonly Dump[]): Map<number, Set<number>> {
-  const written = new Map<number, Set<number>>();
-  for (const { user, row } of dumps.flatMap((dump) => [...evidenceOf(dump).traces.values()].flat())) {
-    written.set(user, (written.get(user) ?? new Set()).add(row.xmin));
+function transactionsOfAccounts(dumps: readonly Dump[]): Map<string, Set<number>> {
+  const written = new Map<string, Set<number>>();
+  for (const { account, row } of dumps.flatMap((dump) => [...evidenceOf(dump).traces.values()].flat())) {
+    written.set(account, (written.get(account) ?? new Set<number>()).add(row.xmin));
   }
   return written;
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { asText, type Dump, type DumpedRow } from '../dump.ts';
-import { companionsIn, livesOf, usersBeside, vanishedLetters } from './lives.ts';
+import { companionsIn, livesOf, accountsBeside, vanishedLetters } from './lives.ts';
 import type { DatedDump } from './loot.ts';
 import { compareNights } from './nights.ts';
 
+const [FIRST, SECOND] = ['the first account', 'the second account'];
 const TAG = `\\x${'a1'.repeat(32)}`;
 
 function rows(values: Record<string, unknown>[], xmin = 7): DumpedRow[] {
@@ -20,22 +21,22 @@ function night(at: number, tables: Record<string, DumpedRow[]>): DatedDump {
 
 const letter = { id: 'letter-1', sent_tag: TAG, submitted_at: '2026-03-15T10:00:00Z' };
 const nights = compareNights([
-  night(1, { users: rows([{ id: 1 }, { id: 2 }]), confessions: rows([letter]) }),
+  night(1, { users: rows([{ tag: FIRST }, { tag: SECOND }]), confessions: rows([letter]) }),
   night(2, {
-    users: rows([{ id: 2 }]),
+    users: rows([{ tag: SECOND }]),
     confessions: [],
     confession_tombstones: rows([{ sent_tag: TAG }]),
-    sessions: rows([{ user_id: 2, note: TAG }]),
+    sessions: rows([{ account: SECOND, note: TAG }]),
   }),
-  night(3, { users: rows([{ id: 2 }], 8), confessions: [], confession_tombstones: [] }),
+  night(3, { users: rows([{ tag: SECOND }], 8), confessions: [], confession_tombstones: [] }),
 ]);
 
-it('sees which letters and which rows of users are new, gone or written again', () => {
-  const users = (side: 'came' | 'went') =>
-    nights.map((one) => one[side].get('public.users')?.map(({ user }) => user) ?? []);
+it('sees which letters and which rows of accounts are new, gone or written again', () => {
+  const accounts = (side: 'came' | 'went') =>
+    nights.map((one) => one[side].get('public.users')?.map(({ account }) => account) ?? []);
   expect(nights.map(({ letters }) => letters.map(({ id }) => id))).toEqual([['letter-1'], [], []]);
-  expect(users('came')).toEqual([[1, 2], [], [2]]);
-  expect(users('went')).toEqual([[], [1], [2]]);
+  expect(accounts('came')).toEqual([[FIRST, SECOND], [], [SECOND]]);
+  expect(accounts('went')).toEqual([[], [FIRST], [SECOND]]);
 });
 
 it('finds a letter that is gone, what was left of it, and until when', () => {
@@ -45,7 +46,7 @@ it('finds a letter that is gone, what was left of it, and until when', () => {
   expect(rest.map(({ table, born, end }) => [table, born, end])).toEqual([['public.confession_tombstones', 1, 2]]);
 });
 
-it('finds the user of a row that shares a value with the letter', () => {
+it('finds the account of a row that shares a value with the letter', () => {
   const letters = nights.flatMap((one) => one.letters);
-  expect([...usersBeside(nights, letters)]).toEqual([['letter-1', 2]]);
+  expect([...accountsBeside(nights, letters)]).toEqual([['letter-1', SECOND]]);
 });

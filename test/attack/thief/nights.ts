@@ -1,5 +1,5 @@
 import type { Dump, DumpedRow } from '../dump.ts';
-import { readDump, type Evidence, type SeenBatch, type SeenLetter } from '../evidence.ts';
+import { readDump, type Evidence, type SeenLetter } from '../evidence.ts';
 import type { DatedDump, Loot } from './loot.ts';
 
 /** What one dump shows that the one before it does not, and the other way round. */
@@ -8,14 +8,14 @@ export interface Night {
   evidence: Evidence;
   /** Letters that were in no earlier dump, waiting or delivered. */
   letters: SeenLetter[];
-  /** Rows of users that are new or changed since the night before, by table. */
-  came: Map<string, UserRow[]>;
-  /** Rows of users that are gone or changed since. */
-  went: Map<string, UserRow[]>;
+  /** Rows of accounts that are new or changed since the night before, by table. */
+  came: Map<string, AccountRow[]>;
+  /** Rows of accounts that are gone or changed since. */
+  went: Map<string, AccountRow[]>;
 }
 
-export interface UserRow {
-  user: number;
+export interface AccountRow {
+  account: string;
   row: DumpedRow;
 }
 
@@ -28,22 +28,9 @@ const evidences = new WeakMap<Dump, Evidence>();
 
 /** Several attacks read the same dumps. */
 export function evidenceOf(dump: Dump): Evidence {
-  const known = evidences.get(dump) ?? byHours(readDump(dump));
+  const known = evidences.get(dump) ?? readDump(dump);
   evidences.set(dump, known);
   return known;
-}
-
-/** A backup has no transaction ids: the letters of one hour count as one delivery. */
-function byHours(evidence: Evidence): Evidence {
-  if (evidence.letters.some(({ row }) => row.xmin !== 0)) return evidence;
-  const batches = [...Map.groupBy(evidence.letters, ({ hour }) => hour ?? Number.MAX_SAFE_INTEGER)]
-    .toSorted(([a], [b]) => a - b)
-    .map(([, group]) => {
-      const batch: SeenBatch = { after: 0, xmin: 0, letters: [] };
-      batch.letters = group.map((letter, place) => ({ ...letter, batch, place }));
-      return batch;
-    });
-  return { ...evidence, batches, letters: batches.flatMap(({ letters }) => letters) };
 }
 
 /** Compares each dump with the one before it, and the first with an empty database. */
@@ -60,8 +47,8 @@ export function compareNights(dumps: readonly DatedDump[]): Night[] {
   });
 }
 
-function rowsOnlyIn(one: Evidence | null, other: Evidence | null): Map<string, UserRow[]> {
-  const found = new Map<string, UserRow[]>();
+function rowsOnlyIn(one: Evidence | null, other: Evidence | null): Map<string, AccountRow[]> {
+  const found = new Map<string, AccountRow[]>();
   for (const [table, traces] of one?.traces ?? []) {
     const known = new Set(other?.traces.get(table)?.map(({ row }) => versionOf(row)));
     const rows = traces.filter(({ row }) => !known.has(versionOf(row)));

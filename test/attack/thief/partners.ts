@@ -8,7 +8,7 @@ import { halvesOf, oneOfEach } from './own-letters.ts';
 export type Common = (letter: TrueLetter) => number | string;
 
 /** Guesses for each letter another one with which it has something in common. */
-export function* partnerMethods(facets: readonly Facet[], orders: readonly Order[]): Generator<Method<string>> {
+export function* partnerMethods(facets: readonly Facet[], orders: readonly Order[]): Generator<Method> {
   for (const facet of facets) yield { name: `same ${facet.name}`, guesses: bySharedValues([facet]) };
   yield { name: 'the rarest shared value', guesses: bySharedValues(facets) };
   yield { name: 'the most in common', guesses: byLikeness(facets) };
@@ -64,7 +64,7 @@ export function partnerQuestion(
   letters: readonly TrueLetter[],
   common: Common,
   { everSent }: Truth,
-): Question<string> {
+): Question {
   const groups = Map.groupBy(letters, common);
   const batches = Map.groupBy(letters, ({ batch }) => batch);
   const share = (letter: TrueLetter, among: readonly TrueLetter[] = []) => {

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { SeenBatch, SeenLetter } from '../evidence.ts';
-import type { Night, UserRow } from './nights.ts';
+import type { Night, AccountRow } from './nights.ts';
 import type { Clue, Suspects } from './suspects.ts';
 
 /** A letter that is not kept back leaves within this time. */
@@ -13,7 +13,7 @@ export function* presenceClues(nights: Night[]): Generator<Clue> {
   // A letter that waited at night and left in the morning was not kept back: it was sent since the delivery before.
   const leftSoon = ({ id, hour }: SeenLetter, { at }: Night) =>
     hour === null && (hours.get(id) ?? 0) > at && (hours.get(id) ?? 0) < at + LONGEST_WAIT;
-  const clue = (name: string, find: (letter: SeenLetter, night: Night) => UserRow[]): Clue => {
+  const clue = (name: string, find: (letter: SeenLetter, night: Night) => AccountRow[]): Clue => {
     const known = new Map<string, Suspects>();
     return {
       name,
@@ -59,14 +59,14 @@ function tablesOf(nights: Night[]): string[] {
   return [...tables, ANY_TABLE];
 }
 
-const ANY_TABLE = 'any table of users';
+const ANY_TABLE = 'any table of accounts';
 
-function rowsIn(side: (night: Night) => Map<string, UserRow[]>, table: string): (night: Night) => UserRow[] {
+function rowsIn(side: (night: Night) => Map<string, AccountRow[]>, table: string): (night: Night) => AccountRow[] {
   return (night) => (table === ANY_TABLE ? [...side(night).values()].flat() : (side(night).get(table) ?? []));
 }
 
-function count(rows: UserRow[]): Suspects {
-  return new Map([...Map.groupBy(rows, ({ user }) => user)].map(([user, own]) => [user, own.length]));
+function count(rows: AccountRow[]): Suspects {
+  return new Map([...Map.groupBy(rows, ({ account }) => account)].map(([account, own]) => [account, own.length]));
 }
 
 /** The days in a row, and its times that are not only days. */
@@ -75,9 +75,9 @@ interface Dates {
   times: number[];
 }
 
-const dates = new WeakMap<UserRow['row'], Dates>();
+const dates = new WeakMap<AccountRow['row'], Dates>();
 
-function datesOf(row: UserRow['row']): Dates {
+function datesOf(row: AccountRow['row']): Dates {
   const known = dates.get(row);
   if (known) return known;
   const texts = [...row.values.values()].filter((text) => /^\d{4}-\d\d-\d\d/.test(text));
@@ -87,10 +87,10 @@ function datesOf(row: UserRow['row']): Dates {
   return found;
 }
 
-const hasTime = (row: UserRow['row'], from: number, until: number) =>
+const hasTime = (row: AccountRow['row'], from: number, until: number) =>
   datesOf(row).times.some((at) => at >= from && at < until);
 
-const hasDay = ({ row }: UserRow, at: number) => datesOf(row).days.has(new Date(at).toISOString().slice(0, 10));
+const hasDay = ({ row }: AccountRow, at: number) => datesOf(row).days.has(new Date(at).toISOString().slice(0, 10));
 
 /** From the delivery before to the end of its own hour. A waiting letter was sent before the dump. */
 function hoursOf({ evidence, at }: Night, batch: SeenBatch): [number, number] {
@@ -99,7 +99,7 @@ function hoursOf({ evidence, at }: Night, batch: SeenBatch): [number, number] {
   return [Math.max(0, ...earlier), hour === null ? at : hour + HOUR];
 }
 
-function isBetween({ xmin, xmax }: UserRow['row'], { after, xmin: until }: SeenBatch): boolean {
+function isBetween({ xmin, xmax }: AccountRow['row'], { after, xmin: until }: SeenBatch): boolean {
   return [xmin, xmax].some((id) => id > after && id < until);
 }
 
@@ -107,7 +107,7 @@ function isBetween({ xmin, xmax }: UserRow['row'], { after, xmin: until }: SeenB
 const MARGIN = 0.04;
 
 /** If a third of the new letters came before, so did about a third of the rows: as many as lie between two deliveries. */
-function partOf(rows: UserRow[], { letters, at }: Night, batch: SeenBatch): UserRow[] {
+function partOf(rows: AccountRow[], { letters, at }: Night, batch: SeenBatch): AccountRow[] {
   const hours = letters.map(({ hour }) => hour ?? at);
   const own = batch.letters[0]?.hour ?? at;
   const share = (isBefore: (hour: number) => boolean) => hours.filter(isBefore).length / Math.max(1, hours.length);

@@ -5,7 +5,7 @@ import type { ReceivedLetter } from './sightings.ts';
 /** All letters that one author wrote to one person and that were delivered, in their order. */
 export interface Series {
   id: string;
-  author: number;
+  author: string;
   target: string;
   letters: TrueLetter[];
 }

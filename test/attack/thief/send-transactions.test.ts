@@ -16,6 +16,7 @@ function dumpOf(tables: Record<string, Written[]>): Dump {
 }
 
 const [early, late] = [randomUUID(), randomUUID()];
+const accounts = { first: 'the first account', second: 'the second account', third: 'the third account' };
 const tags = { id: 'of nobody else, long', shared: 'of both letters, long' };
 
 /** The late letter's sending transaction rewrote the row of the early one. */
@@ -31,10 +32,10 @@ const pages = dumpOf({
     [5, { tag: tags.shared }],
   ],
   counted: [[21, { tag: tags.id }]],
-  session_logs: [
-    [11, { user_id: '1' }],
-    [20, { user_id: '2' }],
-    [21, { user_id: '3' }],
+  users: [
+    [11, { tag: accounts.first }],
+    [20, { tag: accounts.second }],
+    [21, { tag: accounts.third }],
   ],
 });
 const moments = momentsOf(evidenceOf(pages).letters, [pages]);
@@ -56,8 +57,8 @@ it('guesses who was there just before, at the same moment, and just after', () =
   const presences = presenceIn(evidenceOf(pages), 'written', ({ xmin }) => [xmin]);
   const methods = [...followMoments(moments, presences)];
   const guessesOf = (how: string) =>
-    Object.fromEntries(methods.find(({ name }) => name === `any table of users written, ${how}`)?.guesses ?? []);
-  expect(guessesOf('last before public.waiting first')).toEqual({ [early]: 1, [late]: 3 });
-  expect(guessesOf('next after public.waiting first')).toEqual({ [early]: 2 });
-  expect(guessesOf('in the transaction public.counted first')).toEqual({ [late]: 3 });
+    Object.fromEntries(methods.find(({ name }) => name === `any table of accounts written, ${how}`)?.guesses ?? []);
+  expect(guessesOf('last before public.waiting first')).toEqual({ [early]: accounts.first, [late]: accounts.third });
+  expect(guessesOf('next after public.waiting first')).toEqual({ [early]: accounts.second });
+  expect(guessesOf('in the transaction public.counted first')).toEqual({ [late]: accounts.third });
 });

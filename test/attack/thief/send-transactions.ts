@@ -11,12 +11,12 @@ export interface Moments {
   of: Map<string, number>;
 }
 
-/** When users did something, by one way to find that out, earliest first. */
+/** When accounts did something, by one way to find that out, earliest first. */
 export interface Presence {
   name: string;
   /** All tables together. */
   isWhole: boolean;
-  seen: { at: number; user: number }[];
+  seen: { at: number; account: string }[];
 }
 
 /** The first transaction of any row that shares a value with a letter, and with no other letter. */
@@ -62,14 +62,14 @@ function onlyAlone({ name, of }: Moments): Moments {
   return { name: `${name}, alone`, of: new Map([...letters.values()].flatMap((own) => (own.length === 1 ? own : []))) };
 }
 
-/** Rows that name their user: each table, and all of them together. */
+/** Rows that name their account: each table, and all of them together. */
 export function presenceIn({ traces }: Evidence, how: string, timesOf: (row: DumpedRow) => number[]): Presence[] {
   const tables = [...traces].map(([name, own]) => ({
     name: `${name} ${how}`,
     isWhole: false,
-    seen: own.flatMap(({ user, row }) => timesOf(row).map((at) => ({ at, user }))),
+    seen: own.flatMap(({ account, row }) => timesOf(row).map((at) => ({ at, account }))),
   }));
-  return [...tables, { name: `any table of users ${how}`, isWhole: true, seen: tables.flatMap(({ seen }) => seen) }]
+  return [...tables, { name: `any table of accounts ${how}`, isWhole: true, seen: tables.flatMap(({ seen }) => seen) }]
     .filter(({ seen }) => seen.length > 0)
     .map((presence) => ({ ...presence, seen: presence.seen.toSorted((a, b) => a.at - b.at) }));
 }
@@ -97,10 +97,11 @@ export function lastSeen({ name, of }: Moments, presence: Presence): Clue {
     name: `${presence.name}, the last before ${name}`,
     suspectsOf({ id }) {
       const at = of.get(id);
-      const suspects = new Map<number, number>();
+      const suspects = new Map<string, number>();
       for (let n = countUntil(presence.seen, at ?? 0) - 1; n >= 0 && suspects.size < LAST_SEEN; n -= 1) {
-        const user = presence.seen[n]?.user;
-        if (at !== undefined && user !== undefined && !suspects.has(user)) suspects.set(user, 1 / (suspects.size + 1));
+        const account = presence.seen[n]?.account;
+        if (at !== undefined && account !== undefined && !suspects.has(account))
+          suspects.set(account, 1 / (suspects.size + 1));
       }
       return suspects;
     },
@@ -112,11 +113,11 @@ function guess(
   { seen }: Presence,
   step: -1 | 0,
   farthest = Number.MAX_SAFE_INTEGER,
-): Map<string, number> {
-  const guesses = new Map<string, number>();
+): Map<string, string> {
+  const guesses = new Map<string, string>();
   for (const [id, at] of moments) {
     const found = seen[countUntil(seen, at) + step];
-    if (found && Math.abs(found.at - at) <= farthest) guesses.set(id, found.user);
+    if (found && Math.abs(found.at - at) <= farthest) guesses.set(id, found.account);
   }
   return guesses;
 }

@@ -3,9 +3,9 @@ import type { Dump } from '../dump.ts';
 import { evidenceOf } from './nights.ts';
 import { deliveriesIn, type Delivery } from './deliveries.ts';
 
-/** That a user was there in a stretch of time: between two deliveries, on a day, between two nights. */
+/** That an account was there in a stretch of time: between two deliveries, on a day, between two nights. */
 export interface Sighting {
-  user: number;
+  account: string;
   slot: number;
 }
 
@@ -34,16 +34,16 @@ export interface Presences {
   changes: Presence;
 }
 
-/** Reads transaction ids and days of rows that name users, and from several dumps what changed between them. */
+/** Reads transaction ids and days of rows that name accounts, and from several dumps what changed between them. */
 export function presencesOf(dumps: readonly Dump[], nights: readonly number[]): Presences {
   const deliveries = deliveriesIn(dumps);
   const written = new Map<string, Sighting[]>();
   const days = new Map<string, Sighting[]>();
   for (const [table, traces] of dumps.flatMap((dump) => [...evidenceOf(dump).traces])) {
-    for (const { user, row } of traces) {
-      add(written, `rows of ${table}`, user, slotOfTransaction(deliveries, row.xmin));
-      add(written, `changed rows of ${table}`, user, slotOfTransaction(deliveries, row.xmax));
-      for (const day of daysIn(row.values)) add(days, `days in ${table}`, user, day);
+    for (const { account, row } of traces) {
+      add(written, `rows of ${table}`, account, slotOfTransaction(deliveries, row.xmin));
+      add(written, `changed rows of ${table}`, account, slotOfTransaction(deliveries, row.xmax));
+      for (const day of daysIn(row.values)) add(days, `days in ${table}`, account, day);
     }
   }
   const slotOf = slotOfDelivery(deliveries);
@@ -74,9 +74,9 @@ function nightOf({ hour }: ReceivedLetter, nights: readonly number[]): number {
   return next === -1 ? nights.length : next;
 }
 
-/** A row that came, changed or went between two nights shows that its user was there. */
+/** A row that came, changed or went between two nights shows that its account was there. */
 function changesBetween(dumps: readonly Dump[]): Sighting[] {
-  const rows = dumps.map((dump) => rowsOfUsers(dump));
+  const rows = dumps.map((dump) => rowsOfAccounts(dump));
   return rows.flatMap((after, slot) => {
     const before = rows[slot - 1];
     if (!before) return [];
@@ -84,27 +84,27 @@ function changesBetween(dumps: readonly Dump[]): Sighting[] {
       ...[...after].filter(([row]) => !before.has(row)),
       ...[...before].filter(([row]) => !after.has(row)),
     ];
-    return differing.map(([, user]) => ({ user, slot }));
+    return differing.map(([, account]) => ({ account, slot }));
   });
 }
 
-function rowsOfUsers(dump: Dump): Map<string, number> {
-  const rows = new Map<string, number>();
+function rowsOfAccounts(dump: Dump): Map<string, string> {
+  const rows = new Map<string, string>();
   for (const [table, traces] of evidenceOf(dump).traces) {
-    for (const { user, row } of traces) rows.set(`${table} ${[...row.values.values()].join(' ')}`, user);
+    for (const { account, row } of traces) rows.set(`${table} ${[...row.values.values()].join(' ')}`, account);
   }
   return rows;
 }
 
-function add(all: Map<string, Sighting[]>, name: string, user: number, slot: number | undefined): void {
+function add(all: Map<string, Sighting[]>, name: string, account: string, slot: number | undefined): void {
   if (slot === undefined) return;
   const own = all.get(name);
-  if (own) own.push({ user, slot });
-  else all.set(name, [{ user, slot }]);
+  if (own) own.push({ account, slot });
+  else all.set(name, [{ account, slot }]);
 }
 
 function unique(sightings: Sighting[]): Sighting[] {
-  return [...new Map(sightings.map((sighting) => [`${sighting.user} ${sighting.slot}`, sighting])).values()];
+  return [...new Map(sightings.map((sighting) => [`${sighting.account} ${sighting.slot}`, sighting])).values()];
 }
 
 function daysIn(values: Map<string, string>): number[] {

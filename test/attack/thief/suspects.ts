@@ -2,7 +2,7 @@ import { FEW, hashBelow, type Guesses, type Method } from '../attacks/guess.ts';
 import type { Evidence, SeenLetter } from '../evidence.ts';
 
 /** Who may have written a letter, with weights. */
-export type Suspects = ReadonlyMap<number, number>;
+export type Suspects = ReadonlyMap<string, number>;
 
 /** A clue about letters: who may have written each of them. */
 export interface Clue {
@@ -12,15 +12,18 @@ export interface Clue {
 
 /** Every account that was ever seen: what is left to guess if the store gives nothing away. */
 export function anybody(dumps: readonly { evidence: Evidence }[], asked: readonly { id: string }[]): Method {
-  const users = [...new Set(dumps.flatMap(({ evidence }) => evidence.users))];
-  const guesses = asked.map(({ id }): [string, number] => [id, users[hashBelow(id, Math.max(1, users.length))] ?? 0]);
+  const accounts = [...new Set(dumps.flatMap(({ evidence }) => evidence.accounts))];
+  const guesses = asked.map(({ id }): [string, string] => [
+    id,
+    accounts[hashBelow(id, Math.max(1, accounts.length))] ?? '',
+  ]);
   return { name: 'any account', guesses: new Map(guesses) };
 }
 
 /** Letters that share a value, by column. */
 export type Groups = Map<string, SeenLetter[][]>;
 
-/** Of all visits, the share that may have left no row with the user's id. */
+/** Of all visits, the share that may have left no row with the account's id. */
 const UNSEEN = 0.5;
 /** A value on more than one in this many letters belongs to many people. */
 const RARE = 5;
@@ -71,14 +74,14 @@ function drawAny(suspects: Map<SeenLetter, Suspects>): Guesses {
   return guesses;
 }
 
-/** The suspects with the largest weights, each for one letter of a delivery: a user is not guessed twice. */
+/** The suspects with the largest weights, each for one letter of a delivery: an account is not guessed twice. */
 function likeliest(suspects: Map<SeenLetter, Suspects>): Guesses {
   const guesses: Guesses = new Map();
   for (const batch of Map.groupBy(suspects, ([letter]) => letter.batch).values()) {
     const mixed = batch.toSorted(([a], [b]) => drawOf(a.id) - drawOf(b.id));
-    const taken = new Set<number>();
+    const taken = new Set<string>();
     for (const [{ id }, own] of mixed) {
-      const best = rank(own).ranked.find(([user]) => !taken.has(user));
+      const best = rank(own).ranked.find(([account]) => !taken.has(account));
       if (!best) continue;
       taken.add(best[0]);
       guesses.set(id, best[0]);
@@ -89,16 +92,16 @@ function likeliest(suspects: Map<SeenLetter, Suspects>): Guesses {
 
 /** One guess for each group, made for the letter that fits best: all of them would be right or wrong together. */
 function combine(suspects: Map<SeenLetter, Suspects>, sharing: SeenLetter[][]): Guesses {
-  const users = new Set([...suspects.values()].flatMap((own) => [...own.keys()])).size;
+  const accounts = new Set([...suspects.values()].flatMap((own) => [...own.keys()])).size;
   const guesses: Guesses = new Map();
   for (const group of sharing) {
-    const scores = new Map<number, number>();
+    const scores = new Map<string, number>();
     for (const letter of group) {
       const own: Suspects = suspects.get(letter) ?? new Map();
       const { total } = rank(own);
-      for (const [user, weight] of own) {
-        const likelihood = Math.log(1 + ((1 - UNSEEN) / UNSEEN) * users * (weight / total));
-        scores.set(user, (scores.get(user) ?? 0) + likelihood);
+      for (const [account, weight] of own) {
+        const likelihood = Math.log(1 + ((1 - UNSEEN) / UNSEEN) * accounts * (weight / total));
+        scores.set(account, (scores.get(account) ?? 0) + likelihood);
       }
     }
     const [best] = [...scores].toSorted(([, a], [, b]) => b - a);
@@ -113,7 +116,7 @@ function combine(suspects: Map<SeenLetter, Suspects>, sharing: SeenLetter[][]): 
 interface Ranking {
   total: number;
   /** The largest weight first. */
-  ranked: [user: number, weight: number][];
+  ranked: [account: string, weight: number][];
 }
 
 const rankings = new WeakMap<Suspects, Ranking>();

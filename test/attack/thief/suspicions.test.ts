@@ -23,13 +23,21 @@ const deliveries = HOURS.map((hour, n) => ({
   xmin: 100 * (n + 1),
   values: { id: `letter-${n}`, submitted_at: new Date(hour).toISOString() },
 }));
-/** Who signed in before each delivery. */
-const signIns = (users: number[][]) =>
-  users.flatMap((some, n) =>
-    some.map((user) => ({ table: 'session_logs', xmin: 100 * n + 50, values: { user_id: user } })),
-  );
+const tagOf = (person: number) => `the tag of account ${person}`;
 
-function guess(loot: Loot, slots: number[]): (number | undefined)[] {
+/** Who signed up before each delivery, or came back in a store that says so. */
+function visitsOf(people: number[][]) {
+  const isNew = (person: number, n: number) => !people.slice(0, n).some((earlier) => earlier.includes(person));
+  return people.flatMap((some, n) =>
+    some.map((person) => ({
+      table: isNew(person, n) ? 'users' : 'named_visits',
+      xmin: 100 * n + 50,
+      values: { tag: tagOf(person) },
+    })),
+  );
+}
+
+function guess(loot: Loot, slots: number[]): (string | undefined)[] {
   const letters = slots.map((n) => ({ id: `letter-${n}`, hour: HOURS[n] ?? 0 }));
   const methods = suspicionsOf(loot).filter(({ name }) => /^visits|^any row/.test(name));
   return [...new Set(methods.map((method) => guessAuthors(method, [{ id: 'asked', letters }]).guesses.get('asked')))];
@@ -38,20 +46,20 @@ function guess(loot: Loot, slots: number[]): (number | undefined)[] {
 it('guesses the one member who was there before each of the letters', () => {
   const loot = lootOf([
     ...deliveries,
-    ...signIns([
+    ...visitsOf([
       [1, 2, 3],
       [2, 4],
       [2, 3, 5],
     ]),
   ]);
-  expect(guess(loot, [0, 1, 2])).toEqual([2]);
+  expect(guess(loot, [0, 1, 2])).toEqual([tagOf(2)]);
 });
 
 it('does not guess somebody who came later, and finds the delivery of a letter that is gone by its hour', () => {
-  const loot = lootOf([...deliveries, ...signIns([[7], [8, 9], [9]])]);
+  const loot = lootOf([...deliveries, ...visitsOf([[7], [8, 9], [9]])]);
   const letters = [{ id: 'gone', hour: HOURS[0] ?? 0 }];
   const methods = suspicionsOf(loot).filter(({ name }) => name.startsWith('visits'));
   expect(methods.map((method) => guessAuthors(method, [{ id: 'asked', letters }]).guesses.get('asked'))).toEqual(
-    methods.map(() => 7),
+    methods.map(() => tagOf(7)),
   );
 });

@@ -1,17 +1,18 @@
 import type { Method } from '../attacks/guess.ts';
 import { arrivalTables, lastArrivals } from '../attacks/reader-rows.ts';
+import { FROM_OUTSIDE } from '../chances.ts';
 import type { Truth } from '../world/truth.ts';
 import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack } from './define-attack.ts';
-import { companionsIn, livesOf, usersBeside, vanishedLetters, type VanishedLetter } from './lives.ts';
+import { companionsIn, livesOf, accountsBeside, vanishedLetters, type VanishedLetter } from './lives.ts';
 import { allNights, compareNights, type Night } from './nights.ts';
 import { anybody } from './suspects.ts';
 
 /** Who took a letter back between two nights, or had it removed? */
-export const takenBack = defineAttack<number>({
+export const takenBack = defineAttack({
   name: 'letters taken back',
-  asks: 'names a person',
-  chance: 'one in the members who had an account the night before',
+  asks: 'a letter and an account',
+  chance: FROM_OUTSIDE,
   least: { small: 2, full: 10 },
   prepare(loot, truth) {
     const nights = compareNights(allNights(loot));
@@ -19,18 +20,18 @@ export const takenBack = defineAttack<number>({
     const asked = vanished.filter((one) => isTakenBack(one, nights, truth)).map(({ letter }) => letter);
     return {
       methods: [...methods(nights, vanished), anybody(nights, asked)],
-      question: authorOfVanished(asked, vanished, nights, truth),
+      question: authorOfVanished(asked, truth),
     };
   },
 });
 
 /** Letters that went for another reason are asked about elsewhere. */
 function isTakenBack({ letter, end }: VanishedLetter, nights: Night[], truth: Truth): boolean {
-  const { author, target } = truth.everSent.get(letter.id) ?? { author: 0, target: '' };
+  const { author, target } = truth.everSent.get(letter.id) ?? { author: '', target: '' };
   const until = nights[end]?.at ?? 0;
-  const hasLeft = truth.departures.some(({ user, at }) => user === author && at <= until);
+  const hasLeft = truth.departures.some(({ account, at }) => account === author && at <= until);
   const isClosed = truth.optOuts.some(({ handle, at }) => handle === target && at <= until);
-  return author !== 0 && !hasLeft && !isClosed;
+  return author !== '' && !hasLeft && !isClosed;
 }
 
 /** How many of the last comers are tried. */
@@ -40,21 +41,21 @@ const ROWS_OF_ONE_VISIT = 6;
 /** What is left of a letter was written right after its author came. */
 function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
   const letters = vanished.map(({ letter }) => letter);
-  yield { name: 'a row that names its user', guesses: usersBeside(nights, letters) };
+  yield { name: 'a row that names its account', guesses: accountsBeside(nights, letters) };
   const companionsOf = companionsIn(livesOf(nights));
   const rest = new Map(vanished.map((one) => [one, companionsOf(one.letter).filter(({ born }) => born >= one.end)]));
   const arrivals = nights.map(({ evidence }) => new Map(arrivalTables(evidence).toReversed()));
   for (const table of new Set([...rest.values()].flat().map((life) => life.table))) {
     for (const trace of arrivals.at(-1)?.keys() ?? []) {
       for (let nth = 0; nth < LAST; nth += 1) {
-        const guesses = vanished.flatMap((one): [string, number][] => {
+        const guesses = vanished.flatMap((one): [string, string][] => {
           const life = rest.get(one)?.find((own) => own.table === table);
           const list = arrivals[life?.born ?? -1]?.get(trace) ?? [];
           const comers = lastArrivals(list, life?.row.xmin ?? 0, LAST * ROWS_OF_ONE_VISIT).filter(
-            (user) => user !== null,
+            (account) => account !== null,
           );
-          const user = [...new Set(comers)][nth];
-          return user === undefined ? [] : [[one.letter.id, user]];
+          const account = [...new Set(comers)][nth];
+          return account === undefined ? [] : [[one.letter.id, account]];
         });
         yield { name: `${trace} before ${table}, ${nth} earlier`, guesses: new Map(guesses) };
       }

@@ -3,21 +3,23 @@ import type { Scale } from '../stated.ts';
 import type { Truth } from '../world/truth.ts';
 import { deadRows } from './dead-rows.ts';
 import type { ThiefAttack } from './define-attack.ts';
-import { departuresInDumps } from './departures.ts';
+import { departures } from './departures.ts';
 import { failedJobs } from './failed-jobs.ts';
 import { closedInbox, departedHand } from './gone-together.ts';
+import { joinedRows } from './joined-rows.ts';
 import { knownTargets } from './known-targets.ts';
 import { logBesideDump } from './log-beside-dump.ts';
 import type { Loot } from './loot.ts';
 import { membersInClear } from './members-in-clear.ts';
 import { randomMoments } from './moments.ts';
 import { nightlyDumps } from './nightly-differences.ts';
-import { optOutsInDumps } from './opt-outs.ts';
+import { optOuts } from './opt-outs.ts';
 import { takenBack } from './taken-back.ts';
 import { xmax } from './xmax.ts';
 import { fiftyMembers } from './fifty-members.ts';
 import { lettersOfOneHand } from './letters-of-one-hand.ts';
 import { lettersToOnePerson } from './letters-to-one-person.ts';
+import { neighbouringRows } from './neighbouring-rows.ts';
 import { newMembers } from './new-members.ts';
 import { series } from './series.ts';
 
@@ -25,22 +27,24 @@ import { series } from './series.ts';
 const THIEF_ATTACKS: ThiefAttack[] = [
   ...knownTargets,
   nightlyDumps,
-  departuresInDumps,
+  departures,
   takenBack,
   departedHand,
   closedInbox,
-  optOutsInDumps,
+  optOuts,
   logBesideDump,
   randomMoments,
   failedJobs,
-  membersInClear,
+  ...membersInClear,
   ...deadRows,
   xmax,
   ...lettersToOnePerson,
   ...lettersOfOneHand,
   ...series,
-  fiftyMembers,
+  ...fiftyMembers,
   ...newMembers,
+  joinedRows,
+  neighbouringRows,
 ];
 
 /** Runs all of them, or only those with these names. */

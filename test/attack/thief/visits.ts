@@ -2,28 +2,28 @@ import { addTo, IMPOSSIBLE, sumOverSlots, type Likelihoods } from './likelihoods
 import { dayOfLetter, type Presence, type Presences, type ReceivedLetter, type Sighting } from './sightings.ts';
 
 /**
- * How likely it is that a user was there between two deliveries, compared with one who was seen: seen before the delivery before,
+ * How likely it is that an account was there between two deliveries, compared with one who was seen: seen before the delivery before,
  * earlier on that day, later on that day or on that day at some time, or not on that day. The first visit of a day leaves a row.
  */
 const UNSEEN = { justBefore: 0.15, earlier: 0.1, later: 0.04, otherDays: 0.01 };
 
 /**
  * Whoever writes a letter was on the site. A visit leads to a letter more or less often, so visits without one speak against a
- * user, by `idle` each.
+ * account, by `idle` each.
  */
-export function visitLikelihoods(presences: Presences, users: readonly number[], idle: number): Likelihoods {
+export function visitLikelihoods(presences: Presences, accounts: readonly string[], idle: number): Likelihoods {
   const { deliveries, anyRow, anyDay, changes } = presences;
-  const seen = slotsByUser(anyRow);
-  const counts = countVisits(seen, users, deliveries.length);
-  const days = slotsByUser(anyDay);
-  const changed = slotsByUser(changes);
+  const seen = slotsByAccount(anyRow);
+  const counts = countVisits(seen, accounts, deliveries.length);
+  const days = slotsByAccount(anyDay);
+  const changed = slotsByAccount(changes);
   const dayOfSlot = deliveries.map(dayOfLetter);
   const isSeenOnDay = (own: Set<number>, day: number | undefined, is: (slot: number) => boolean) =>
     [...own].some((slot) => is(slot) && dayOfSlot[slot] === day);
 
-  const inSlot = sumOverSlots(anyRow.slotOf, users.length, (slot) =>
-    users.map((user) => {
-      const own = seen.get(user) ?? new Set<number>();
+  const inSlot = sumOverSlots(anyRow.slotOf, accounts.length, (slot) =>
+    accounts.map((account) => {
+      const own = seen.get(account) ?? new Set<number>();
       const day = dayOfSlot[slot];
       if (own.has(slot)) return 0;
       if (Math.min(...own) > slot) return IMPOSSIBLE;
@@ -32,7 +32,7 @@ export function visitLikelihoods(presences: Presences, users: readonly number[],
       if (isSeenOnDay(own, day, (other) => other > slot)) return Math.log(UNSEEN.later);
       const hour = deliveries[slot]?.hour ?? 0;
       const night = changes.slotOf({ id: '', hour });
-      const isThere = [days.get(user)?.has(day ?? 0), changed.get(user)?.has(night ?? 0)].includes(true);
+      const isThere = [days.get(account)?.has(day ?? 0), changed.get(account)?.has(night ?? 0)].includes(true);
       return Math.log(isThere ? UNSEEN.later : UNSEEN.otherDays);
     }),
   );
@@ -45,26 +45,26 @@ export function visitLikelihoods(presences: Presences, users: readonly number[],
   function idleVisits(letters: readonly ReceivedLetter[]): number[] {
     const sent = [...new Set(letters.map(anyRow.slotOf))].flatMap((slot) => slot ?? []);
     const before = counts[Math.max(0, ...sent)];
-    return users.map((user, n) => {
-      const own = seen.get(user);
+    return accounts.map((account, n) => {
+      const own = seen.get(account);
       const withLetter = sent.filter((slot) => own?.has(slot)).length;
       return -idle * Math.max(0, (before?.[n] ?? 0) - withLetter);
     });
   }
 }
 
-/** For each delivery, how often each user was seen up to it. */
-function countVisits(seen: Map<number, Set<number>>, users: readonly number[], slots: number): Uint16Array[] {
-  const counted = new Uint16Array(users.length);
+/** For each delivery, how often each account was seen up to it. */
+function countVisits(seen: Map<string, Set<number>>, accounts: readonly string[], slots: number): Uint16Array[] {
+  const counted = new Uint16Array(accounts.length);
   return Array.from({ length: slots + 1 }, (_, slot) => {
-    users.forEach((user, n) => {
-      if (seen.get(user)?.has(slot)) counted[n] = (counted[n] ?? 0) + 1;
+    accounts.forEach((account, n) => {
+      if (seen.get(account)?.has(slot)) counted[n] = (counted[n] ?? 0) + 1;
     });
     return counted.slice();
   });
 }
 
-function slotsByUser({ sightings }: Presence): Map<number, Set<number>> {
+function slotsByAccount({ sightings }: Presence): Map<string, Set<number>> {
   const slots = (own: Sighting[]) => new Set(own.map(({ slot }) => slot));
-  return new Map([...Map.groupBy(sightings, ({ user }) => user)].map(([user, own]) => [user, slots(own)]));
+  return new Map([...Map.groupBy(sightings, ({ account }) => account)].map(([account, own]) => [account, slots(own)]));
 }

@@ -1,22 +1,22 @@
-import { hashBelow, type Method } from '../attacks/guess.ts';
+import { FROM_OUTSIDE } from '../chances.ts';
 import type { DumpedRow } from '../dump.ts';
-import type { Evidence, SeenBatch, SeenLetter } from '../evidence.ts';
+import type { Evidence, SeenBatch } from '../evidence.ts';
 import { defineAttack } from './define-attack.ts';
 import type { Loot } from './loot.ts';
 import { followMoments, momentsOf, presenceIn, type Presence } from './send-transactions.ts';
 import { authorOf } from './nightly-differences.ts';
 import { evidenceOf } from './nights.ts';
 import { lettersIn } from './seen-letters.ts';
-import { groupsOf, guessFrom, type Clue, type Suspects } from './suspects.ts';
+import { anybody, groupsOf, guessFrom, type Clue, type Suspects } from './suspects.ts';
 
 /**
- * A row with a foreign key to a user's row locks it, and leaves the id of its transaction there. That shows when the user last
+ * A row with a foreign key to an account's row locks it, and leaves the id of its transaction there. That shows when the account last
  * did something, even where the new row itself was mixed with others. Every night it shows another time.
  */
-export const xmax = defineAttack<number>({
+export const xmax = defineAttack({
   name: 'xmax',
-  asks: 'names a person',
-  chance: 'one in the members who had an account when the letter was sent',
+  asks: 'a letter and an account',
+  chance: FROM_OUTSIDE,
   least: { small: 12, full: 60 },
   prepare(loot, truth) {
     const letters = [...lettersIn([loot.last]).values()].filter(({ id }) => truth.everSent.has(id));
@@ -26,17 +26,11 @@ export const xmax = defineAttack<number>({
     const methods = [
       ...followMoments(momentsOf(letters, dumps), presences),
       ...cluesFrom(presences).flatMap((clue) => [...guessFrom(clue, letters, groups)]),
-      anyAccount(letters, evidenceOf(loot.last)),
+      anybody([{ evidence: evidenceOf(loot.last) }], letters),
     ];
     return { methods, question: authorOf(letters, truth) };
   },
 });
-
-/** For a store in which no row shows who locked it. */
-function anyAccount(letters: SeenLetter[], { users }: Evidence): Method {
-  const guesses = letters.map(({ id }): [string, number] => [id, users[hashBelow(id, users.length)] ?? 0]);
-  return { name: 'any account', guesses: new Map(users.length === 0 ? [] : guesses) };
-}
 
 /** Each table with all that its rows showed, in the nights and at last. */
 function lockedIn({ last, nightly }: Loot): Presence[] {
@@ -47,7 +41,7 @@ function lockedIn({ last, nightly }: Loot): Presence[] {
     return presenceIn(evidence, 'locked or changed', ({ xmax: by }: DumpedRow) => (isTransaction(by) ? [by] : []));
   });
   return [...Map.groupBy(all, ({ name }) => name)].map(([name, own]) => {
-    const seen = new Map(own.flatMap((one) => one.seen).map((one) => [`${one.at} ${one.user}`, one]));
+    const seen = new Map(own.flatMap((one) => one.seen).map((one) => [`${one.at} ${one.account}`, one]));
     return { name, isWhole: own[0]?.isWhole ?? false, seen: [...seen.values()].toSorted((a, b) => a.at - b.at) };
   });
 }
@@ -64,9 +58,9 @@ function cluesFrom(presences: Presence[]): Clue[] {
   const together: Clue = {
     name: 'all tables weighed, between deliveries',
     suspectsOf(letter) {
-      const weights = new Map<number, number>();
+      const weights = new Map<string, number>();
       for (const suspects of clues.map((clue) => clue.suspectsOf(letter))) {
-        for (const user of suspects.keys()) weights.set(user, (weights.get(user) ?? 0) + 1 / suspects.size);
+        for (const account of suspects.keys()) weights.set(account, (weights.get(account) ?? 0) + 1 / suspects.size);
       }
       return weights;
     },
@@ -78,7 +72,7 @@ function betweenDeliveries({ name, seen }: Presence): Clue {
   const known = new Map<SeenBatch, Suspects>();
   const find = ({ after, xmin }: SeenBatch): Suspects => {
     const inside = seen.filter(({ at }) => at > after && at < xmin);
-    return new Map([...Map.groupBy(inside, ({ user }) => user)].map(([user, own]) => [user, own.length]));
+    return new Map([...Map.groupBy(inside, ({ account }) => account)].map(([account, own]) => [account, own.length]));
   };
   return {
     name: `${name} between deliveries`,

@@ -111,7 +111,7 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
   const sentAt = world.app.clock.now().getTime();
   const letter = {
     id: sent.id,
-    author: person.userId,
+    author: person.account,
     target: found.target,
     words: [body.message, body.hint].filter((text) => text !== undefined),
     searchTag: found.tag,
@@ -167,7 +167,7 @@ export async function* deleteOwnAccount(world: World, person: Person): AsyncGene
   await call(world, person, deleteAccount, { body: { currentPassword: person.password } });
   person.gone = true;
   person.browser = null;
-  world.truth.departures.push({ user: person.userId, at: world.app.clock.now().getTime() });
+  world.truth.departures.push({ account: person.account, at: world.app.clock.now().getTime() });
   if (person.handle !== null) world.truth.readers.delete(person.handle);
   for (const plant of world.plants) await plant.afterDeparture?.(world, person);
   yield think(world);

@@ -2,6 +2,7 @@ import { getCurrentUser, logIn, logOut, signUp, verifyEmail } from '#features/au
 import { confirmSubscription, createSubscription } from '#features/membership/contract.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { CARDS } from '#test/harness/vendors/stripe-server.ts';
+import { accountOf } from './accounts.ts';
 import { think } from './acts.ts';
 import type { Person } from './people.ts';
 import { call, type World } from './world.ts';
@@ -13,6 +14,7 @@ export async function* arrive(world: World, person: Person): AsyncGenerator<numb
     const isIn = yield* signInAgain(world, person);
     if (!isIn) return false;
   }
+  for (const plant of world.plants) await plant.afterArrival?.(world, person);
   await confirmAddress(world, person);
   yield think(world);
   return true;
@@ -29,8 +31,9 @@ async function* openAccount(world: World, person: Person): AsyncGenerator<number
   const { status, body } = await call(world, person, signUp, { body: signUpForm(form) });
   if (status !== 201) throw new Error(`Signing up answered ${status}: ${JSON.stringify(body)}`);
   person.userId = body.id;
-  const { handle } = person;
-  world.truth.members.push({ user: body.id, email, name, handle, signedUpAt: world.app.clock.now().getTime() });
+  person.account = accountOf(world, body.id);
+  const { account, handle } = person;
+  world.truth.members.push({ account, id: body.id, email, name, handle, signedUpAt: world.app.clock.now().getTime() });
   if (!person.premium) return;
   yield think(world);
   const { body: begun } = await call(world, person, createSubscription, { body: {} });

@@ -65,9 +65,10 @@ async function* visitChat(world: World, person: Person, { id, state }: Match): A
 
 /** Calls the verb directly, because opening a socket for every message would take longer than everything else. */
 async function* write(world: World, person: Person, matchId: string, messages: number): AsyncGenerator<number> {
-  const { userId, email, premium, confirmed } = person;
+  const { userId, account, email, premium, confirmed } = person;
+  const names = { firstName: 'Ada', lastName: 'Byron' };
   const plan = premium ? ('premium' as const) : ('free' as const);
-  const actor = { userId, email, emailVerified: confirmed, plan, role: 'member' as const, isAdult: true };
+  const actor = { userId, email, ...names, emailVerified: confirmed, plan, role: 'member' as const, isAdult: true };
   for (let n = 0; n < messages; n += 1) {
     yield think(world);
     const content = writeChatMessage(world.random);
@@ -76,7 +77,7 @@ async function* write(world: World, person: Person, matchId: string, messages: n
     const sent = await sendMessage(ctx, { type: 'send', matchId, id: randomUUID(), content }).catch(() => null);
     if (!sent) return;
     recordVisit(world, person);
-    world.truth.lines.push({ match: matchId, by: userId, text: content });
+    world.truth.lines.push({ match: matchId, by: account, text: content });
     for (const plant of world.plants) await plant.afterLine?.(world, person, sent.message.id);
   }
 }

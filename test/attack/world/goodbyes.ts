@@ -21,7 +21,7 @@ export function planGoodbyes(world: World, begin: number, end: number): Step[] {
 /** Somebody who has written, because only then there is something to find out. */
 async function* depart(world: World): AsyncGenerator<number> {
   const letters = weigh(world, [...world.truth.letters.values()], ({ author }) => author);
-  const person = pickAbsent(world, world.people, ({ userId }) => letters.get(userId) ?? 0);
+  const person = pickAbsent(world, world.people, ({ account }) => letters.get(account) ?? 0);
   if (!person) return;
   person.here = true;
   const isIn = yield* arrive(world, person);
@@ -43,7 +43,7 @@ async function* closeInbox(world: World): AsyncGenerator<number> {
   if (isIn && (await call(world, person, optOut, { params: { handle } })).status === 200) {
     person.handle = null;
     truth.readers.delete(handle);
-    truth.optOuts.push({ handle, user: person.userId, at: world.app.clock.now().getTime() });
+    truth.optOuts.push({ handle, account: person.account, at: world.app.clock.now().getTime() });
     for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);
     for (const plant of world.plants) await plant.afterOptOut?.(world, person, handle);
   }

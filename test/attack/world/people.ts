@@ -15,6 +15,8 @@ export interface Person {
   wordy: number;
   /** 0 until they have signed up. */
   userId: number;
+  /** How dumps call their account; empty until they have signed up. */
+  account: string;
   browser: Browser | null;
   gone: boolean;
   /** In the middle of a visit. */
@@ -76,6 +78,7 @@ export function makePeople(random: Random, people: number): Person[] {
       premium: random.chance(PREMIUM_SHARE),
       wordy: 1 + random.below(6),
       userId: 0,
+      account: '',
       browser: null,
       gone: false,
       here: false,

@@ -75,7 +75,7 @@ export async function* confirm(world: World, person: Person, handle: string): As
     const { status } = await call(world, person, verifyProfile, { body });
     if (status !== 200) throw new Error(`Proving @${handle} answered ${status}`);
   }
-  if (person.userId !== 0) truth.readers.set(handle, person.userId);
+  if (person.userId !== 0) truth.readers.set(handle, person.account);
   world.mayNeedSettling = true;
   for (const plant of world.plants) await plant.afterProof?.(world, person);
 }

@@ -1,4 +1,3 @@
-import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
 import { openRow } from '#features/matches/server/match/match-rows.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { alertPlans } from '#features/alerts/server/schema.ts';
@@ -7,33 +6,46 @@ import { openHold } from '#features/verification/server/handles/hold.ts';
 import { handleHolders } from '#features/verification/server/schema.ts';
 import { sealedMail } from '#platform/server/mail/post-mail.ts';
 import { mailOutbox } from '#platform/server/mail/schema.ts';
+import { takeDump, written } from '../dump.ts';
+import { accountOf } from './accounts.ts';
 import type { Secrets } from './truth.ts';
 import type { World } from './world.ts';
 
-/** As a dump writes bytes. */
-const written = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
-
 /** Opens every row that attackers guess about, with the keys that they do not have. */
-export async function openSecrets({ app, people }: World): Promise<Secrets> {
-  const { db, keys } = app.services;
+export async function openSecrets(world: World): Promise<Secrets> {
+  const { people } = world;
+  const { db, keys } = world.app.services;
+  const named = (userId: number | null) => (userId === null ? null : accountOf(world, userId));
   const holds = (await db.select().from(handleHolders)).map((row) => ({ ...openHold(keys, row), tag: row.handleTag }));
-  const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, number] => [
+  const plans = (await db.select().from(alertPlans)).map(({ tag, box }): [string, string] => [
     written(tag),
-    alertPlan.open(keys, tag, box).userId,
+    accountOf(world, alertPlan.open(keys, tag, box).userId),
   ]);
-  const userOf = new Map(people.map(({ email, userId }) => [email, userId]));
-  const mails = (await db.select().from(mailOutbox)).flatMap(({ id, box }): [string, number][] => {
-    const { to, subject } = sealedMail.open(keys, id, box);
-    // Left out: a login notice is written right after the row of that login, which already shows the user.
-    const user = subject === 'New login to your account' ? undefined : userOf.get(to);
-    return user ? [[id, user]] : [];
+  const accounts = new Map(people.map(({ email, account }) => [email, account]));
+  const mails = (await db.select().from(mailOutbox)).flatMap(({ tag, box }): [string, string][] => {
+    const account = accounts.get(sealedMail.open(keys, tag, box).to);
+    return account ? [[written(tag), account]] : [];
   });
   const found = (await db.select().from(matches)).flatMap((row) => openRow(keys, row) ?? []);
   return {
-    matches: new Map(found.map(({ id, secrets, state, lastDay }) => [id, { users: secrets.users, state, lastDay }])),
-    holders: new Map(holds.flatMap(({ tag, userId }) => (userId === null ? [] : [[written(tag), userId]]))),
+    matches: new Map(
+      found.map(({ id, secrets, state, lastDay }) => [id, { accounts: secrets.users.map(named), state, lastDay }]),
+    ),
+    holders: new Map(
+      holds.flatMap(({ tag, userId }) => (userId === null ? [] : [[written(tag), accountOf(world, userId)]])),
+    ),
     alerts: new Map([...plans, ...mails]),
-    linkers: new Set((await db.select().from(linkedAccounts)).map(({ userId }) => userId)),
-    premium: new Set(people.filter(({ premium }) => premium).map(({ userId }) => userId)),
+    owners: new Map([...(await ownersOfRows(world)), ...mails]),
   };
+}
+
+/** Tags of rows that are still there, and of accounts of simulated people: not of the moderator. */
+async function ownersOfRows({ app, people, owners }: World): Promise<[string, string][]> {
+  const accounts = new Map(people.map(({ userId, account }) => [userId, account]));
+  const { tables } = await takeDump(app.services.db);
+  const values = [...tables.values()].flat().flatMap((row) => [...row.values.values()]);
+  return [...new Set(values)].flatMap((text): [string, string][] => {
+    const account = accounts.get(owners.get(text) ?? 0);
+    return account ? [[text, account]] : [];
+  });
 }

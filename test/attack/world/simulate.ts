@@ -11,6 +11,7 @@ import { drawMoment, giveHandles, giveSuits, makeHandles, makePeople, type Perso
 import { visitChats, writeInChats } from './chats.ts';
 import { planGoodbyes } from './goodbyes.ts';
 import { decideReports } from './moderators.ts';
+import { noteOwners } from './owners.ts';
 import { readInbox, visitAsStranger } from './readers.ts';
 import { openSecrets } from './secrets.ts';
 import { Timetable } from './timetable.ts';
@@ -76,10 +77,12 @@ export async function simulate(
     answers: [],
     moderator: null,
     answersToModerators: [],
+    owners: new Map(),
     links: new Map(),
     mayNeedSettling: false,
   };
   app.services.deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
+  app.services.keys = noteOwners(app.services.keys, world.owners);
   app.clock.set(new Date(BEGIN).toISOString());
   thief?.follow(app, size.letters);
   await prepare?.(world);

@@ -1,4 +1,7 @@
-/** What really happened in a simulation. Attackers know it for half of the questions. */
+/**
+ * What really happened in a simulation. Attackers know it for half of the questions. People are called by the tags of their
+ * accounts, as a dump writes them (`accounts.ts`): whoever has no keys can name nobody else.
+ */
 export interface Truth {
   /** The letters that still exist. */
   letters: Map<string, TrueLetter>;
@@ -7,43 +10,42 @@ export interface Truth {
   /** All accounts, also deleted ones. */
   members: TrueMember[];
   /** Accounts that were deleted and handles that opted out: about one of each a day. */
-  departures: { user: number; at: number }[];
-  optOuts: { handle: string; user: number; at: number }[];
+  departures: { account: string; at: number }[];
+  optOuts: { handle: string; account: string; at: number }[];
   batches: Batch[];
   /** Members who made a request since the last delivery, with the expected number of their letters. */
-  active: Map<number, number>;
+  active: Map<string, number>;
   /** Tags of the searches that were logged since the last delivery. */
   searches: Set<string>;
   handles: string[];
   /** Members who have proved a handle, by handle. */
-  readers: Map<string, number>;
+  readers: Map<string, string>;
   /** Letters that a member has marked. */
   marked: Set<string>;
   /** Who was on the site when. */
-  visits: { user: number; at: number }[];
+  visits: { account: string; at: number }[];
   /** When chats were last settled. */
   settledAt: number;
   /** The chat messages. */
-  lines: { match: string; by: number; text: string }[];
+  lines: { match: string; by: string; text: string }[];
   secrets: Secrets;
 }
 
 /** The sealed contents of rows, opened with the server's keys at the end. */
 export interface Secrets {
-  /** The two users of each match; null for a side that has left. */
-  matches: Map<string, { users: (number | null)[]; state: string; lastDay: string }>;
+  /** The two accounts of each match; null for a side that has left. */
+  matches: Map<string, { accounts: (string | null)[]; state: string; lastDay: string }>;
   /** The holder of each handle, by the row's tag. */
-  holders: Map<string, number>;
+  holders: Map<string, string>;
   /** The recipient of each planned alert and waiting mail, by the row's tag or id. */
-  alerts: Map<string, number>;
-  /** Members with a linked account, and premium members. A dump shows both. */
-  linkers: Set<number>;
-  premium: Set<number>;
+  alerts: Map<string, string>;
+  /** The account behind each row of a member's side, by the tag or id under which the row is found. */
+  owners: Map<string, string>;
 }
 
 export interface TrueLetter {
   id: string;
-  author: number;
+  author: string;
   target: string;
   /** The message, and the hint if there is one. */
   words: string[];
@@ -55,7 +57,9 @@ export interface TrueLetter {
 }
 
 export interface TrueMember {
-  user: number;
+  account: string;
+  /** The number that the product gave to the account, and which is stored nowhere in clear. */
+  id: number;
   email: string;
   name: { first: string; last: string };
   handle: string | null;
@@ -65,7 +69,7 @@ export interface TrueMember {
 interface Batch {
   at: number;
   /** The possible authors of its letters: everyone who was on the site since the previous delivery. */
-  active: Map<number, number>;
+  active: Map<string, number>;
   searches: Set<string>;
 }
 
@@ -85,6 +89,6 @@ export function emptyTruth(handles: string[]): Truth {
     visits: [],
     settledAt: 0,
     lines: [],
-    secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), linkers: new Set(), premium: new Set() },
+    secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), owners: new Map() },
   };
 }

@@ -30,6 +30,8 @@ export interface World {
   /** Not one of the people; created with the first report. */
   moderator: { id: number } | null;
   answersToModerators: string[];
+  /** The user's id behind each tag under which a row of a member is found. */
+  owners: Map<string, number>;
   /** The token of the last confirmation mail, by e-mail address. */
   links: Map<string, string>;
   /** Whether matches may have changed since chats were last settled. */
@@ -64,9 +66,9 @@ const LETTERS_PER_VISIT = { free: 1, premium: 1.15 };
 
 export function recordVisit({ truth, app }: World, person: Person): void {
   if (person.userId === 0) return;
-  truth.visits.push({ user: person.userId, at: app.clock.now().getTime() });
+  truth.visits.push({ account: person.account, at: app.clock.now().getTime() });
   if (hasUsedDailyLetter(truth, person, today(app.services.clock))) return;
-  truth.active.set(person.userId, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
+  truth.active.set(person.account, LETTERS_PER_VISIT[person.premium ? 'premium' : 'free']);
 }
 
 /** A free member whose letter of the day is already delivered cannot have written another. */

@@ -15,7 +15,6 @@ async function nameOf({ services }: TestApp): Promise<string> {
 async function useDatabase(): Promise<TestApp> {
   const app = await createTestApp();
   const { id } = await makeUser(app.services);
-  expect(id).toBe(1);
   await recordModerationEvent(app.services, {
     caseId: randomUUID(),
     about: 'report',
@@ -50,10 +49,7 @@ it('lends no database to two apps at once', async () => {
 });
 
 it.each([
-  [
-    'the schema changed',
-    (app: TestApp) => app.services.db.execute(sql`ALTER TABLE users RENAME COLUMN gender TO gone`),
-  ],
+  ['the schema changed', (app: TestApp) => app.services.db.execute(sql`ALTER TABLE users RENAME COLUMN box TO gone`)],
   ['jobs ran', (app: TestApp) => app.jobs.work(app.services)],
   ['the test opened its own queue', async (app: TestApp) => app.database.jobs],
 ])('does not lend a database again if %s', async (_change, act) => {

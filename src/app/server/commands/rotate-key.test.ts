@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listPeople } from '#features/auth/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
 import { summariseTable } from '#platform/server/backup/rows.ts';
 import { inSnapshot, listTables } from '#platform/server/backup/tables.ts';
@@ -49,8 +49,8 @@ afterEach(async () => {
 async function readWith(key: Buffer): Promise<string | undefined> {
   await subject.close();
   subject = await start(key);
-  const { rows } = await subject.services.db.execute<{ id: number }>(sql`SELECT id FROM users`);
-  const browser = await subject.browser().signInAs({ id: rows[0]?.id ?? 0 });
+  const [author] = (await listPeople(subject.services, null, 1)).people;
+  const browser = await subject.browser().signInAs({ id: author?.userId ?? 0 });
   return (await browser.call(listSentConfessions)).body.confessions[0]?.message;
 }
 

@@ -1,10 +1,11 @@
-import { findByEmail } from '#features/auth/server/index.ts';
+import { findByEmail, lockForDeletion } from '#features/auth/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 
 /** Erases a person from every table, by the erasure rules of each. Needs a transaction. */
 export async function eraseEverywhere(tx: Services, person: Person): Promise<void> {
+  await lockForDeletion(tx, person.userId);
   for (const { erasure } of tx.tables) {
     if ('erase' in erasure) await erasure.erase?.(tx, person);
   }

@@ -17,19 +17,19 @@ const tagOf = (keys: Keys, userId: number) => keys.tag('person', 'erased', userI
 /** After a restore: deletes again every account that was deleted since the backup. Needs a transaction. */
 export async function eraseDeletedAgain(tx: Services): Promise<number> {
   let erased = 0;
-  for (let after = 0; ;) {
-    const people = await listPeople(tx, after, BATCH_SIZE);
+  let after: Buffer | null = null;
+  do {
+    const { people, next } = await listPeople(tx, after, BATCH_SIZE);
     const tags = people.map(({ userId }) => tagOf(tx.keys, userId));
-    const last = people.at(-1);
-    if (!last) return erased;
     const rows = await tx.db.select({ tag: erasures.tag }).from(erasures).where(inArray(erasures.tag, tags));
     for (const [n, person] of people.entries()) {
       if (!rows.some(({ tag }) => tags[n]?.equals(tag))) continue;
       await eraseEverywhere(tx, person);
       erased += 1;
     }
-    after = last.userId;
-  }
+    after = next;
+  } while (after !== null);
+  return erased;
 }
 
 export const erasureRules = tableRules(erasures, {

@@ -1,25 +1,24 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { endSessionsOf } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import { sessions } from '#platform/server/session/schema.ts';
-import { endSessionsOf, isAlive } from '#platform/server/session/sessions.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { deleteSessions, sessionsOf } from '#platform/server/session/sessions.ts';
 import type { Session } from '../contract.ts';
 
-/** The first characters of the stored hash: enough to tell one member's sessions apart. */
 const ID_LENGTH = 12;
 
+/** A session's id for its member. Its row cannot be found by it. */
+function idOf(keys: Keys, sid: string): string {
+  return keys.tag('session', 'id', sid).toString('base64url').slice(0, ID_LENGTH);
+}
+
 export async function listSessions(ctx: Ctx): Promise<Session[]> {
-  const { userId } = requireMember(ctx);
-  const rows = await ctx.db
-    .select({ sid: sessions.sid, sess: sessions.sess, startedOn: sessions.startedOn })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), isAlive(ctx.clock.now())))
-    .orderBy(desc(sessions.startedOn));
-  return rows.map(({ sid, sess, startedOn }) => ({
-    id: sid.slice(0, ID_LENGTH),
+  const own = await sessionsOf(ctx, requireMember(ctx).userId);
+  return own.map(({ sid, agent, startedOn }) => ({
+    id: idOf(ctx.keys, sid),
     current: sid === ctx.session.sid,
-    browser: sess.agent ?? 'A browser',
+    browser: agent ?? 'A browser',
     startedOn,
   }));
 }
@@ -27,11 +26,10 @@ export async function listSessions(ctx: Ctx): Promise<Session[]> {
 /** Ends another session of the member. This browser's own session is ended by logging out, which also clears its cookie. */
 export async function endSession(ctx: Ctx, id: string): Promise<typeof done> {
   const { userId } = requireMember(ctx);
-  if (ctx.session.sid?.startsWith(id)) throw new AppError('NOT_FOUND');
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sql`left(${sessions.sid}, ${ID_LENGTH})`, id)));
-  if (!ended.rowCount) throw new AppError('NOT_FOUND');
+  const others = (await sessionsOf(ctx, userId)).filter(({ sid }) => sid !== ctx.session.sid);
+  const ended = others.find(({ sid }) => idOf(ctx.keys, sid) === id);
+  if (!ended) throw new AppError('NOT_FOUND');
+  await deleteSessions(ctx, userId, [ended.tag]);
   return done;
 }
 

@@ -1,17 +1,16 @@
 import {
   changeUser,
+  endSessionsOf,
   hashPassword,
   mailPasswordNotice,
   readOwnAccount,
   refuseWeakPassword,
   revokeAllButReverts,
-  startMemberSession,
 } from '#features/auth/server/index.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { updatePassword as contract } from '../contract.ts';
 import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
@@ -21,15 +20,15 @@ export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['b
   const confirmed = await confirmPassword(ctx, input.currentPassword);
   await refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(ctx, input.newPassword);
-  await inTransaction(ctx, async (tx) => {
+  const epoch = await inTransaction(ctx, async (tx) => {
     await lockConfirmed(tx, confirmed);
     await changeUser(tx, user.id, { password });
     await revokeAllButReverts(tx, user.id);
-    await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
+    return endSessionsOf(tx, user.id);
   });
-  const changed = { id: user.id, password };
-  await startMemberSession(ctx, changed);
+  const changed = { id: user.id, password, epoch };
+  await ctx.session.signIn(changed);
   ctx.browser.remember(changed);
   return done;
 }

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
 import { mailJob } from '#platform/server/mail/deliver-mail.ts';
-import { mailOutbox } from '#platform/server/mail/schema.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { MailServer } from '#test/harness/vendors/mail-server.ts';
@@ -57,9 +57,10 @@ it('an alert tells mail programs how to unsubscribe, and loads nothing', async (
 async function takeMail() {
   const { services } = subject;
   const mailer = openMailer({ url: server.url, from: 'support@subrosa.example' });
-  for (const { id } of await services.db.select({ id: mailOutbox.id }).from(mailOutbox)) {
-    await mailJob(mailer).run(services, { id });
-  }
+  const { rows } = await services.db.execute<{ data: { id: string } }>(
+    sql`SELECT data FROM pgboss.job WHERE name = 'mail'`,
+  );
+  for (const { data } of rows) await mailJob(mailer).run(services, data);
   mailer.close();
   expect(server.accepted).toHaveLength(1);
   const raw = server.accepted[0]?.raw ?? '';

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '#features/auth/server/schema.ts';
+import { changeStored } from '#test/factories/user.ts';
 import * as confessing from '#features/confessions/contract.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
@@ -43,7 +42,7 @@ describe('unread letters', () => {
     await deliverLetter(subject, ELISE);
     await deliverLetter(subject, FLORA);
     expect([await letters(linker.browser), await letters(verified.browser)]).toEqual([1, 0]);
-    await subject.services.db.update(users).set({ membershipPlan: 'free' }).where(eq(users.id, linker.user.id));
+    await changeStored(subject.services, linker.user.id, { membershipPlan: 'free' });
     expect(await letters(linker.browser)).toBe(0);
     expect((await subject.browser().call(getUnread)).status).toBe(401);
   });

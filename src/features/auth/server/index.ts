@@ -2,7 +2,9 @@ import type { ServerFeature } from '#platform/server/feature.ts';
 import { sessionRules } from '#platform/server/session/sessions.ts';
 import { resetLinkJob } from './password/request-password-reset.ts';
 import { routes } from './routes.ts';
-import { sessionLogRules, tokenRules, userRules } from './table-rules.ts';
+import { sessionLogRules } from './sign-in/session-log.ts';
+import { tokenRules, userRules } from './table-rules.ts';
+import { accountUpgrades } from './upgrade.ts';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
 export { accountCreated, passwordAccepted, signUpSubmitted } from './events.ts';
@@ -14,14 +16,12 @@ export { lockPassword, readPassword, VOID_PASSWORD, type StoredPassword } from '
 export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export { logSession } from './sign-in/session-log.ts';
-export { signOutEveryone } from './sign-in/log-out.ts';
+export { endSessionsOf, signOutEveryone } from './sign-in/sign-out.ts';
 export { createAccount, refuseForm } from './sign-up/sign-up.ts';
-export { startMemberSession } from './sign-in/start-member-session.ts';
 export {
   deleteTokens,
   issueToken,
   listTokens,
-  MAX_LINKS_PER_PURPOSE,
   redeemToken,
   revokeAllButReverts,
   revokeTokens,
@@ -40,6 +40,8 @@ export {
   writeMembership,
   type User,
 } from './users/users.ts';
+export { keepAccount, lockForDeletion } from './users/keep-account.ts';
+export { MAX_LINKS_PER_PURPOSE } from './links/token-row.ts';
 export { refuseWeakPassword } from './password/weak-password.ts';
 
 export const auth: ServerFeature = {
@@ -47,4 +49,5 @@ export const auth: ServerFeature = {
   routes,
   tables: [sessionRules, tokenRules, sessionLogRules, userRules],
   jobs: [resetLinkJob],
+  upgrades: accountUpgrades,
 };

@@ -2,7 +2,7 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../contract.ts';
 import { getCurrentUser } from './users/users.ts';
 import { logIn } from './sign-in/log-in.ts';
-import { logOut } from './sign-in/log-out.ts';
+import { logOut } from './sign-in/sign-out.ts';
 import { requestPasswordReset } from './password/request-password-reset.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { signUp } from './sign-up/sign-up.ts';

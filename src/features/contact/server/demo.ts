@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { startOfHour } from '#platform/server/clock.ts';
+import { startOfHour, today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { emailTag, messageContent } from './message-box.ts';
+import { sealMessage } from './message-box.ts';
 import { contactMessages } from './schema.ts';
+import { emailTag, messageTag } from './writer.ts';
 
 const CONTENT = {
   name: 'Ines Vidal',
@@ -18,9 +19,9 @@ export async function seedDemoMessage({ db, keys, clock }: Services): Promise<vo
   const id = randomUUID();
   await db.insert(contactMessages).values({
     id,
-    writerTag: emailTag(keys, CONTENT.email),
+    tag: messageTag(keys, emailTag(keys, CONTENT.email), 0),
     priority: false,
-    box: messageContent.seal(keys, id, CONTENT),
-    receivedAt: startOfHour(clock.now()),
+    box: sealMessage(keys, id, { ...CONTENT, receivedAt: startOfHour(clock.now()).getTime() }),
+    receivedOn: today(clock),
   });
 }

@@ -1,19 +1,19 @@
-import { boolean, date, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: uuid().primaryKey(),
-    writerTag: bytea('writer_tag').notNull(),
+    tag: bytea().notNull(),
     /** Written by a member of The Masked Elite, who are answered first. */
     priority: boolean().notNull(),
     box: bytea().notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
     answeredOn: date('answered_on', { mode: 'string' }),
   },
   (table) => [
-    index('contact_messages_writer_index').on(table.writerTag),
-    index('contact_messages_received_index').on(table.receivedAt),
+    unique('contact_messages_tag_key').on(table.tag),
+    index('contact_messages_received_index').on(table.receivedOn),
   ],
 );

@@ -1,4 +1,5 @@
-import { startOfHour, today } from '#platform/server/clock.ts';
+import { eq, sql } from 'drizzle-orm';
+import { dayOf, startOfHour, today } from '#platform/server/clock.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
@@ -7,8 +8,9 @@ import type { Mail } from '#platform/server/mail/mail.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { ContactMessage } from '../contract.ts';
-import { accountTag, emailTag, messageContent, type MessageContent } from './message-box.ts';
+import { sealMessage, type MessageContent } from './message-box.ts';
 import { contactMessages } from './schema.ts';
+import { accountTag, emailTag, findMessages } from './writer.ts';
 
 /**
  * Stores and mails the message in one transaction, so that a confirmed message has reached both places. The same content again
@@ -18,25 +20,39 @@ export async function sendContactMessage(ctx: Ctx, { petal, ...content }: Contac
   // A bot must not learn that it was detected.
   if (petal) return done;
   const { keys, clock, actor } = ctx;
-  const writerTag = actor ? accountTag(keys, actor.userId) : emailTag(keys, content.email);
+  const writer = actor ? accountTag(keys, actor.userId) : emailTag(keys, content.email);
   const id = idOfTag(
-    keys.tag('person', 'contact', 'id', writerTag.toString('base64'), JSON.stringify(content), today(clock)),
+    keys.tag('person', 'contact', 'id', writer.toString('base64'), JSON.stringify(content), today(clock)),
   );
   const priority = hasPriority(actor);
   await inTransaction(ctx, async (tx) => {
-    const box = messageContent.seal(keys, id, content);
-    const row = { id, writerTag, priority, box, receivedAt: startOfHour(clock.now()) };
-    const kept = await tx.db
-      .insert(contactMessages)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ id: contactMessages.id });
-    if (kept.length > 0) await postMail(tx, mailToSupport(ctx.site.supportEmail, content, priority));
+    if (!(await storeOnce(tx, { id, writer, priority, content }))) return;
+    await postMail(tx, mailToSupport(ctx.site.supportEmail, content, priority));
   });
   return done;
 }
 
 const hasPriority = (actor: Actor | null) => actor?.plan === 'premium';
+
+interface NewMessage {
+  id: string;
+  writer: Buffer;
+  priority: boolean;
+  content: MessageContent;
+}
+
+/** Returns false if the message is stored already. Needs a transaction. */
+async function storeOnce(tx: Ctx, { id, writer, priority, content }: NewMessage): Promise<boolean> {
+  const { db, keys, clock } = tx;
+  // One message of a writer at a time: two must not take the same tag.
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${writer.readBigInt64BE().toString()}::bigint)`);
+  if ((await db.$count(contactMessages, eq(contactMessages.id, id))) > 0) return false;
+  const { free: tag } = await findMessages(tx, writer);
+  const receivedAt = startOfHour(clock.now());
+  const box = sealMessage(keys, id, { ...content, receivedAt: receivedAt.getTime() });
+  await db.insert(contactMessages).values({ id, tag, priority, box, receivedOn: dayOf(receivedAt) });
+  return true;
+}
 
 /** A reply to this mail goes to the writer. The mailbox can sort by the mark in the subject. */
 function mailToSupport(to: string, { name, email, subject, message }: MessageContent, priority: boolean): Mail {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { pagesOfDueLinks } from './due-links.ts';
-import { sealAccount } from './links.ts';
 import { linkedAccounts } from './schema.ts';
+import { linkRow } from './sealed-link.ts';
 
 const subject = appPerTest();
 let premium = 0;
@@ -28,8 +28,10 @@ async function addLinks(
   const { db, keys } = subject.services;
   const rows = names.map((handle) => {
     const ids = { instagramId: handle, scopedId: handle, name: null, accountType: '' };
-    const account = sealAccount(keys, { handle, ...ids, token: handle, tokenExpiresAt: 0 });
-    return { id: randomUUID(), userId, ...account, isActive, linkedOn: '2026-03-01', lastVerifiedOn };
+    const account = { handle, ...ids, token: handle, tokenExpiresAt: 0 };
+    const link = { id: randomUUID(), userId, account, isActive, linkedOn: '2026-03-01', lastVerifiedOn };
+    // Not in slots: the job does not look for the links of one member.
+    return linkRow(keys, randomBytes(32), link);
   });
   await db.insert(linkedAccounts).values(rows);
 }

@@ -1,39 +1,38 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
 import { readPeople } from '#features/auth/server/index.ts';
-import { daysAgo } from '#platform/server/clock.ts';
+import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { openLink, type Link } from './links.ts';
 import { linkedAccounts } from './schema.ts';
+import { openLink, type StoredLink } from './sealed-link.ts';
 
-/** Instagram is asked again so many days after the last verification. */
-const DUE_DAYS = 7;
 const PAGE_SIZE = 100;
 
 /**
- * Links of premium members that are due for verification, page by page, the oldest first. Each page is shuffled, so that
+ * Active links of premium members that are due for verification, page by page, the oldest first. Each page is shuffled, so that
  * a few links that always fail are not always asked first.
  */
-export async function* pagesOfDueLinks(services: Services): AsyncGenerator<Link[]> {
+export async function* pagesOfDueLinks(services: Services): AsyncGenerator<StoredLink[]> {
   const { db, keys, clock } = services;
-  const { id, lastVerifiedOn, isActive } = linkedAccounts;
-  const isDue = and(isActive, lte(lastVerifiedOn, daysAgo(clock, DUE_DAYS)));
+  const { ownerTag, dueOn } = linkedAccounts;
+  const isDue = lte(dueOn, today(clock));
   let after = sql`true`;
   for (;;) {
     const rows = await db
       .select()
       .from(linkedAccounts)
       .where(and(isDue, after))
-      .orderBy(asc(lastVerifiedOn), asc(id))
+      .orderBy(asc(dueOn), asc(ownerTag))
       .limit(PAGE_SIZE);
+    const active = rows.map((row) => openLink(keys, row)).filter(({ isActive }) => isActive);
     const premium = await findPremium(
       services,
-      rows.map(({ userId }) => userId),
+      active.map(({ userId }) => userId),
     );
-    yield shuffle(rows.filter(({ userId }) => premium.has(userId))).map((row) => openLink(keys, row));
+    yield shuffle(active.filter(({ userId }) => premium.has(userId)));
     const last = rows[PAGE_SIZE - 1];
     if (!last) return;
-    after = sql`(${lastVerifiedOn}, ${id}) > (${last.lastVerifiedOn}, ${last.id})`;
+    after = sql`(${dueOn}, ${ownerTag}) > (${last.dueOn}, ${last.ownerTag})`;
   }
 }
 

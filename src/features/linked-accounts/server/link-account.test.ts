@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { handlesHeldBy } from '#features/verification/server/index.ts';
 import { proofs } from '#features/verification/server/schema.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -7,6 +8,7 @@ import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle, linkForm, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { linkAccount, listLinkedAccounts } from '../contract.ts';
+import { saveLink } from './link-account.ts';
 import { linkedAccounts } from './schema.ts';
 
 const ELISE = 'elise.marchetti';
@@ -73,6 +75,20 @@ describe('linking an account', () => {
     expect(answers[1]?.body.id).toBe(answers[2]?.body.id);
     expect((await namesOf(browser)).toSorted()).toEqual([ELISE, FLORA]);
   });
+});
+
+it('one link more than fits unlinks the one that was verified longest ago, with its proof and its hold', async () => {
+  const { user, browser } = await elite();
+  await linkAs(subject, browser, ELISE);
+  subject.clock.advance(DAY);
+  const handles = Array.from({ length: 16 }, (_, n) => `person.${n}`);
+  for (const handle of handles) {
+    const ids = { instagramId: handle, scopedId: handle, name: null, accountType: '' };
+    await saveLink(subject.services, user.id, { handle, ...ids, token: handle, tokenExpiresAt: 0 });
+  }
+  expect((await namesOf(browser)).toSorted()).toEqual(handles.toSorted());
+  expect((await heldBy(user.id)).toSorted()).toEqual(handles.toSorted());
+  expect(await subject.services.db.$count(proofs)).toBe(16);
 });
 
 describe('an Instagram account can be linked by one member', () => {

@@ -8,6 +8,7 @@ import { MINUTE } from '#platform/shared/durations.ts';
 import { takeDump } from '#test/attack/dump.ts';
 import { findInDump, Needle } from '#test/attack/find-secrets.ts';
 import { makeMember } from '#test/factories/member.ts';
+import { changeStored } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { authorize, linkForm, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
@@ -137,7 +138,7 @@ describe('who may link', () => {
   it('refuses a member who lost premium between login and link', async () => {
     const { user, browser } = await elite();
     const form = await linkForm(subject, browser, ELISE);
-    await subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${user.id}`);
+    await changeStored(subject.services, user.id, { membershipPlan: 'free' });
     expect((await link(browser, form)).error.code).toBe('PREMIUM_ONLY');
     expect(await rows()).toBe(0);
   });

@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchConfessions } from '#features/confessions/contract.ts';
 import { handleProven, handlesHeldBy } from '#features/verification/server/index.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makeMember } from '#test/factories/member.ts';
+import { changeStored } from '#test/factories/user.ts';
 import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { on } from '#platform/server/events.ts';
-import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
-import { openLink } from './links.ts';
 import { reverifyLinked } from './reverify-linked.ts';
 import { linkedAccounts } from './schema.ts';
+import { openLink } from './sealed-link.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';
 const PREMIUM = { membershipPlan: 'premium' } as const;
 
-let subject: TestApp;
+const subject = appPerTest();
 let published: { userId: number; handle: string; instagramId: string }[] = [];
-beforeEach(async () => {
+beforeEach(() => {
   published = [];
-  subject = await createTestApp();
 });
-afterEach(() => subject.close());
 
 async function linked(...handles: string[]) {
   const member = await makeMember(subject, PREMIUM);
@@ -46,8 +45,8 @@ const heldBy = async ({ user }: Member) => (await handlesHeldBy(subject.services
 const canRead = async (member: Member, query: string) =>
   (await (await browserOf(member)).call(searchConfessions, { params: { query } })).status === 200;
 const calls = (path: string) => subject.instagram.requests.filter((url) => url.includes(path)).length;
-const setPlan = ({ user }: Member, plan: string) =>
-  subject.services.db.execute(`UPDATE users SET membership_plan = '${plan}' WHERE id = ${user.id}`);
+const setPlan = ({ user }: Member, plan: 'free' | 'premium') =>
+  changeStored(subject.services, user.id, { membershipPlan: plan });
 async function tokens(): Promise<string[]> {
   const rows = await subject.services.db.select().from(linkedAccounts);
   return rows.map((row) => openLink(subject.services.keys, row).account.token);
@@ -214,7 +213,6 @@ describe('a change while Instagram answers', () => {
       await linkAs(subject, await browserOf(elise), ELISE);
     });
     await runAfter(7);
-    expect(await listOf(elise)).toEqual([[ELISE, '2026-03-21', true]]);
-    expect(await heldBy(elise)).toEqual([ELISE]);
+    expect([await listOf(elise), await heldBy(elise)]).toEqual([[[ELISE, '2026-03-21', true]], [ELISE]]);
   });
 });

@@ -14,8 +14,10 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { askInstagram } from './ask-instagram.ts';
 import { pagesOfDueLinks } from './due-links.ts';
-import { sealAccount, takeHandleOver, type Link } from './links.ts';
+import { takeHandleOver } from './links.ts';
 import { linkedAccounts } from './schema.ts';
+import { linkRow, type StoredLink } from './sealed-link.ts';
+import { isLink } from './unlink-account.ts';
 
 /** Limits of one run; the next run does the rest. The job queue gives up on a run after five minutes. */
 const MAX_LINKS = 500;
@@ -44,27 +46,34 @@ export async function reverifyLinked(services: Services): Promise<void> {
   }
 }
 
-async function reverify(services: Services, link: Link): Promise<'asked' | 'unavailable'> {
+async function reverify(services: Services, link: StoredLink): Promise<'asked' | 'unavailable'> {
   const answer = await askInstagram(services, link.account);
   if (answer.outcome === 'unavailable') return 'unavailable';
   if (answer.outcome === 'confirmed') await renewLink(services, link, answer.account);
-  if (answer.outcome === 'denied')
-    await services.db.update(linkedAccounts).set({ isActive: false }).where(isUnchanged(link));
+  if (answer.outcome === 'denied') await deactivate(services, link);
   return 'asked';
 }
 
+/** Changes the box alone: a link that has lost its handle stays without one. */
+export async function deactivate({ db, keys }: Services, link: StoredLink): Promise<void> {
+  const { box } = linkRow(keys, link.ownerTag, { ...link, isActive: false });
+  await db.update(linkedAccounts).set({ box }).where(isUnchanged(link));
+}
+
 /** Matches the row only as it was read: an unlink or a new link while Instagram answered wins. */
-const isUnchanged = ({ id, box }: Link) => and(eq(linkedAccounts.id, id), eq(linkedAccounts.box, box));
+const isUnchanged = ({ ownerTag, box }: StoredLink) =>
+  and(eq(linkedAccounts.ownerTag, ownerTag), eq(linkedAccounts.box, box));
 
 /** Renews the link of a confirmed account, which may have a new handle. */
-async function renewLink(services: Services, link: Link, account: LinkableAccount) {
+async function renewLink(services: Services, link: StoredLink, account: LinkableAccount) {
   const { userId } = link;
   const { handle, instagramId } = account;
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   const isRenewed = await saveProofAndClaim(services, account, async (tx) => {
     await takeHandleOver(tx, account);
-    const known = { ...sealAccount(tx.keys, account), lastVerifiedOn: today(tx.clock) };
-    const written = await tx.db.update(linkedAccounts).set(known).where(isUnchanged(link));
+    const renewed = { ...link, account, lastVerifiedOn: today(tx.clock) };
+    const row = linkRow(tx.keys, link.ownerTag, renewed);
+    const written = await tx.db.update(linkedAccounts).set(row).where(isUnchanged(link));
     if (written.rowCount === 0) return false;
     await saveProof(tx, { userId }, account);
     return true;
@@ -73,6 +82,6 @@ async function renewLink(services: Services, link: Link, account: LinkableAccoun
   if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, userId, handle);
 }
 
-async function exists({ db }: Services, { id }: Link): Promise<boolean> {
-  return (await db.$count(linkedAccounts, eq(linkedAccounts.id, id))) > 0;
+async function exists({ db }: Services, link: StoredLink): Promise<boolean> {
+  return (await db.$count(linkedAccounts, isLink(link))) > 0;
 }

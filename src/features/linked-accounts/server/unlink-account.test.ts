@@ -6,7 +6,9 @@ import { handlesHeldBy, holderOf } from '#features/verification/server/index.ts'
 import { proofs } from '#features/verification/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { makeMember } from '#test/factories/member.ts';
+import { changeStored } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
+import { deactivateLinksOf } from '#test/factories/deactivate-links.ts';
 import { linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { listLinkedAccounts, unlinkAccount } from '../contract.ts';
@@ -31,8 +33,7 @@ const namesOf = async (browser: Browser) =>
 const canRead = async (browser: Browser, query: string) =>
   (await browser.call(searchConfessions, { params: { query } })).status === 200;
 const heldBy = async (userId: number) => (await handlesHeldBy(subject.services, userId)).map(({ handle }) => handle);
-const downgrade = ({ id }: { id: number }) =>
-  subject.services.db.execute(`UPDATE users SET membership_plan = 'free' WHERE id = ${id}`);
+const downgrade = ({ id }: { id: number }) => changeStored(subject.services, id, { membershipPlan: 'free' });
 
 describe('unlinking', () => {
   it('deletes link and token, closes the letters, releases the handle, and changes no other link', async () => {
@@ -157,7 +158,7 @@ describe('a link is included', () => {
     const link = { userId: elise.user.id, handle: ELISE, instagramId };
     expect(await findLinksByHandle(subject.services, [ELISE, 'nobody', ELISE])).toEqual([link]);
     expect(await findLinksByMember(subject.services, [elise.user.id])).toEqual([link]);
-    await subject.services.db.update(linkedAccounts).set({ isActive: false });
+    for (const { user } of [elise, flora]) await deactivateLinksOf(subject, user.id);
     expect(await findLinksByHandle(subject.services, [ELISE, FLORA])).toEqual([]);
     expect(await findLinksByMember(subject.services, [elise.user.id, flora.user.id])).toEqual([]);
     expect([await findLinksByHandle(subject.services, []), await findLinksByMember(subject.services, [])]).toEqual([

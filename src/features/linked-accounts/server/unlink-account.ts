@@ -3,17 +3,23 @@ import { deleteProof, releaseHandle } from '#features/verification/server/index.
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { accountTagOf, hasHandle, openLink, scopedTagOf } from './links.ts';
+import { readLinksOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
+import { accountTagOf, hasHandle, openLink, scopedTagOf, slotsOf } from './sealed-link.ts';
 
 export async function unlinkAccount(ctx: Ctx, id: string): Promise<typeof done> {
   const { userId } = requireMember(ctx);
-  const isMine = and(eq(linkedAccounts.id, id), eq(linkedAccounts.userId, userId));
-  if ((await removeLinks(ctx, isMine)) === 0) throw new AppError('NOT_FOUND');
+  const link = (await readLinksOf(ctx, userId)).find((one) => one.id === id);
+  if (!link || (await removeLinks(ctx, isLink(link))) === 0) throw new AppError('NOT_FOUND');
   return done;
 }
+
+/** By the account too: another link may have the slot by now. */
+export const isLink = ({ ownerTag, accountTag }: typeof linkedAccounts.$inferSelect) =>
+  and(eq(linkedAccounts.ownerTag, ownerTag), eq(linkedAccounts.accountTag, accountTag));
 
 /** Deletes all links of a member, or all links to an Instagram account, by either of its two ids. */
 export async function deleteLinks(
@@ -21,10 +27,10 @@ export async function deleteLinks(
   whose: { userId: number } | { accountId: string },
 ): Promise<void> {
   const { keys } = services;
-  const { userId, accountTag, scopedTag } = linkedAccounts;
+  const { ownerTag, accountTag, scopedTag } = linkedAccounts;
   const isAffected =
     'userId' in whose
-      ? eq(userId, whose.userId)
+      ? hasTag(ownerTag, slotsOf(keys, whose.userId))
       : or(eq(accountTag, accountTagOf(keys, whose.accountId)), eq(scopedTag, scopedTagOf(keys, whose.accountId)));
   await removeLinks(services, isAffected);
 }

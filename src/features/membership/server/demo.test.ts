@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { seedDemoAccounts } from '#features/auth/server/index.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { findByEmail, seedDemoAccounts } from '#features/auth/server/index.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import type { Services } from '#platform/server/services.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
@@ -15,7 +13,7 @@ const subject = appPerTest();
 /** Starts the demo; returns its premium member. */
 async function start(services: Services = subject.services) {
   await subscribeDemoMembers(services, await seedDemoAccounts(services));
-  const [elite] = await services.db.select().from(users).where(eq(users.email, 'elite@subrosa.example'));
+  const elite = await findByEmail(services, 'elite@subrosa.example');
   if (!elite) throw new Error('The demo has no premium member');
   return elite;
 }

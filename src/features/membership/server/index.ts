@@ -7,6 +7,7 @@ import { deleteStripeCustomerJob } from './delete-stripe-customer.ts';
 import { hourlySyncJob } from './sync/hourly-sync.ts';
 import { routes } from './routes.ts';
 import { membershipTables } from './table-rules.ts';
+import { membershipUpgrades } from './upgrade.ts';
 
 export const membership: ServerFeature = {
   name: 'membership',
@@ -14,5 +15,6 @@ export const membership: ServerFeature = {
   tables: membershipTables,
   jobs: [hourlySyncJob, deleteStripeCustomerJob],
   on: [on(accountCreated, redeemAtSignUp)],
+  upgrades: membershipUpgrades,
   demo: subscribeDemoMembers,
 };

@@ -1,38 +1,19 @@
-import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { SubscriptionStatus } from '#features/auth/contract.ts';
+import { isNotNull } from 'drizzle-orm';
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
-import type { Billing } from '../contract.ts';
 
+/** What a box holds: sync/stored-membership.ts. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    userId: integer('user_id').primaryKey(),
-    customerId: text('customer_id').unique('subscriptions_customer_key'),
-    subscriptionId: text('subscription_id'),
-    source: text().$type<Billing['source']>().notNull().default('none'),
-    status: text().$type<SubscriptionStatus>().notNull().default('active'),
-    periodEndsOn: date('period_ends_on', { mode: 'string' }),
-    cancels: boolean().notNull().default(false),
-    keptCode: text('kept_code'),
-    codeUntil: date('code_until', { mode: 'string' }),
-    premiumUntil: date('premium_until', { mode: 'string' }),
-    attempt: integer().notNull().default(0),
-    attemptPercent: integer('attempt_percent'),
-    attemptSubscriptionId: text('attempt_subscription_id'),
-    attemptIntentId: text('attempt_intent_id'),
-    attemptCode: text('attempt_code'),
-    attemptRedemptionId: uuid('attempt_redemption_id'),
-    readOn: date('read_on', { mode: 'string' }).notNull(),
-    version: integer().notNull().default(0),
+    tag: bytea().primaryKey(),
+    customerTag: bytea('customer_tag').unique('subscriptions_customer_key'),
+    box: bytea().notNull(),
+    /** The day from which the hourly job syncs the membership again; null if only an event or its owner can change it. */
+    dueOn: date('due_on', { mode: 'string' }),
   },
-  (table) => [
-    index('subscriptions_due_index')
-      .on(table.readOn)
-      .where(sql`source <> 'none' OR status IN ('past_due', 'incomplete') OR attempt_subscription_id IS NOT NULL`),
-  ],
+  (table) => [index('subscriptions_due_index').on(table.dueOn).where(isNotNull(table.dueOn))],
 );
-export type MembershipRecord = typeof subscriptions.$inferSelect;
 
 /**
  * 'taken': the e-mail belongs to another account by now, and the payment is still to be refunded; 'returned': it has been.
@@ -43,11 +24,9 @@ export type SignupOutcome = 'open' | 'finished' | 'taken' | 'returned' | 'expire
 export const pendingSignups = pgTable(
   'pending_signups',
   {
-    id: uuid().primaryKey(),
-    customerId: text('customer_id').notNull().unique('pending_signups_customer_key'),
-    subscriptionId: text('subscription_id').notNull(),
+    customerTag: bytea('customer_tag').primaryKey(),
     outcome: text().$type<SignupOutcome>().notNull().default('open'),
-    box: bytea(),
+    box: bytea().notNull(),
     day: date({ mode: 'string' }).notNull(),
   },
   (table) => [index('pending_signups_day_index').on(table.day)],
@@ -56,18 +35,17 @@ export const pendingSignups = pgTable(
 export const moneyBackClaims = pgTable(
   'money_back_claims',
   {
-    personTag: bytea('person_tag').primaryKey(),
-    paymentTag: bytea('payment_tag').notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    tag: bytea().primaryKey(),
+    box: bytea().notNull(),
+    purgeOn: date('purge_on', { mode: 'string' }).notNull(),
   },
-  (table) => [index('money_back_claims_day_index').on(table.day)],
+  (table) => [index('money_back_claims_purge_index').on(table.purgeOn)],
 );
 
 export const stripeEvents = pgTable(
   'stripe_events',
   {
-    id: text().primaryKey(),
-    type: text().notNull(),
+    tag: bytea().primaryKey(),
     day: date({ mode: 'string' }).notNull(),
   },
   (table) => [index('stripe_events_day_index').on(table.day)],

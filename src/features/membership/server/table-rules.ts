@@ -1,42 +1,40 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
+import { and, inArray, lt, lte } from 'drizzle-orm';
+import { daysAgo, today } from '#platform/server/clock.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { queueStripeCustomerDeletion } from './delete-stripe-customer.ts';
-import { findClaimDay, moveClaimToMailbox } from './billing/money-back-claims.ts';
+import { findClaims, moveClaimToMailbox } from './billing/money-back-claims.ts';
 import { moneyBackClaims, pendingSignups, stripeEvents, subscriptions } from './schema.ts';
+import { deleteRecord, findRecord } from './sync/membership-records.ts';
 
 const EVENT_DAYS = 90;
-const CLAIM_DAYS = 3 * 365;
 
 const subscriptionRules = tableRules(subscriptions, {
   holds:
-    'Why an account has premium and until which day; the ids of customer and subscription at Stripe; a promo code saved for the upgrade',
+    'Sealed: why an account has premium and until which day; the ids of customer and subscription at Stripe; a promo code saved for the upgrade. Keyed tags of the account and of the customer, and the day on which Stripe is asked again',
   retention: { kept: 'until the account is deleted' },
   export: {
     as: 'membership',
-    async read({ db }, person) {
-      const { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode } = subscriptions;
-      const { customerId, subscriptionId } = subscriptions;
+    async read(services, person) {
+      const record = await findRecord(services, person.userId);
+      if (!record) return null;
+      const { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode } = record;
+      const { customerId, subscriptionId } = record;
       const member = { source, status, periodEndsOn, cancels, premiumUntil, codeUntil, keptCode };
-      const columns = { ...member, customerId, subscriptionId };
-      const [row] = await db.select(columns).from(subscriptions).where(eq(subscriptions.userId, person.userId));
-      return row ?? null;
+      return { ...member, customerId, subscriptionId };
     },
   },
   erasure: {
     how: 'with the account, at once; within minutes the subscription is cancelled and the card deleted at Stripe',
     async erase(services, person) {
-      const [deleted] = await services.db
-        .delete(subscriptions)
-        .where(eq(subscriptions.userId, person.userId))
-        .returning();
+      const deleted = await deleteRecord(services, person.userId);
       if (deleted) await queueStripeCustomerDeletion(services, deleted);
     },
   },
 });
 
 const signupRules = tableRules(pendingSignups, {
-  holds: 'Premium sign-ups that wait for their payment, sealed; afterwards only their outcome',
+  holds:
+    'Premium sign-ups that wait for their payment, sealed; afterwards their outcome and, sealed, the ids of customer and subscription at Stripe',
   retention: {
     kept: 'for 24 hours, the form only until the account is created; the outcome, without the person, a day more',
     // Rows that must still be ended or refunded at Stripe stay for the hourly job.
@@ -51,26 +49,29 @@ const signupRules = tableRules(pendingSignups, {
 });
 
 const claimRules = tableRules(moneyBackClaims, {
-  holds: 'Uses of the money-back guarantee: keyed tags of the person and of the payment, and the day',
+  holds: 'Uses of the money-back guarantee: keyed tags of the person; sealed, the day and a keyed tag of the payment',
   retention: {
-    kept: 'for three years',
-    purge: purgeAfterDays(moneyBackClaims.day, CLAIM_DAYS),
+    kept: 'until the month begins in which they become three years old',
+    async purge({ db, clock }) {
+      const deleted = await db.delete(moneyBackClaims).where(lte(moneyBackClaims.purgeOn, today(clock)));
+      return deleted.rowCount ?? 0;
+    },
   },
   export: {
     as: 'moneyBack',
     async read(services, person) {
-      const usedOn = await findClaimDay(services, person);
-      return usedOn === null ? null : { usedOn };
+      const [claim] = await findClaims(services, person);
+      return claim ? { usedOn: claim.day } : null;
     },
   },
   erasure: {
-    how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for three years, so that a new account cannot use the guarantee again',
+    how: 'the account’s tag at once; a keyed tag of its confirmed mailbox stays for up to three years, so that a new account cannot use the guarantee again',
     erase: moveClaimToMailbox,
   },
 });
 
 const eventRules = tableRules(stripeEvents, {
-  holds: 'Which of Stripe’s events have been processed: their id, their type and the day',
+  holds: 'Which of Stripe’s events have been processed: a keyed tag of their id, and the day',
   retention: {
     kept: `for ${EVENT_DAYS} days`,
     purge: purgeAfterDays(stripeEvents.day, EVENT_DAYS),

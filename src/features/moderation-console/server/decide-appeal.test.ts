@@ -9,7 +9,7 @@ import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
-import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { deleteAccountRow, makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -196,7 +196,7 @@ describe('an appeal', () => {
 
   it('can be decided after its author has deleted the account, without a mail', async () => {
     const { id, user } = await appealed();
-    await subject.services.db.execute(sql`DELETE FROM users WHERE id = ${user.id}`);
+    await deleteAccountRow(subject.services, user.id);
     expect((await decide(id, true)).status).toBe(200);
     expect(await answersTo(user.email)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
+import { sealedEvent } from '#features/moderation/server/cases/sealed-event.ts';
 import { moderationEvents } from '#features/moderation/server/schema.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { optOutActions } from '#test/factories/opt-out.ts';
@@ -118,7 +119,8 @@ describe.each(Object.entries(SCENARIOS))('%s', (_call, scenarios) => {
     const before = new Set((await eventsNow()).map(({ id }) => id));
     expect((await call()).status).toBeLessThan(300);
     const added = (await eventsNow()).filter(({ id }) => !before.has(id));
-    expect(added.map(({ about, action }) => `${about}: ${action}`)).toEqual([recorded]);
-    expect(added[0]?.moderatorId).toBe(moderator.user.id);
+    const opened = added.map((row) => ({ ...row, ...sealedEvent.open(subject.services.keys, row.id, row.box) }));
+    expect(opened.map(({ about, action }) => `${about}: ${action}`)).toEqual([recorded]);
+    expect(opened[0]?.moderatorId).toBe(moderator.user.id);
   });
 });

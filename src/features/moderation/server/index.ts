@@ -6,6 +6,7 @@ import * as contract from '../contract.ts';
 import { refuseSignIn } from './appeals/refuse-sign-in.ts';
 import { sendAppeal } from './appeals/send-appeal.ts';
 import { moderationTables } from './table-rules.ts';
+import { moderationUpgrades } from './upgrade.ts';
 
 export { appealDeadlines, decideAppeal, listAppeals } from './appeals/decide-appeals.ts';
 export { openSuspensionTicket } from './appeals/appeal-ticket.ts';
@@ -28,4 +29,5 @@ export const moderation: ServerFeature = {
   routes: [route(contract.sendAppeal, (ctx, { body }) => sendAppeal(ctx, body))],
   tables: moderationTables,
   on: [on(passwordAccepted, refuseSignIn)],
+  upgrades: moderationUpgrades,
 };

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const sanctions = pgTable('sanctions', {
   personTag: bytea('person_tag').primaryKey(),
-  /** The first day after the suspension; null if it has no end. */
-  until: date({ mode: 'string' }),
   box: bytea().notNull(),
 });
 
@@ -13,7 +11,8 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
-    subjectTag: bytea('subject_tag').notNull(),
+    /** Null once it is closed: later reports about the same subject must not look alike. */
+    subjectTag: bytea('subject_tag'),
     reason: text().notNull(),
     box: bytea().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
@@ -30,16 +29,14 @@ export const moderationEvents = pgTable(
   'moderation_events',
   {
     id: uuid().primaryKey(),
-    caseId: uuid('case_id').notNull(),
-    about: text().$type<'report' | 'held' | 'suspension' | 'appeal' | 'opt-out' | 'contact' | 'promo-code'>().notNull(),
-    action: text().notNull(),
+    /** A keyed hash of the case's id, which leads to no report, appeal or message. */
+    caseKey: uuid('case_key').notNull(),
+    about: text({ enum: ['report', 'held', 'suspension', 'appeal', 'opt-out', 'contact', 'promo-code'] }).notNull(),
     box: bytea().notNull(),
-    /** Null if no moderator decided: an opt-out request was applied automatically. */
-    moderatorId: integer('moderator_id'),
     onDay: date('on_day', { mode: 'string' }).notNull(),
   },
   (table) => [
-    index('moderation_events_case_index').on(table.caseId),
+    index('moderation_events_case_index').on(table.caseKey),
     index('moderation_events_day_index').on(table.about, table.onDay),
     check(
       'moderation_events_about_check',
@@ -53,15 +50,14 @@ export const appeals = pgTable(
   {
     id: uuid().primaryKey(),
     sanctionTag: bytea('sanction_tag').notNull(),
-    personTag: bytea('person_tag').notNull(),
+    ownerTag: bytea('owner_tag').notNull(),
     box: bytea().notNull(),
     state: text().$type<'open' | 'lifted' | 'kept'>().notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     closedOn: date('closed_on', { mode: 'string' }),
   },
   (table) => [
     unique('appeals_sanction_key').on(table.sanctionTag),
-    index('appeals_person_index').on(table.personTag),
+    unique('appeals_owner_key').on(table.ownerTag),
     index('appeals_closed_index').on(table.closedOn),
     check('appeals_state_check', sql`${table.state} IN ('open', 'lifted', 'kept')`),
   ],

@@ -1,15 +1,16 @@
-import { and, gt, inArray, isNull, or } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
-import { today, type Clock, type Day } from '#platform/server/clock.ts';
+import type { Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
-import { latestOf } from './sanctions/sealed-sanctions.ts';
+import { latestOf, openInForce } from './sanctions/sealed-sanctions.ts';
 import { sanctions } from './schema.ts';
 
 /** Throws SUSPENDED, with the end of the suspension, if the person is suspended. */
 export async function refuseSuspended(services: Services, person: Person): Promise<void> {
-  const sanction = latestOf(await findSanctions(services, personTagTexts(services.keys, person)));
+  const rows = await findSanctions(services, personTagTexts(services.keys, person));
+  const sanction = latestOf(rows.flatMap(({ all }) => all));
   if (sanction) throw suspendedUntil(sanction.until);
 }
 
@@ -41,16 +42,10 @@ export function sanctionTag(keys: Keys, name: string): Buffer {
   return keys.tag('person', 'sanction', name);
 }
 
-/** A query condition: the suspension is in force. */
-export function isInForceToday(clock: Clock) {
-  return or(isNull(sanctions.until), gt(sanctions.until, today(clock)));
-}
-
+/** The rows under these keyed names that hold a suspension in force, opened. */
 export async function findSanctions({ db, keys, clock }: Services, names: readonly string[]) {
   if (names.length === 0) return [];
   const tags = [...new Set(names)].map((name) => sanctionTag(keys, name));
-  return db
-    .select()
-    .from(sanctions)
-    .where(and(inArray(sanctions.personTag, tags), isInForceToday(clock)));
+  const rows = await db.select().from(sanctions).where(inArray(sanctions.personTag, tags));
+  return rows.map((row) => openInForce(keys, clock, row)).filter(({ all }) => all.length > 0);
 }

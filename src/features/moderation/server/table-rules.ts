@@ -1,21 +1,19 @@
-import { eq, lt, lte, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import { dayOf, daysAgo, today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
-import { appellantTag, openAppeal } from './appeals/sealed-appeal.ts';
+import { appealsOf, appellantTags } from './appeals/sealed-appeal.ts';
+import { purgeSanctions } from './sanctions/sanctions.ts';
 import { appeals, moderationEvents, reports, sanctions } from './schema.ts';
 
 const DAYS_KEPT = 180;
 
 const sanctionRules = tableRules(sanctions, {
   holds:
-    'Suspensions, under a keyed name of the person; sealed: the case, the reason, whether an appeal was decided, and the content of a held letter',
+    'Suspensions, under a keyed name of the person; sealed: the case, the reason, the end, whether an appeal was decided, and the content of a held letter',
   retention: {
     kept: 'until the suspension ends',
-    async purge({ db, clock }) {
-      const deleted = await db.delete(sanctions).where(lte(sanctions.until, today(clock)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeSanctions,
   },
   export: {
     notExported: 'Signing in shows the suspension and the state of an appeal; a letter is exported with the others.',
@@ -35,7 +33,7 @@ const reportRules = tableRules(reports, {
 
 const eventRules = tableRules(moderationEvents, {
   holds:
-    'What moderators have decided and done, and which profiles were closed automatically, by day; the reasons are sealed. Append-only',
+    'What moderators have decided and done, and which profiles were closed automatically, by day; the case, the action, the reason and the moderator are sealed. Append-only',
   retention: {
     kept: `for ${DAYS_KEPT} days after the decision, which closes its case`,
     purge: (services) =>
@@ -47,36 +45,33 @@ const eventRules = tableRules(moderationEvents, {
       }),
   },
   export: {
-    notExported: 'Contains nothing about the people concerned, and of a moderator only the id of the account.',
+    notExported: 'Contains nothing about the people concerned, and of a moderator only the sealed id of the account.',
   },
-  erasure: { notErased: 'Stays: the id of a deleted account identifies nobody.' },
+  erasure: { notErased: 'Stays: the id of a deleted account identifies nobody, and is sealed.' },
 });
 
 const appealRules = tableRules(appeals, {
-  holds: 'Appeals of suspended people, sealed; the hour in which they came, and how they were decided',
+  holds:
+    'Appeals of suspended people, sealed with the hour in which they came; how they were decided, and on which day',
   retention: {
     kept: `until decided, and ${DAYS_KEPT} days more`,
     purge: purgeAfterDays(appeals.closedOn, DAYS_KEPT),
   },
   export: {
     as: 'appeals',
-    async read({ db, keys }, { userId }) {
-      const rows = await db
-        .select()
-        .from(appeals)
-        .where(eq(appeals.personTag, appellantTag(keys, userId)));
-      return rows.map((row) => ({
-        message: openAppeal(keys, row).message,
-        receivedOn: dayOf(row.receivedAt),
-        state: row.state,
-        closedOn: row.closedOn,
+    async read(services, { userId }) {
+      return (await appealsOf(services, userId)).map(({ message, receivedAt, state, closedOn }) => ({
+        message,
+        receivedOn: dayOf(new Date(receivedAt)),
+        state,
+        closedOn,
       }));
     },
   },
   erasure: {
     how: 'with the account, at once',
     async erase({ db, keys }, { userId }) {
-      await db.delete(appeals).where(eq(appeals.personTag, appellantTag(keys, userId)));
+      await db.delete(appeals).where(inArray(appeals.ownerTag, appellantTags(keys, userId)));
     },
   },
 });

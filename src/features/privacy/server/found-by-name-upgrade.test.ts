@@ -15,7 +15,8 @@ it('the upgrade turns off being found by name for all members and changes no oth
 
   await migrate(database);
 
-  const { rows } = await database.db.execute(sql`SELECT * FROM privacy_settings ORDER BY user_id`);
+  // They wait to be sealed.
+  const { rows } = await database.db.execute(sql`SELECT * FROM before.privacy_settings ORDER BY user_id`);
   expect(rows).toEqual([
     { user_id: 1, email_notifications: true, data_collection: false, findable_by_name: false },
     { user_id: 2, email_notifications: false, data_collection: true, findable_by_name: false },

@@ -1,8 +1,4 @@
-import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
+import { pgTable } from 'drizzle-orm/pg-core';
+import { bytea } from '#platform/server/db/bytea.ts';
 
-export const privacySettings = pgTable('privacy_settings', {
-  userId: integer('user_id').primaryKey(),
-  emailNotifications: boolean('email_notifications').notNull(),
-  dataCollection: boolean('data_collection').notNull(),
-  findableByName: boolean('findable_by_name').notNull(),
-});
+export const privacySettings = pgTable('privacy_settings', { tag: bytea().primaryKey(), box: bytea().notNull() });

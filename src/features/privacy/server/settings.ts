@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { keepAccount } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { requireMember, type Actor, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -7,47 +8,57 @@ import type { Services } from '#platform/server/services.ts';
 import type { PrivacySettings } from '../contract.ts';
 import { privacySettingsChanged } from './events.ts';
 import { privacySettings } from './schema.ts';
+import { DEFAULTS, openSettings, sealSettings, settingsTag, type StoredSettings } from './stored-settings.ts';
 
-type StoredSettings = Omit<typeof privacySettings.$inferSelect, 'userId'>;
-
-export const DEFAULTS: StoredSettings = { emailNotifications: true, dataCollection: true, findableByName: false };
+/** All that reading settings needs: a server has it, and so has an upgrade. */
+type Stored = Pick<Services, 'db' | 'keys'>;
 
 /** The settings of one member; the defaults if they never changed any. */
-export async function privacySettingsOf({ db }: Services, userId: number): Promise<StoredSettings> {
-  const [row] = await db.select().from(privacySettings).where(eq(privacySettings.userId, userId));
-  if (!row) return DEFAULTS;
-  const { userId: _owner, ...settings } = row;
-  return settings;
+export async function privacySettingsOf({ db, keys }: Services, userId: number): Promise<StoredSettings> {
+  const isTheirs = eq(privacySettings.tag, settingsTag(keys, userId));
+  const [row] = await db.select().from(privacySettings).where(isTheirs);
+  return row ? openSettings(keys, row) : DEFAULTS;
 }
 
 /** Filters members who want e-mails. */
 export const withEmailsOn = (services: Services, userIds: number[]) =>
   withSettingOn(services, 'emailNotifications', userIds);
 
-/** A subquery for all members who may be found by name. Filtering after a query with a limit would lose results. */
-export const findableByNameIds = ({ db }: Services) =>
-  db.select({ userId: privacySettings.userId }).from(privacySettings).where(eq(privacySettings.findableByName, true));
-
 /** Filters members who may be found by name. */
-export const withNameSearchOn = (services: Services, userIds: number[]) =>
+export const withNameSearchOn = (services: Stored, userIds: number[]) =>
   withSettingOn(services, 'findableByName', userIds);
 
 /** One query for all of them. Members without a row have the defaults. */
-async function withSettingOn({ db }: Services, choice: keyof StoredSettings, userIds: number[]): Promise<number[]> {
-  const { userId } = privacySettings;
-  const isChanged = and(inArray(userId, userIds), eq(privacySettings[choice], !DEFAULTS[choice]));
-  const rows = userIds.length === 0 ? [] : await db.select({ userId }).from(privacySettings).where(isChanged);
-  const changed = new Set(rows.map((row) => row.userId));
-  return userIds.filter((id) => changed.has(id) !== DEFAULTS[choice]);
+async function withSettingOn({ db, keys }: Stored, choice: keyof StoredSettings, userIds: number[]) {
+  if (userIds.length === 0) return [];
+  const tagged = userIds.map((userId) => ({ userId, tag: settingsTag(keys, userId) }));
+  const tags = tagged.map(({ tag }) => tag);
+  const rows = await db.select().from(privacySettings).where(inArray(privacySettings.tag, tags));
+  const stored = new Map(rows.map((row) => [row.tag.toString('base64'), openSettings(keys, row)]));
+  return tagged
+    .filter(({ tag }) => (stored.get(tag.toString('base64')) ?? DEFAULTS)[choice])
+    .map(({ userId }) => userId);
 }
 
 /** The only setting that can be changed without signing in: by the link in a mail. */
-export async function switchOffEmails({ db }: Services, userId: number): Promise<void> {
-  const off = { emailNotifications: false };
-  await db
-    .insert(privacySettings)
-    .values({ ...DEFAULTS, ...off, userId })
-    .onConflictDoUpdate({ target: privacySettings.userId, set: off });
+export async function switchOffEmails(services: Services, userId: number): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    const { db, keys } = tx;
+    await keepAccount(tx, userId);
+    const tag = settingsTag(keys, userId);
+    const off = { emailNotifications: false };
+    const added = await db
+      .insert(privacySettings)
+      .values(sealSettings(keys, tag, { ...DEFAULTS, ...off }))
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) return;
+    // Locked, so that no other setting is lost that is saved at the same time.
+    const [row] = await db.select().from(privacySettings).where(eq(privacySettings.tag, tag)).for('update');
+    if (!row) return;
+    const { box } = sealSettings(keys, tag, { ...openSettings(keys, row), ...off });
+    await db.update(privacySettings).set({ box }).where(eq(privacySettings.tag, tag));
+  });
 }
 
 export async function getPrivacySettings(ctx: Ctx): Promise<PrivacySettings> {
@@ -66,10 +77,12 @@ export async function updatePrivacySettings(ctx: Ctx, settings: PrivacySettings)
   if (findableByName && !actor.isAdult) throw new AppError('FORBIDDEN');
   const stored: StoredSettings = { ...settings, findableByName };
   await inTransaction(ctx, async (tx) => {
+    await keepAccount(tx, userId);
+    const row = sealSettings(tx.keys, settingsTag(tx.keys, userId), stored);
     await tx.db
       .insert(privacySettings)
-      .values({ userId, ...stored })
-      .onConflictDoUpdate({ target: privacySettings.userId, set: stored });
+      .values(row)
+      .onConflictDoUpdate({ target: privacySettings.tag, set: { box: row.box } });
     await publish(tx, privacySettingsChanged, { userId, findableByName });
   });
   return toOffered(actor, stored);

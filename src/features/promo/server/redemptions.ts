@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
-import { today } from '#platform/server/clock.ts';
+import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { mailboxTag, personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { INVALID_CODE, type PromoType } from '../contract.ts';
+import { distinct, redemptionTag, tagsOf, type Redeemer } from './redemption-tags.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
 import { hasUsesLeft, isValidCode, isCode } from './validate-promo-code.ts';
 
-/** Before an account exists, only the address is known. */
-type Redeemer = Pick<Person, 'email'> & Partial<Pick<Person, 'userId'>>;
+type Redemption = typeof promoRedemptions.$inferSelect;
+
+/** A checkout lasts less than a day, so a code that is still held on the third day after belongs to none. */
+const DAYS_HELD = 3;
 
 export interface HeldCode {
   redemptionId: string;
@@ -34,12 +36,14 @@ export function holdCode(
   return inTransaction(services, async (tx) => {
     const promo = await lockCode(tx, and(isValidCode(tx, code), eq(promoCodes.type, type)));
     if (!promo) throw invalidCode();
-    const tags = tagsOf(tx, person);
-    const mine = await tx.db.select().from(promoRedemptions).where(isOf(promo.id, tags));
-    if (mine.some(({ state }) => state === 'redeemed')) throw invalidCode();
+    const tag = redemptionTag(tx.keys, redemptionId);
+    const tags = tagsOf(tx, promo.id, person);
+    const mine = await findMine(tx, tag, tags);
+    if (mine.some(isRedeemed)) throw invalidCode();
     await deleteRedemptions(tx, isAmong(mine));
     if (!(await countUse(tx, promo.id))) throw invalidCode();
-    await addRedemption(tx, promo.id, tags, redemptionId, 'held');
+    const held = { tag, codeId: promo.id, personTags: tags, releaseOn: releaseDay(today(tx.clock)) };
+    await tx.db.insert(promoRedemptions).values(held);
     return { redemptionId, code: promo.code, value: promo.value };
   });
 }
@@ -58,28 +62,35 @@ export function redeemCode(
     const promo = await lockCode(tx, isCode(code));
     // An operator has deleted the code meanwhile: the discount that was promised stays.
     if (!promo) return true;
-    const tags = tagsOf(tx, person);
-    // Also find it by the checkout: the e-mail may have changed since the checkout started.
-    const isMine = or(isOf(promo.id, tags), eq(promoRedemptions.redemptionId, redemptionId));
-    const mine = await tx.db.select().from(promoRedemptions).where(isMine);
-    const redeemed = mine.filter(({ state }) => state === 'redeemed');
-    if (redeemed.length > 0) return redeemed.some((one) => one.redemptionId === redemptionId);
+    const tag = redemptionTag(tx.keys, redemptionId);
+    const tags = tagsOf(tx, promo.id, person);
+    const mine = await findMine(tx, tag, tags);
+    const redeemed = mine.filter(isRedeemed);
+    if (redeemed.length > 0) return redeemed.some((one) => one.tag.equals(tag));
     await deleteRedemptions(tx, isAmong(mine));
     if (!(await countUse(tx, promo.id))) return false;
-    await addRedemption(tx, promo.id, [...tags, ...mine.map(({ personTag }) => personTag)], redemptionId, 'redeemed');
+    // Also under the mailbox that it was held for, if that is another one.
+    const heldFor = mine.find((one) => one.tag.equals(tag))?.personTags ?? [];
+    const redemption = { tag, codeId: promo.id, personTags: distinct([...tags, ...heldFor]), releaseOn: null };
+    await tx.db.insert(promoRedemptions).values(redemption);
     return true;
   });
 }
 
 /** Releases a held use whose payment did not come, so that others can use it. */
 export async function releaseCode(services: Services, redemptionId: string): Promise<void> {
-  await releaseCodes(services, eq(promoRedemptions.redemptionId, redemptionId));
+  await releaseCodes(services, eq(promoRedemptions.tag, redemptionTag(services.keys, redemptionId)));
+}
+
+/** Releases all uses that were held for too long; returns how many. */
+export function releaseDueCodes(services: Services): Promise<number> {
+  return releaseCodes(services, lte(promoRedemptions.releaseOn, today(services.clock)));
 }
 
 /** Releases all held uses that match, in one transaction; returns how many. */
-export function releaseCodes(services: Services, which: SQL | undefined): Promise<number> {
+function releaseCodes(services: Services, which: SQL | undefined): Promise<number> {
   return inTransaction(services, async (tx) => {
-    const held = and(eq(promoRedemptions.state, 'held'), which);
+    const held = and(isNotNull(promoRedemptions.releaseOn), which);
     const codes = tx.db.select({ id: promoRedemptions.codeId }).from(promoRedemptions).where(held);
     // A code is always locked before its redemptions, so that two transactions cannot deadlock.
     await tx.db
@@ -92,13 +103,13 @@ export function releaseCodes(services: Services, which: SQL | undefined): Promis
   });
 }
 
-/** A redemption has a row for each tag of its person, and counts as one use. */
+/** Deletes redemptions, and counts each as one use less. */
 async function deleteRedemptions({ db }: Services, which: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ uses: number }>(sql`
     WITH deleted AS (
-      DELETE FROM ${promoRedemptions} WHERE ${which} RETURNING code_id, redemption_id
+      DELETE FROM ${promoRedemptions} WHERE ${which} RETURNING code_id
     ), freed AS (
-      SELECT code_id, count(DISTINCT redemption_id)::int AS uses FROM deleted GROUP BY code_id
+      SELECT code_id, count(*)::int AS uses FROM deleted GROUP BY code_id
     )
     UPDATE ${promoCodes} SET used_count = greatest(used_count - freed.uses, 0)
     FROM freed WHERE ${promoCodes.id} = freed.code_id RETURNING freed.uses`);
@@ -120,32 +131,27 @@ async function countUse({ db }: Services, codeId: string): Promise<boolean> {
   return counted.rowCount === 1;
 }
 
-async function addRedemption(
-  { db, clock }: Services,
-  codeId: string,
-  tags: Buffer[],
-  redemptionId: string,
-  state: 'held' | 'redeemed',
-): Promise<void> {
-  const rows = tags.map((personTag) => ({ codeId, personTag, redemptionId, state, day: today(clock) }));
-  await db.insert(promoRedemptions).values(rows).onConflictDoNothing();
+/** Redemptions of the person, and the one of the checkout: the e-mail may have changed since the checkout started. */
+function findMine({ db }: Services, tag: Buffer, tags: Buffer[]): Promise<Redemption[]> {
+  const isMine = or(arrayOverlaps(promoRedemptions.personTags, tags), eq(promoRedemptions.tag, tag));
+  return db.select().from(promoRedemptions).where(isMine);
 }
 
-function isOf(codeId: string, tags: Buffer[]) {
-  return and(eq(promoRedemptions.codeId, codeId), inArray(promoRedemptions.personTag, tags));
+const isRedeemed = ({ releaseOn }: Redemption) => releaseOn === null;
+
+function isAmong(redemptions: Redemption[]) {
+  return inArray(
+    promoRedemptions.tag,
+    redemptions.map(({ tag }) => tag),
+  );
 }
 
-function isAmong(held: { redemptionId: string }[]) {
-  const ids = held.map(({ redemptionId }) => redemptionId);
-  return inArray(promoRedemptions.redemptionId, ids);
+/** The day on which a code held since `day` is released. */
+export function releaseDay(day: Day): Day {
+  return dayOf(startOfDay(new Date(day), DAYS_HELD));
 }
 
 function invalidCode(): AppError {
   const issues = [{ path: 'promoCode', message: INVALID_CODE }];
   return new AppError('VALIDATION', { message: INVALID_CODE, issues });
-}
-
-/** One use per mailbox, confirmed or not: a code is redeemed before the mailbox can be confirmed, and only free days are at stake. */
-function tagsOf({ keys }: Services, { userId, email }: Redeemer): Buffer[] {
-  return userId === undefined ? [mailboxTag(keys, email)] : personTags(keys, { userId, email, emailVerified: true });
 }

@@ -1,17 +1,6 @@
-import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { bytea } from '#platform/server/db/bytea.ts';
+import { isNotNull, sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, byteaArray } from '#platform/server/db/bytea.ts';
 import type { PromoType } from '../contract.ts';
 
 export const promoCodes = pgTable(
@@ -34,15 +23,17 @@ export const promoCodes = pgTable(
 export const promoRedemptions = pgTable(
   'promo_redemptions',
   {
+    /** Of the use itself: who has its id can release it or redeem the code. */
+    tag: bytea().primaryKey(),
     codeId: uuid('code_id').notNull(),
-    personTag: bytea('person_tag').notNull(),
-    redemptionId: uuid('redemption_id').notNull(),
-    state: text().$type<'held' | 'redeemed'>().notNull(),
-    day: date({ mode: 'string' }).notNull(),
+    /** Of the account and the mailboxes of its person, for this code only. */
+    personTags: byteaArray('person_tags').notNull(),
+    /** The day on which a use that is still held is released; null once the code is redeemed. */
+    releaseOn: date('release_on', { mode: 'string' }),
   },
   (table) => [
-    primaryKey({ columns: [table.codeId, table.personTag] }),
-    index('promo_redemptions_redemption_index').on(table.redemptionId),
-    index('promo_redemptions_day_index').on(table.day),
+    index('promo_redemptions_code_index').on(table.codeId),
+    index('promo_redemptions_persons_index').using('gin', table.personTags),
+    index('promo_redemptions_release_index').on(table.releaseOn).where(isNotNull(table.releaseOn)),
   ],
 );

@@ -1,11 +1,6 @@
-import { lt } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import { releaseCodes } from './redemptions.ts';
+import { releaseDueCodes } from './redemptions.ts';
 import { promoCodes, promoRedemptions } from './schema.ts';
-
-/** A checkout lasts less than a day, so a code that is still held after two days belongs to none. */
-const DAYS_HELD = 2;
 
 const codeRules = tableRules(promoCodes, {
   holds: 'Promo codes and how often each was used',
@@ -15,10 +10,11 @@ const codeRules = tableRules(promoCodes, {
 });
 
 const redemptionRules = tableRules(promoRedemptions, {
-  holds: 'Uses of promo codes: keyed tags of the person, and the day',
+  holds:
+    'Uses of promo codes: keyed tags of the use and of the person; until it is redeemed, the day on which it is released',
   retention: {
     kept: 'as long as the code; for two days at most if held for a payment that never came',
-    purge: (services) => releaseCodes(services, lt(promoRedemptions.day, daysAgo(services.clock, DAYS_HELD))),
+    purge: releaseDueCodes,
   },
   export: { notExported: 'Keyed tags; the code that an account used is exported with the account.' },
   erasure: { notErased: 'Stays: a new account with the same mailbox must not use the same code again.' },

@@ -3,6 +3,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { startOfDay, today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
 import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -30,8 +31,11 @@ export async function confessionAllowance(services: Services, author: Author) {
   return { confessionsToday, nextConfessionAt: isSpent ? tomorrow.toISOString() : null };
 }
 
-async function readUsed({ db }: Services, tags: Buffer[]): Promise<number> {
-  const rows = await db.select({ used: quotas.used }).from(quotas).where(inArray(quotas.tag, tags));
+/** A person has at most three names; the first stands in for those that are missing. */
+const selectUsed = statement<{ used: number }>('quota_used', 'SELECT used FROM quotas WHERE tag IN ($1, $2, $3)');
+
+async function readUsed({ db }: Services, [first, second = first, third = first]: Buffer[]): Promise<number> {
+  const rows = await selectUsed(db, first, second, third);
   return Math.max(0, ...rows.map((row) => row.used));
 }
 

@@ -1,8 +1,7 @@
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { holdHandle } from './handles/handle-holders.ts';
-import { saveProofAndClaim } from './proofs/save-proof.ts';
-import { saveProof } from './proofs/proofs.ts';
+import { saveProof, saveProofAndClaim } from './proofs/save-proof.ts';
 
 /** The account of the Instagram sandbox that the demo's free member has proved. */
 export const DEMO_PROOF = {

@@ -1,13 +1,18 @@
+import { privacySettingsChanged } from '#features/privacy/server/index.ts';
 import { done } from '#platform/shared/fields.ts';
+import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sessionEnded } from '#platform/server/session/events.ts';
 import * as contract from '../contract.ts';
 import { seedDemoProof } from './demo.ts';
 import { exchangeToken } from './login/exchange-token.ts';
-import { deleteOwnProofs } from './proofs/delete-proofs.ts';
+import { followNameSetting } from './found-by-name/follow-name-setting.ts';
+import { deleteOwnProofs, forgetSession } from './proofs/delete-proofs.ts';
 import { deauthorize, getDataDeletion, requestDataDeletion } from './meta/meta-callbacks.ts';
 import { startLogin } from './login/start-login.ts';
 import { verificationTables } from './table-rules.ts';
+import { verificationUpgrades } from './upgrades.ts';
 import { verifyProfile } from './proofs/verify-profile.ts';
 import { pausesJob } from './handles/holder-jobs.ts';
 
@@ -25,11 +30,12 @@ export {
   releaseHandle,
 } from './handles/handle-holders.ts';
 export type { HeldHandle } from './handles/hold.ts';
-export { saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
+export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
 export { LinkableAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
-export { findProofs, PROOF_DAYS, endOfProof, saveProof, type Proof } from './proofs/proofs.ts';
+export { findProofs } from './proofs/proofs.ts';
+export { PROOF_DAYS, endOfProof, type Proof } from './proofs/sealed-proof.ts';
 
 export const verification: ServerFeature = {
   name: 'verification',
@@ -47,5 +53,7 @@ export const verification: ServerFeature = {
   ],
   tables: verificationTables,
   jobs: [pausesJob],
+  on: [on(sessionEnded, forgetSession), on(privacySettingsChanged, followNameSetting)],
+  upgrades: verificationUpgrades,
   demo: seedDemoProof,
 };

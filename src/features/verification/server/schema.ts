@@ -1,56 +1,49 @@
-import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const instagramLogins = pgTable(
   'instagram_logins',
   {
-    hash: text().primaryKey(),
-    sid: text().notNull(),
-    stage: text().$type<'state' | 'grant' | 'link'>().notNull(),
+    tag: bytea().primaryKey(),
     box: bytea().notNull(),
     day: date({ mode: 'string' }).notNull(),
   },
-  (table) => [index('instagram_logins_sid_index').on(table.sid), index('instagram_logins_day_index').on(table.day)],
+  (table) => [index('instagram_logins_day_index').on(table.day)],
 );
 
 export const proofs = pgTable(
   'proofs',
   {
-    id: uuid().primaryKey(),
-    userId: integer('user_id'),
-    sid: text(),
+    ownerTag: bytea('owner_tag').primaryKey(),
     handleTag: bytea('handle_tag').notNull(),
     accountTag: bytea('account_tag').notNull(),
     scopedTag: bytea('scoped_tag').notNull(),
     box: bytea().notNull(),
-    verifiedOn: date('verified_on', { mode: 'string' }).notNull(),
+    /** The first day on which the proof no longer counts. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
   },
   (table) => [
-    unique('proofs_user_key').on(table.userId, table.handleTag),
-    unique('proofs_session_key').on(table.sid, table.handleTag),
     index('proofs_handle_index').on(table.handleTag),
     index('proofs_account_index').on(table.accountTag),
     index('proofs_scoped_index').on(table.scopedTag),
-    index('proofs_verified_index').on(table.verifiedOn),
+    index('proofs_ends_index').on(table.endsOn),
   ],
 );
 
 export const findableNames = pgTable(
   'findable_names',
   {
+    tag: bytea().primaryKey(),
     wordTag: bytea('word_tag').notNull(),
-    proofId: uuid('profile_id').notNull(),
+    box: bytea().notNull(),
   },
-  (table) => [
-    primaryKey({ name: 'findable_names_pk', columns: [table.wordTag, table.proofId] }),
-    index('findable_names_profile_index').on(table.proofId),
-  ],
+  (table) => [index('findable_names_word_index').on(table.wordTag)],
 );
 
 export const dataDeletions = pgTable(
   'data_deletions',
   {
-    code: text().primaryKey(),
+    tag: bytea().primaryKey(),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
     completedOn: date('completed_on', { mode: 'string' }),
   },
@@ -62,12 +55,8 @@ export const handleClaims = pgTable('handle_claims', {
   box: bytea().notNull(),
 });
 
-export const handleHolders = pgTable(
-  'handle_holders',
-  {
-    handleTag: bytea('handle_tag').primaryKey(),
-    holderTag: bytea('holder_tag').notNull(),
-    box: bytea().notNull(),
-  },
-  (table) => [index('handle_holders_holder_index').on(table.holderTag)],
-);
+export const handleHolders = pgTable('handle_holders', {
+  handleTag: bytea('handle_tag').primaryKey(),
+  holderTag: bytea('holder_tag').notNull().unique('handle_holders_holder_key'),
+  box: bytea().notNull(),
+});

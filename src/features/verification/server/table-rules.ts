@@ -1,10 +1,11 @@
-import { eq, lte } from 'drizzle-orm';
-import { daysAgo } from '#platform/server/clock.ts';
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { eraseHolder } from './handles/handle-holders.ts';
 import { PAUSE_DAYS } from './handles/hold.ts';
 import { dataDeletions, findableNames, handleClaims, handleHolders, instagramLogins, proofs } from './schema.ts';
-import { PROOF_DAYS, openProof } from './proofs/proofs.ts';
+import { deleteProofsOf } from './proofs/delete-proofs.ts';
+import { purgeProofs } from './proofs/remove-proofs.ts';
+import { readProofsOf } from './proofs/proofs.ts';
+import { PROOF_DAYS } from './proofs/sealed-proof.ts';
 import { purgeHolds } from './handles/holder-jobs.ts';
 
 const loginRules = tableRules(instagramLogins, {
@@ -18,41 +19,35 @@ const loginRules = tableRules(instagramLogins, {
 });
 
 const proofRules = tableRules(proofs, {
-  holds: 'Proofs: Instagram accounts that a member or a visitor’s session has proved, sealed',
+  holds:
+    'Proofs: Instagram accounts that a member or a visitor’s session has proved, sealed; the day on which they end',
   retention: {
     kept: `for ${PROOF_DAYS} days; a visitor’s until the session ends, a sign-in or a sign-out`,
-    async purge({ db, clock }) {
-      const deleted = await db.delete(proofs).where(lte(proofs.verifiedOn, daysAgo(clock, PROOF_DAYS)));
-      return deleted.rowCount ?? 0;
-    },
+    purge: purgeProofs,
   },
   export: {
     as: 'verifiedProfiles',
-    async read({ db, keys }, person) {
-      const rows = await db.select().from(proofs).where(eq(proofs.userId, person.userId));
-      return rows.map((row) => {
-        const { handle, name, verifiedOn } = openProof(keys, row);
-        return { instagramUsername: handle, name, verifiedOn };
-      });
+    async read(services, { userId }) {
+      const own = await readProofsOf(services, { userId });
+      return own.map(({ handle, name, verifiedOn }) => ({ instagramUsername: handle, name, verifiedOn }));
     },
   },
   erasure: {
     how: 'with the account, at once',
-    async erase({ db }, person) {
-      await db.delete(proofs).where(eq(proofs.userId, person.userId));
-    },
+    erase: (services, { userId }) => deleteProofsOf(services, { userId }),
   },
 });
 
 const nameRules = tableRules(findableNames, {
-  holds: 'Words of a name by which a member’s proof can be found, each as a keyed tag',
-  retention: { kept: 'as long as the proof they lead to' },
+  holds:
+    'Words of the names of members who can be found by name, each as a keyed tag; the proof they lead to is sealed',
+  retention: { kept: 'as long as the proof they lead to, and as long as the member can be found by name' },
   export: { notExported: 'Follows from `verifiedProfiles`, which are exported.' },
   erasure: { how: 'with the proof, at once' },
 });
 
 const deletionRules = tableRules(dataDeletions, {
-  holds: 'Requests from Meta to delete data of an Instagram account: a code and two days',
+  holds: 'Requests from Meta to delete data of an Instagram account: a keyed tag of a code, and two days',
   retention: {
     kept: 'for 90 days',
     purge: purgeAfterDays(dataDeletions.requestedOn, 90),

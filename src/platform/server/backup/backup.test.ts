@@ -132,7 +132,7 @@ describe('restoring is refused:', () => {
   it('into a database that is not empty', async () => {
     const folder = await backUp();
     const database = await scratch.newPostgres();
-    await makeUser({ db: database.db, clock: subject.clock });
+    await makeUser({ ...subject.services, db: database.db });
     await expect(load(database, folder)).rejects.toThrow('The database is not empty');
   });
 

@@ -6,9 +6,6 @@ import { BackupRefused, type Backup, type Manifest } from './manifest.ts';
 import { insertRows, summariseTable } from './rows.ts';
 import { inLongTransaction, listApplied, listTables } from './tables.ts';
 
-/** Skips this many ids, so that those assigned after the backup are not assigned again. */
-const SKIPPED_IDS = 100_000;
-
 /**
  * Loads the backup into an empty database, in one transaction, and then migrates it to this version. No server starts on it
  * until `finishRestore`: accounts deleted since the backup must be erased first.
@@ -26,8 +23,6 @@ export async function loadBackup(database: Database, backup: Backup, master: Buf
     for (const table of tables) for await (const lines of backup.linesOf(table)) await insertRows(db, table, lines);
     for (const table of backup.manifest.tables) await assertEqual(db, table);
     await assertOpensKeyring(db, master);
-    for (const { name, value } of backup.manifest.sequences)
-      await db.execute(sql`SELECT setval(${name}, ${value + SKIPPED_IDS})`);
     await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${RESTORING}, '')`);
   });
   await migrate(database, { isRestoring: true });

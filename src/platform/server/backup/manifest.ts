@@ -29,7 +29,6 @@ export const Manifest = z.object({
   lineage: z.uuid(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
-  sequences: z.array(z.object({ name: Name, value: z.int() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type TableSummary = z.infer<typeof Table>;

@@ -19,10 +19,14 @@ export interface SealedFile {
 
 /** Opens a file of `writeSealedFile` with the one of the private keys that fits. */
 export async function openSealedFile(path: string, keys: readonly KeyObject[]): Promise<SealedFile> {
-  await using file = await open(path);
-  const key = chooseKey(path, await readHeader(file, path), keys);
-  const count = await countChunks(file, path);
-  return { chunksFrom: (index) => readChunks(path, key, { index, count }) };
+  const file = await open(path);
+  try {
+    const key = chooseKey(path, await readHeader(file, path), keys);
+    const count = await countChunks(file, path);
+    return { chunksFrom: (index) => readChunks(path, key, { index, count }) };
+  } finally {
+    await file.close();
+  }
 }
 
 async function readHeader(file: FileHandle, path: string): Promise<Buffer> {
@@ -54,12 +58,16 @@ async function* readChunks(
   key: ChunkKey,
   { index: first, count }: { index: number; count: number },
 ): AsyncGenerator<Buffer> {
-  await using file = await open(path);
-  const sealed = Buffer.alloc(SEALED_CHUNK_BYTES);
-  for (let index = first; index < count; index += 1) {
-    await file.read(sealed, 0, SEALED_CHUNK_BYTES, HEADER_BYTES + index * SEALED_CHUNK_BYTES);
-    const place = { index, isLast: index === count - 1 };
-    yield openChunk(key, place, sealed) ?? explain(path, key, place, sealed);
+  const file = await open(path);
+  try {
+    const sealed = Buffer.alloc(SEALED_CHUNK_BYTES);
+    for (let index = first; index < count; index += 1) {
+      await file.read(sealed, 0, SEALED_CHUNK_BYTES, HEADER_BYTES + index * SEALED_CHUNK_BYTES);
+      const place = { index, isLast: index === count - 1 };
+      yield openChunk(key, place, sealed) ?? explain(path, key, place, sealed);
+    }
+  } finally {
+    await file.close();
   }
 }
 

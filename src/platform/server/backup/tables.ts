@@ -31,13 +31,6 @@ function sortByDependency(tables: ListedTable[]): string[] {
   return [...ordered];
 }
 
-export async function listSequences(db: Db): Promise<{ name: string; value: number }[]> {
-  const { rows } = await db.execute<{ name: string; value: number }>(sql`
-    SELECT sequencename AS name, coalesce(last_value, 0)::int AS value
-    FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
-  return rows;
-}
-
 export async function listApplied(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows: found } = await db.execute(sql`SELECT 1 WHERE to_regclass('public.migrations') IS NOT NULL`);
   if (found.length === 0) return [];

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { RESTORING } from '../db/migrate.ts';
 import { BACKUP_FILE, BackupRefused, MANIFEST_MARK, TABLE_MARK, type Manifest } from './manifest.ts';
 import { readRows, summarise } from './rows.ts';
-import { hasRowsBefore, inSnapshot, listApplied, listSequences, listTables } from './tables.ts';
+import { hasRowsBefore, inSnapshot, listApplied, listTables } from './tables.ts';
 import { writeSealedFile } from './write-sealed-file.ts';
 
 interface BackupOptions {
@@ -44,7 +44,6 @@ export async function writeBackup(
       lineage,
       migrations,
       tables: [],
-      sequences: await listSequences(db),
     };
     await writeSealedFile(join(folder, BACKUP_FILE), recipient, async (write) => {
       for (const table of only ?? known) {

@@ -5,3 +5,9 @@ export const bytea = customType<{ data: Buffer; driverData: Buffer | Uint8Array 
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 });
+
+/** Several keyed tags in one column. */
+export const byteaArray = customType<{ data: Buffer[]; driverData: (Buffer | Uint8Array)[] }>({
+  dataType: () => 'bytea[]',
+  fromDriver: (values) => values.map((value) => Buffer.from(value)),
+});

@@ -30,6 +30,9 @@ export interface LongLivedToken {
 export type TokenOutcome = ({ outcome: 'ok' } & LongLivedToken) | LoginFailure;
 export type OwnerOutcome = { outcome: 'ok'; account: TokenOwner } | LoginFailure;
 
+/** More than Instagram allows, and few enough to fit into sealed boxes of fixed size. */
+const MAX_NAME = 100;
+
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const Me = z.object({
   id: Id,
@@ -84,7 +87,7 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
           instagramId: me.user_id,
           scopedId: me.id,
           username,
-          name: me.name ?? null,
+          name: me.name?.slice(0, MAX_NAME) ?? null,
           accountType: me.account_type ?? '',
           pictureUrl: me.profile_picture_url ?? null,
         },

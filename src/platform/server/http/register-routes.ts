@@ -73,7 +73,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
     ...services,
     log: request.log,
     actor: request.actor,
-    session: sessionHandle(services, session, request.sessionCookies ?? NONE, { agent }, reply),
+    session: sessionHandle(services, session, request.sessionCookies ?? NONE, agent, reply),
     browser: knownBrowser(services.keys, session, request.cookies[knownCookieName(session)], reply),
     client: {
       address: clientAddress(request.ip),

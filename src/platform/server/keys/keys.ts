@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -42,8 +42,8 @@ export interface Keys {
 
 export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
   const permanentKeys = await findOrCreateKeys(db, master, PERMANENT_PURPOSES, null);
-  const days = new Map<Day, Buffer>();
-  const key = (purpose: (typeof PERMANENT_PURPOSES)[number]) => permanentKeys.get(purpose) as Buffer;
+  const days = new Map<Day, KeyObject>();
+  const key = (purpose: (typeof PERMANENT_PURPOSES)[number]) => permanentKeys.get(purpose) as KeyObject;
 
   return {
     tag: (purpose, ...parts) => hmac(key(purpose), parts),
@@ -67,14 +67,14 @@ async function findOrCreateKeys(
   master: Buffer,
   purposes: readonly string[],
   day: Day | null,
-): Promise<Map<string, Buffer>> {
+): Promise<Map<string, KeyObject>> {
   const find = async () => {
     const isDay = day === null ? isNull(keyring.day) : eq(keyring.day, day);
     const rows = await db
       .select({ purpose: keyring.purpose, day: keyring.day, wrapped: keyring.wrapped })
       .from(keyring)
       .where(and(inArray(keyring.purpose, [...purposes]), isDay));
-    return new Map(rows.map((row) => [row.purpose, unwrapKey(master, row)]));
+    return new Map(rows.map((row) => [row.purpose, createSecretKey(unwrapKey(master, row))]));
   };
 
   const found = await find();
@@ -110,13 +110,14 @@ export function unwrapKey(master: Buffer, { wrapped, ...name }: KeyName & { wrap
 export class WrongMasterKey extends Error {}
 
 /** Hashes the length of each part too, so that ('ab', 'c') and ('a', 'bc') differ. */
-function hmac(key: Buffer, parts: Part[]): Buffer {
-  const mac = createHmac('sha256', key);
-  for (const part of parts) {
-    const bytes = Buffer.from(String(part), 'utf8');
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    mac.update(length).update(bytes);
+function hmac(key: KeyObject, parts: Part[]): Buffer {
+  const texts = parts.map(String);
+  const message = Buffer.allocUnsafe(texts.reduce((size, text) => size + 4 + Buffer.byteLength(text), 0));
+  let at = 0;
+  for (const text of texts) {
+    const written = message.write(text, at + 4);
+    message.writeUInt32BE(written, at);
+    at += 4 + written;
   }
-  return mac.digest();
+  return createHmac('sha256', key).update(message).digest();
 }

@@ -12,3 +12,8 @@ export function ownerTag(keys: Keys, table: string, userId: number, ...parts: (s
 export function ownerSlots(keys: Keys, table: string, userId: number, slots: number): Buffer[] {
   return Array.from({ length: slots }, (_, slot) => ownerTag(keys, table, userId, slot));
 }
+
+/** The first of an owner's slots that no row has taken. */
+export function freeSlot(slots: readonly Buffer[], taken: readonly Buffer[]): Buffer | undefined {
+  return slots.find((slot) => !taken.some((tag) => tag.equals(slot)));
+}

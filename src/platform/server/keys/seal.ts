@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
  * Encrypts a value: version byte, random nonce, AES-256-GCM ciphertext, tag. The label (place and row id) is authenticated
  * too, so that a box moved to another row does not open.
  */
-export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
+export function seal(key: Buffer | KeyObject, plain: Buffer, label: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(label));
@@ -16,7 +16,7 @@ export function seal(key: Buffer, plain: Buffer, label: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]);
 }
 
-export function open(key: Buffer, box: Buffer, label: string): Buffer {
+export function open(key: Buffer | KeyObject, box: Buffer, label: string): Buffer {
   if (box[0] !== VERSION) throw new Error(`A sealed value has the unknown version ${box[0]}`);
   const nonce = box.subarray(1, 1 + NONCE_BYTES);
   // A shorter tag is easier to forge. Node 26 refuses it by default, older versions only with this option.
@@ -43,14 +43,19 @@ const TEXT_BLOCK = 512;
  * Pads a text to whole blocks, so that the length of a box does not reveal the length of the text; with a size, to exactly that
  * many bytes.
  */
-export function packText(text: string, size?: number): Buffer {
+export function packText(text: string, size = wholeBlocks(text, TEXT_BLOCK)): Buffer {
   const content = Buffer.from(text, 'utf8');
   const needed = content.length + 4;
-  if (size !== undefined && needed > size) throw new Error(`A sealed value needs ${needed} bytes and has ${size}`);
-  const padded = Buffer.alloc(size ?? Math.ceil(needed / TEXT_BLOCK) * TEXT_BLOCK);
+  if (needed > size) throw new Error(`A sealed value needs ${needed} bytes and has ${size}`);
+  const padded = Buffer.alloc(size);
   padded.writeUInt32BE(content.length);
   content.copy(padded, 4);
   return padded;
+}
+
+/** The bytes of as many blocks as a text needs. */
+export function wholeBlocks(text: string, block: number): number {
+  return Math.ceil((Buffer.byteLength(text) + 4) / block) * block;
 }
 
 export function unpackText(bytes: Buffer): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Keys } from './keys.ts';
+import { wholeBlocks } from './seal.ts';
 
 /** All that sealing needs of the keyring. */
 type Sealer = Pick<Keys, 'sealText' | 'openText'>;
@@ -18,6 +19,8 @@ interface Declaration<S extends z.core.$ZodType> {
   upgrade?: Record<number, Upgrade>;
   /** Bytes of the padded content, if all boxes of the table must have one length. A larger value is refused. */
   size?: number;
+  /** Instead of a size, if a few values are much larger than the others: boxes are so many bytes long, or a multiple. */
+  block?: number;
   /** Parses a value that was stored before versions existed, which counts as version 1. Default: JSON. */
   readUnversioned?: (text: string) => unknown;
 }
@@ -44,12 +47,15 @@ export function sealed<S extends z.core.$ZodType>(
   place: string,
   declaration: Declaration<S>,
 ): SealedValue<z.output<S>> {
-  const { version, schema, upgrade = {}, size, readUnversioned = JSON.parse } = declaration;
+  const { version, schema, upgrade = {}, size, block, readUnversioned = JSON.parse } = declaration;
   assertUpgradable(place, version, upgrade);
   const value: SealedValue<z.output<S>> = {
     place,
     version,
-    seal: (keys, row, plain) => keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row), size),
+    seal(keys, row, plain) {
+      const text = `v${version} ${JSON.stringify(plain)}`;
+      return keys.sealText(text, labelOf(place, row), block === undefined ? size : wholeBlocks(text, block));
+    },
     open(keys, row, box) {
       const text = keys.openText(box, labelOf(place, row));
       const mark = WRITTEN_VERSION.exec(text);

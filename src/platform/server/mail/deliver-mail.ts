@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Job } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { MailRejected, type Mailer } from './mail.ts';
-import { MAIL_JOB, sealedMail } from './post-mail.ts';
+import { MAIL_JOB, mailTag, sealedMail } from './post-mail.ts';
 import { mailOutbox } from './schema.ts';
 
 /** An hour of growing pauses, then one attempt every half hour: about four days, as mail servers do. */
@@ -24,14 +24,15 @@ export function mailJob(mailer: Mailer): Job {
 }
 
 async function deliver({ db, keys, log }: Services, mailer: Mailer, id: string): Promise<void> {
-  const [row] = await db.select({ box: mailOutbox.box }).from(mailOutbox).where(eq(mailOutbox.id, id));
+  const isThis = eq(mailOutbox.tag, mailTag(keys, id));
+  const [row] = await db.select().from(mailOutbox).where(isThis);
   if (!row) return;
-  const mail = sealedMail.open(keys, id, row.box);
+  const mail = sealedMail.open(keys, row.tag, row.box);
   try {
     await mailer.send(mail, id);
   } catch (error) {
     if (!(error instanceof MailRejected) || !error.noSuchMailbox) throw error;
     log.warn({ err: error }, 'mail dropped: no such mailbox');
   }
-  await db.delete(mailOutbox).where(eq(mailOutbox.id, id));
+  await db.delete(mailOutbox).where(isThis);
 }

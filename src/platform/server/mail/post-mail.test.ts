@@ -4,7 +4,7 @@ import { DAY } from '#platform/shared/durations.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { composeMail } from './compose-mail.ts';
-import { postMail, sealedMail } from './post-mail.ts';
+import { mailTag, postMail, sealedMail } from './post-mail.ts';
 import { mailOutbox } from './schema.ts';
 import { mailOutboxRules } from './table-rules.ts';
 
@@ -24,7 +24,8 @@ describe('postMail', () => {
   it('writes a row and queues its job', async () => {
     await postMail(subject.services, mail);
     const [row] = await subject.services.db.select().from(mailOutbox);
-    expect(await queued()).toEqual([{ id: row?.id }]);
+    const jobs = (await queued()) as { id: string }[];
+    expect(jobs.map(({ id }) => mailTag(subject.services.keys, id))).toEqual([row?.tag]);
   });
 
   it('leaves neither row nor job when the transaction is rolled back', async () => {
@@ -48,11 +49,18 @@ describe('postMail', () => {
     }
   });
 
+  it('writes boxes of one length, whatever a mail says', async () => {
+    const long = composeMail({ to: 'ana@example.org', subject: 'Hush', paragraphs: ['Under the rose. '.repeat(40)] });
+    for (const one of [mail, long]) await postMail(subject.services, one);
+    const rows = await subject.services.db.select().from(mailOutbox);
+    expect(new Set(rows.map(({ box }) => box.length)).size).toBe(1);
+  });
+
   it('seals the mail to its row, so that a box moved to another row does not open', async () => {
     await postMail(subject.services, mail);
     const [row] = await subject.services.db.select().from(mailOutbox);
     const { keys } = subject.services;
-    expect(sealedMail.open(keys, row?.id as string, row?.box as Buffer)).toEqual(mail);
+    expect(sealedMail.open(keys, row?.tag as Buffer, row?.box as Buffer)).toEqual(mail);
     expect(() => sealedMail.open(keys, 'another', row?.box as Buffer)).toThrow('authenticate');
   });
 

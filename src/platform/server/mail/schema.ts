@@ -1,10 +1,10 @@
-import { date, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable } from 'drizzle-orm/pg-core';
 import { bytea } from '../db/bytea.ts';
 
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
-    id: uuid().primaryKey(),
+    tag: bytea().primaryKey(),
     day: date({ mode: 'string' }).notNull(),
     box: bytea().notNull(),
   },

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount, updatePassword } from '#features/account/contract.ts';
 import { logIn, logOut, signUp } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { readAccount } from '#features/auth/server/users/accounts.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
@@ -65,7 +64,7 @@ describe('the mark of a known browser', () => {
     await signIn(elsewhere, user.email);
     const newPassword = 'Quiet-Garden-42';
     await here.call(updatePassword, { body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword } });
-    const [changed] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    const changed = await readAccount(subject.services, user.id);
     expect(changed && [isKnown(here, changed), isKnown(elsewhere, changed)]).toEqual([true, false]);
   });
 

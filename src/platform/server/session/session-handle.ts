@@ -1,10 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
+import { publish } from '../events.ts';
 import type { Services } from '../services.ts';
-import { hashSecret, writeCookie, type SessionCookie } from './cookie.ts';
-import { ABSOLUTE_DAYS, endSession, isAlive, startSession } from './sessions.ts';
-import { sessions, type SessionData } from './schema.ts';
+import { writeMemberCookie, writeVisitorCookie, type MemberCookie } from './cookie.ts';
+import { sessionEnded } from './events.ts';
+import {
+  ABSOLUTE_DAYS,
+  endMemberSession,
+  endVisitorSession,
+  isVisiting,
+  memberSid,
+  startMemberSession,
+  startVisitorSession,
+  visitorSid,
+} from './sessions.ts';
 
 export interface SessionSettings {
   /** Uses the `__Host-` prefix and Secure over https; browsers refuse both for a demo over http. */
@@ -32,22 +41,23 @@ export function clearSessionCookie(reply: FastifyReply, settings: SessionSetting
 
 /** The session cookies of a request. At most one of them counts. */
 export interface SessionCookies {
-  member: SessionCookie | null;
-  visitor: SessionCookie | null;
+  member: MemberCookie | null;
+  /** The secret of a visitor. */
+  visitor: string | null;
 }
 
 /** Lets a verb start and end the session of the browser that sent the request. */
 export interface SessionHandle {
-  /** The stored id of the browser's session, of a member or else of a visitor; null without one. */
-  sid: string | null;
+  /** A name for the browser's session, of a member or else of a visitor; null without one. Never stored as it is. */
+  readonly sid: string | null;
   /** When the member signed in from this browser. */
   signedInAt: Date | null;
-  /** Returns the stored id of the session; starts one for a visitor without one. */
+  /** Returns the name of the session; starts one for a visitor without one. */
   ensure(): Promise<string>;
   /** Gives a visitor a new, empty session, so that nobody who knew the old one can use it. */
   renew(): Promise<void>;
-  /** Ends the previous sessions and starts one for this user: a session id never survives a sign-in. */
-  signIn(userId: number): Promise<void>;
+  /** Ends the previous sessions and starts one for this user: a session never survives a sign-in. */
+  signIn(account: { id: number; epoch: number }): Promise<void>;
   signOut(): Promise<void>;
 }
 
@@ -55,44 +65,54 @@ export function sessionHandle(
   services: Services,
   settings: SessionSettings,
   { member, visitor }: SessionCookies,
-  data: SessionData,
+  agent: string,
   reply: FastifyReply,
 ): SessionHandle {
   const attributes = cookieAttributes(settings);
-  const current = member ?? visitor;
 
   /** On a shared computer the next person must not inherit a session. */
   async function endAll(): Promise<void> {
-    if (member) await endSession(services, member.secret);
-    if (!visitor) return;
-    await endSession(services, visitor.secret);
+    if (member) {
+      await endMemberSession(services, member);
+      await publish(services, sessionEnded, { sid: memberSid(services.keys, member) });
+    }
+    if (visitor === null) return;
+    await endVisit(visitor);
     reply.clearCookie(visitorCookieName(settings), attributes);
   }
 
-  async function startVisit(): Promise<string> {
-    const secret = await startSession(services, { userId: null });
-    // A cookie without an age is deleted when the browser is closed.
-    reply.setCookie(visitorCookieName(settings), writeCookie({ secret, signedInAt: null }, settings.key), attributes);
-    return hashSecret(secret);
+  async function endVisit(secret: string): Promise<void> {
+    await endVisitorSession(services, secret);
+    await publish(services, sessionEnded, { sid: visitorSid(services.keys, secret) });
   }
 
+  async function startVisit(): Promise<string> {
+    const secret = await startVisitorSession(services);
+    // A cookie without an age is deleted when the browser is closed.
+    reply.setCookie(visitorCookieName(settings), writeVisitorCookie(secret, settings.key), attributes);
+    return visitorSid(services.keys, secret);
+  }
+
+  let sid: string | null | undefined;
   return {
-    sid: current ? hashSecret(current.secret) : null,
+    get sid() {
+      sid = sid === undefined ? sidOf(services, member, visitor) : sid;
+      return sid;
+    },
     signedInAt: member?.signedInAt ?? null,
     async ensure() {
-      if (current && (member || (await isVisitor(services, current)))) return hashSecret(current.secret);
+      if (member) return memberSid(services.keys, member);
+      if (visitor !== null && (await isVisiting(services, visitor))) return visitorSid(services.keys, visitor);
       return startVisit();
     },
     async renew() {
       if (member) return;
-      if (visitor) await endSession(services, visitor.secret);
-      this.sid = await startVisit();
+      if (visitor !== null) await endVisit(visitor);
+      sid = await startVisit();
     },
-    async signIn(userId) {
+    async signIn({ id, epoch }) {
       await endAll();
-      const secret = await startSession(services, { userId, data });
-      const value = writeCookie({ secret, signedInAt: services.clock.now() }, settings.key);
-      reply.setCookie(cookieName(settings), value, { ...attributes, maxAge: (ABSOLUTE_DAYS * DAY) / SECOND });
+      setMemberCookie(reply, settings, await startMemberSession(services, { userId: id, epoch, agent }));
     },
     async signOut() {
       await endAll();
@@ -103,10 +123,13 @@ export function sessionHandle(
   };
 }
 
-async function isVisitor({ db, clock }: Services, { secret }: SessionCookie): Promise<boolean> {
-  const [row] = await db
-    .select({ sid: sessions.sid })
-    .from(sessions)
-    .where(and(eq(sessions.sid, hashSecret(secret)), isNull(sessions.userId), isAlive(clock.now())));
-  return row !== undefined;
+/** Lets the browser keep the cookie as long as a session can last. */
+export function setMemberCookie(reply: FastifyReply, settings: SessionSettings, cookie: MemberCookie): void {
+  const attributes = { ...cookieAttributes(settings), maxAge: (ABSOLUTE_DAYS * DAY) / SECOND };
+  reply.setCookie(cookieName(settings), writeMemberCookie(cookie, settings.key), attributes);
+}
+
+function sidOf({ keys }: Services, member: MemberCookie | null, visitor: string | null): string | null {
+  if (member) return memberSid(keys, member);
+  return visitor === null ? null : visitorSid(keys, visitor);
 }

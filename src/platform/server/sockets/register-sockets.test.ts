@@ -5,7 +5,7 @@ import { getCurrentUser, logOut } from '#features/auth/contract.ts';
 import { SOCKET_PATH } from '#features/matches/contract.ts';
 import { notifyUser } from '#features/matches/server/socket/presence.ts';
 import { DAY, SECOND } from '#platform/shared/durations.ts';
-import { endSessionsOf } from '#platform/server/session/sessions.ts';
+import { endSessionsOf } from '#features/auth/server/index.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { ManualTimers } from '#test/harness/manual-timers.ts';

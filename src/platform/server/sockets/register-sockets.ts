@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/shared/app-error.ts';
 import { CLOSE_CODES } from '#platform/shared/close-codes.ts';
 import { SECOND } from '#platform/shared/durations.ts';
+import { idleEnd } from '../session/sessions.ts';
 import { checkAccess, identifyCaller } from '../http/identify-caller.ts';
 import { DEFAULT_LIMIT, type RouteSettings } from '../http/register-routes.ts';
 import { systemTimers, type Timers } from '../timers.ts';
@@ -102,7 +103,9 @@ async function recheck(
   isVisit: boolean,
 ): Promise<SocketCtx> {
   const cookie = request.sessionCookies?.member;
-  request.actor = cookie ? await settings.loadActor(settings.services, cookie, isVisit) : null;
+  request.actor = cookie ? await settings.loadActor(settings.services, cookie) : null;
+  // A connection cannot give the browser a later cookie, but goes on itself as long as it is used.
+  if (cookie && isVisit) cookie.idleUntil = idleEnd(settings.services.clock);
   return authorizeSocket(route, request, settings);
 }
 

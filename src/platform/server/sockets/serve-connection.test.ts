@@ -88,7 +88,7 @@ it('logs how long a socket was open and its close code, but no content', async (
   await subject.services.db.execute(sql`ALTER TABLE chat_messages RENAME COLUMN box TO gone`);
   writer.send(sendFrame(id, 'Wilhelmina again'));
   expect(await writer.next('refused')).toMatchObject({ code: 'INTERNAL' });
-  await subject.services.db.execute(sql`ALTER TABLE sessions RENAME COLUMN expire TO gone`);
+  await subject.services.db.execute(sql`ALTER TABLE sessions RENAME COLUMN hash TO gone`);
   writer.send(sendFrame(id, 'Wilhelmina once more'));
   expect(await writer.closed).toBe(1011);
   await subject.close();

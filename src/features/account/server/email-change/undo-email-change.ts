@@ -1,6 +1,7 @@
 import {
   changeUser,
   deleteTokens,
+  endSessionsOf,
   findByEmail,
   issueToken,
   listTokens,
@@ -12,7 +13,6 @@ import {
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { Undone } from '../../contract.ts';
 import { eraseEverywhere } from '../erase-everywhere.ts';
 

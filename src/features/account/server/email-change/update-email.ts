@@ -1,12 +1,12 @@
 import {
   emailTaken,
+  endSessionsOf,
   findByEmail,
   issueToken,
   listTokens,
   lockUser,
   readOwnAccount,
   revokeTokens,
-  startMemberSession,
   toCurrentUser,
   type User,
 } from '#features/auth/server/index.ts';
@@ -17,7 +17,6 @@ import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
 import { confirmPassword, lockConfirmed } from '../confirm-password.ts';
 import { mailConfirmLink, mailStopLink } from './mails.ts';
@@ -31,13 +30,13 @@ export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body
   if (user.email === input.newEmail) return toCurrentUser(ctx, user);
   const owner = await findByEmail(ctx, input.newEmail);
   if (owner && owner.id !== user.id) throw emailTaken('newEmail');
-  await inTransaction(ctx, async (tx) => {
+  const epoch = await inTransaction(ctx, async (tx) => {
     await lockConfirmed(tx, confirmed);
     await revokeTokens(tx, user.id, 'change-email', 'stop-change');
     await mailBothLinks(tx, user, input.newEmail);
-    await endSessionsOf(tx, user.id);
+    return endSessionsOf(tx, user.id);
   });
-  await startMemberSession(ctx, confirmed);
+  await ctx.session.signIn({ id: user.id, epoch });
   return toCurrentUser(ctx, user);
 }
 

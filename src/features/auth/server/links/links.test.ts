@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
-import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { changeStored, makeUser, PASSWORD } from '#test/factories/user.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { mailsTo, tokenFrom, tokensFrom } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -15,7 +15,6 @@ import {
   signUp,
   verifyEmail,
 } from '../../contract.ts';
-import { users } from '../schema.ts';
 
 const subject = appPerFile();
 
@@ -91,10 +90,7 @@ describe('a password reset', () => {
 
   it('refuses a link that was mailed to an address the account no longer has', async () => {
     const { user, token } = await askForReset();
-    await subject.services.db
-      .update(users)
-      .set({ email: `moved-${user.email}` })
-      .where(eq(users.id, user.id));
+    await changeStored(subject.services, user.id, { email: `moved-${user.email}` });
     expect((await reset(token)).error.code).toBe('LINK_EXPIRED');
   });
 
@@ -126,10 +122,7 @@ describe('the verification of an e-mail address', () => {
     const browser = await subject.browser().signInAs(user);
     await browser.call(resendVerification);
     const token = await tokenFrom(subject.services, user.email, 'Confirm your email address');
-    await subject.services.db
-      .update(users)
-      .set({ email: `moved-${user.email}` })
-      .where(eq(users.id, user.id));
+    await changeStored(subject.services, user.id, { email: `moved-${user.email}` });
     expect((await subject.browser().call(verifyEmail, { body: { token } })).error.code).toBe('LINK_EXPIRED');
     expect((await browser.call(getCurrentUser)).body.emailVerified).toBe(false);
   });

@@ -25,6 +25,6 @@ it('the upgrade deletes links without a sealed address and keeps the accounts', 
 
   await migrate(database);
 
-  expect((await database.db.execute(sql`SELECT hash FROM account_tokens`)).rows).toEqual([]);
-  expect((await database.db.execute(sql`SELECT email FROM users`)).rows).toEqual([{ email: 'ada@example.org' }]);
+  expect((await database.db.execute(sql`SELECT hash FROM before.account_tokens`)).rows).toEqual([]);
+  expect((await database.db.execute(sql`SELECT email FROM before.users`)).rows).toEqual([{ email: 'ada@example.org' }]);
 });

@@ -1,29 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { dayOf } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret, newSecret } from '#platform/server/session/cookie.ts';
-import { accountTokens, type TokenPurpose, type User } from '../schema.ts';
+import { accountTokens } from '../schema.ts';
+import type { User } from '../users/account.ts';
 import { lockUser } from '../users/users.ts';
-
-const Token = z.object({
-  /** The account's address when the link was made; for a revert, the address to go back to. */
-  email: z.string(),
-  /** The address that the member wants to change to. */
-  newEmail: z.optional(z.string()),
-  /** For a revert: the hashes of older reverts, which outrank it. */
-  outrankedBy: z.optional(z.array(z.string())),
-  /** In seconds. The table itself stores only the day. */
-  expires: z.int(),
-});
-type Token = z.output<typeof Token>;
-
-/** What is sealed in the row of a mailed link, under the link's hash. */
-export const accountToken = sealed('account_tokens', { version: 1, schema: Token });
+import { openToken, ownerTagsOf, sealToken, tokenTag, TOKEN_PURPOSES } from './token-row.ts';
+import type { Token, TokenPurpose } from './token-row.ts';
 
 interface NewToken {
   user: Pick<User, 'id' | 'email'>;
@@ -32,25 +17,18 @@ interface NewToken {
   remember?: Pick<Token, 'newEmail' | 'outrankedBy'>;
 }
 
-/** A mail may arrive after the one that was asked for later, so several links of a kind work side by side. */
-export const MAX_LINKS_PER_PURPOSE = 3;
-
-/** Creates the token of a link. Revokes the oldest tokens of its kind if there are too many. */
+/** Creates the token of a link. It takes a free place among those of its kind, or that of the oldest. */
 export async function issueToken(services: Services, { user, purpose, lifetime, remember }: NewToken): Promise<string> {
   const { db, clock, keys } = services;
   const secret = newSecret();
-  const hash = hashSecret(secret);
   const expires = Math.floor((clock.now().getTime() + lifetime) / SECOND);
-  const token: Token = { ...remember, email: user.email, expires };
+  const token: Token = { ...remember, hash: hashSecret(secret), userId: user.id, purpose, email: user.email, expires };
   const older = await listTokens(services, user.id, purpose);
-  await deleteTokens(services, older.slice(MAX_LINKS_PER_PURPOSE - 1));
-  await db.insert(accountTokens).values({
-    hash,
-    userId: user.id,
-    purpose,
-    box: accountToken.seal(keys, hash, token),
-    expiresOn: dayOf(new Date(expires * SECOND)),
-  });
+  const isTaken = (tag: Buffer) => older.some(({ ownerTag }) => ownerTag.equals(tag));
+  const place = ownerTagsOf(keys, user.id, purpose).find((tag) => !isTaken(tag)) ?? older.at(-1)?.ownerTag;
+  if (!place) throw new Error('An account has no place for a link');
+  const row = sealToken(keys, place, token);
+  await db.insert(accountTokens).values(row).onConflictDoUpdate({ target: accountTokens.ownerTag, set: row });
   // The link also carries its expiry, signed: an expired link is refused without a query.
   const seconds = expires.toString(36);
   return `${secret}.${seconds}.${sign(keys, purpose, secret, seconds)}`;
@@ -73,37 +51,40 @@ type Redeemed = Token & { user: User };
  * counts only while the account has the address it had when the link was made.
  */
 export async function redeemToken(tx: Services, token: string, purpose: TokenPurpose): Promise<Redeemed> {
-  const hash = hashSecret(assertGenuine(tx, token, purpose));
-  const isThis = and(eq(accountTokens.hash, hash), eq(accountTokens.purpose, purpose));
-  const [found] = await tx.db.select({ userId: accountTokens.userId }).from(accountTokens).where(isThis);
+  const { db, keys } = tx;
+  const tag = tokenTag(keys, hashSecret(assertGenuine(tx, token, purpose)));
+  const [found] = await db.select().from(accountTokens).where(eq(accountTokens.tag, tag));
   if (!found) throw new AppError('LINK_EXPIRED');
-  const user = await lockUser(tx, found.userId);
-  const [row] = await tx.db.delete(accountTokens).where(isThis).returning();
-  if (!row) throw new AppError('LINK_EXPIRED');
-  const opened = accountToken.open(tx.keys, row.hash, row.box);
+  const opened = openToken(keys, found);
+  const user = await lockUser(tx, opened.userId);
+  const deleted = await db.delete(accountTokens).where(eq(accountTokens.tag, tag));
+  if (!deleted.rowCount || opened.purpose !== purpose) throw new AppError('LINK_EXPIRED');
   if (purpose !== 'revert-email' && !isSameAddress(opened.email, user.email)) throw new AppError('LINK_EXPIRED');
   return { ...opened, user };
 }
 
+type OpenToken = Token & { ownerTag: Buffer; expiresOn: string };
+
 /** An account's unexpired links of one kind, the newest first. */
-export async function listTokens(
-  services: Services,
-  userId: number,
-  purpose: TokenPurpose,
-): Promise<(Token & { hash: string })[]> {
-  const { db, keys, clock } = services;
-  const rows = await db
-    .select({ hash: accountTokens.hash, box: accountTokens.box })
-    .from(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
-  return rows
-    .map(({ hash, box }) => ({ hash, ...accountToken.open(keys, hash, box) }))
-    .filter(({ expires }) => expires * SECOND > clock.now().getTime())
-    .toSorted((a, b) => b.expires - a.expires);
+export async function listTokens(services: Services, userId: number, purpose: TokenPurpose): Promise<OpenToken[]> {
+  const now = services.clock.now().getTime();
+  const tokens = await readTokens(services, ownerTagsOf(services.keys, userId, purpose));
+  return tokens.filter(({ expires }) => expires * SECOND > now).toSorted((a, b) => b.expires - a.expires);
 }
 
-export async function revokeTokens({ db }: Services, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
-  await db.delete(accountTokens).where(and(eq(accountTokens.userId, userId), inArray(accountTokens.purpose, purposes)));
+/** All links of an account that were not used, also those that ended today. */
+export function listOpenLinks(services: Services, userId: number): Promise<OpenToken[]> {
+  return readTokens(services, allOwnerTags(services.keys, userId, TOKEN_PURPOSES));
+}
+
+async function readTokens({ db, keys }: Services, ownerTags: Buffer[]): Promise<OpenToken[]> {
+  const rows = await db.select().from(accountTokens).where(inArray(accountTokens.ownerTag, ownerTags));
+  return rows.map((row) => ({ ...openToken(keys, row), ownerTag: row.ownerTag, expiresOn: row.expiresOn }));
+}
+
+export async function revokeTokens(services: Services, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
+  const { db, keys } = services;
+  await db.delete(accountTokens).where(inArray(accountTokens.ownerTag, allOwnerTags(keys, userId, purposes)));
 }
 
 /**
@@ -114,10 +95,14 @@ export async function revokeAllButReverts(services: Services, userId: number): P
   await revokeTokens(services, userId, 'verify-email', 'reset-password', 'change-email', 'stop-change');
 }
 
-export async function deleteTokens({ db }: Services, tokens: { hash: string }[]): Promise<void> {
+export async function deleteTokens({ db, keys }: Services, tokens: Pick<Token, 'hash'>[]): Promise<void> {
   if (tokens.length === 0) return;
-  const hashes = tokens.map(({ hash }) => hash);
-  await db.delete(accountTokens).where(inArray(accountTokens.hash, hashes));
+  const tags = tokens.map(({ hash }) => tokenTag(keys, hash));
+  await db.delete(accountTokens).where(inArray(accountTokens.tag, tags));
+}
+
+function allOwnerTags(keys: Keys, userId: number, purposes: readonly TokenPurpose[]): Buffer[] {
+  return purposes.flatMap((purpose) => ownerTagsOf(keys, userId, purpose));
 }
 
 function isSameAddress(one: string, other: string): boolean {

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
-import type { User } from '../schema.ts';
+import type { User } from '../users/account.ts';
 
 export async function mailPasswordNotice(ctx: Ctx, { email, firstName }: User): Promise<void> {
   await postMail(

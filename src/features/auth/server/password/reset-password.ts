@@ -2,10 +2,10 @@ import { done } from '#platform/shared/fields.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { endSessionsOf } from '#platform/server/session/sessions.ts';
 import { hashPassword } from './hash-password.ts';
 import { mailPasswordNotice } from './password-notice.ts';
 import { assertGenuine, redeemToken, revokeAllButReverts } from '../links/tokens.ts';
+import { endSessionsOf } from '../sign-in/sign-out.ts';
 import { changeUser } from '../users/users.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 

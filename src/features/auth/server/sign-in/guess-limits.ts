@@ -4,7 +4,7 @@ import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { StoredPassword } from '../password/stored-password.ts';
-import type { User } from '../schema.ts';
+import type { User } from '../users/account.ts';
 import { Throttle } from './throttle.ts';
 
 /** For an address and for a known browser. */

@@ -1,41 +1,36 @@
-import { and, eq } from 'drizzle-orm';
 import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
-import { hashSecret, type SessionCookie } from '#platform/server/session/cookie.ts';
-import { sessions } from '#platform/server/session/schema.ts';
-import { isAlive, keepAlive } from '#platform/server/session/sessions.ts';
-import { users } from '../schema.ts';
+import type { MemberCookie } from '#platform/server/session/cookie.ts';
+import { isCurrent, memberSessionTag } from '#platform/server/session/sessions.ts';
+import { accountTag, openAccount } from '../users/account.ts';
+
+const selectActor = statement<{ box: Buffer; hash: Buffer }>(
+  'actor',
+  'SELECT users.box, sessions.hash FROM users, sessions WHERE users.tag = $1 AND sessions.tag = $2',
+);
 
 /**
- * Reads the session of a cookie and the member it belongs to, in one query. Requests of a page that is merely left open are
- * no visit and do not keep the session alive.
+ * The member of a session, in one query. Nothing in the database says that the two rows belong together: the cookie leads to
+ * both of them.
  */
-export async function loadActor(services: Services, cookie: SessionCookie, isVisit = true): Promise<Actor | null> {
-  const [row] = await services.db
-    .select({
-      sid: sessions.sid,
-      expire: sessions.expire,
-      userId: users.id,
-      email: users.email,
-      emailVerifiedOn: users.emailVerifiedOn,
-      plan: users.membershipPlan,
-      role: users.role,
-      dateOfBirth: users.dateOfBirth,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, hashSecret(cookie.secret)), isAlive(services.clock.now())));
-  if (!row) return null;
-  if (isVisit) await keepAlive(services, row);
-  const { userId, email, plan, role } = row;
+export async function loadActor({ db, keys, clock }: Services, cookie: MemberCookie): Promise<Actor | null> {
+  const tag = accountTag(keys, cookie.userId);
+  const [row] = await selectActor(db, tag, memberSessionTag(keys, cookie));
+  if (!row || !isCurrent(clock, cookie, row.hash)) return null;
+  const account = openAccount(keys, { tag, box: row.box });
+  if (account.epoch !== cookie.epoch) return null;
+  const { id: userId, email, firstName, lastName, membershipPlan: plan, role } = account;
   return {
     userId,
     email,
-    emailVerified: row.emailVerifiedOn !== null,
+    firstName,
+    lastName,
+    emailVerified: account.emailVerifiedOn !== null,
     plan,
     role,
-    isAdult: isAdult(today(services.clock), row.dateOfBirth),
+    isAdult: isAdult(today(clock), account.dateOfBirth),
   };
 }

@@ -8,9 +8,8 @@ import { limitGuesses, signInLimits } from './guess-limits.ts';
 import { mailNewBrowser } from './new-browser-notice.ts';
 import { verifyPassword } from '../password/hash-password.ts';
 import { findAccount } from '../password/stored-password.ts';
-import type { User } from '../schema.ts';
+import type { User } from '../users/account.ts';
 import { logSession } from './session-log.ts';
-import { startMemberSession } from './start-member-session.ts';
 import { toCurrentUser } from '../users/users.ts';
 
 /** Marks are checked for an unknown e-mail too. No browser has a mark of this account. */
@@ -33,7 +32,7 @@ export async function logIn(ctx: Ctx, { email, password }: Parsed<typeof contrac
     isCharged: isCharged(user),
   });
   await logSession(ctx, user.id, 'sign-in');
-  await startMemberSession(ctx, stored);
+  await ctx.session.signIn(stored);
   ctx.browser.remember(stored);
   if (mark === null) await mailNewBrowser(ctx, user);
   return toCurrentUser(ctx, user);

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
+import { changeStored } from '#test/factories/user.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { getCurrentUser, logIn, signUp } from '../../contract.ts';
+import { readAccountByEmail } from '../users/accounts.ts';
 
 const subject = appPerFile();
 
@@ -104,8 +105,7 @@ describe('signing up', () => {
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     // The hash queue is short: some get the answer that the e-mail is taken, the rest that we are busy.
     expect([count(201), count(409) + count(503)]).toEqual([1, 199]);
-    const { rows } = await subject.services.db.execute(sql`SELECT 1 FROM users WHERE email = ${form.email}`);
-    expect(rows).toHaveLength(1);
+    expect(await readAccountByEmail(subject.services, form.email)).not.toBeNull();
     expect(await mailsTo(subject.services, form.email)).toHaveLength(1);
   }, 120_000);
 
@@ -121,9 +121,8 @@ describe('signing up', () => {
     expect((await send(form)).status).toBe(201);
     const signIn = () => subject.browser().call(logIn, { body: { email: form.email, password: form.password } });
     expect((await signIn()).status).toBe(200);
-    await subject.services.db.execute(
-      sql`UPDATE users SET email_verified_on = '2026-03-14' WHERE email = ${form.email}`,
-    );
+    const account = await readAccountByEmail(subject.services, form.email);
+    await changeStored(subject.services, account?.id ?? 0, { emailVerifiedOn: '2026-03-14' });
     expect((await signIn()).error.code).toBe('SUSPENDED');
   });
 });

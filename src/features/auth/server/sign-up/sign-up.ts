@@ -8,9 +8,10 @@ import type { Services } from '#platform/server/services.ts';
 import type { CurrentUser, SignUp } from '../../contract.ts';
 import { accountCreated, signUpSubmitted } from '../events.ts';
 import { hashPassword } from '../password/hash-password.ts';
-import { users, type User } from '../schema.ts';
 import { logSession } from '../sign-in/session-log.ts';
-import { emailTaken, findById, toCurrentUser, userColumns } from '../users/users.ts';
+import { toUser, type User } from '../users/account.ts';
+import { insertAccount } from '../users/accounts.ts';
+import { emailTaken, findById, toCurrentUser } from '../users/users.ts';
 import { mailVerification, type Sender } from './verify-email.ts';
 import { refuseWeakPassword } from '../password/weak-password.ts';
 
@@ -25,7 +26,7 @@ export async function signUp(ctx: Ctx, form: SignUp): Promise<CurrentUser> {
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
-  await ctx.session.signIn(created.id);
+  await ctx.session.signIn({ id: created.id, epoch: 0 });
   ctx.browser.remember({ id: created.id, password });
   return toCurrentUser(ctx, await findById(ctx, created.id));
 }
@@ -42,18 +43,13 @@ type NewAccount = Omit<SignUp, 'confirmPassword' | 'membershipPlan' | 'subscript
 
 /** Creates an account and signs nobody in. Returns null if the e-mail belongs to another account. */
 export async function createAccount(tx: Services & Sender, account: NewAccount): Promise<User | null> {
-  const day = today(tx.clock);
   const { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission = false } = account;
   const values = { firstName, lastName, email, password, dateOfBirth, gender, parentalPermission };
-  const [created] = await tx.db
-    .insert(users)
-    .values({ ...values, createdAt: day, updatedAt: day })
-    // The unique index decides, not a query beforehand: many sign-ups at once create one account.
-    .onConflictDoNothing()
-    .returning(userColumns);
+  const created = await insertAccount(tx, values);
   if (!created) return null;
-  await mailVerification(tx, created);
-  return created;
+  const user = toUser(created);
+  await mailVerification(tx, user);
+  return user;
 }
 
 function refuse(issue: { path: string; message: string } | null): void {

@@ -7,7 +7,7 @@ import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { greeting } from '#platform/server/mail/greeting.ts';
 import { postMail } from '#platform/server/mail/post-mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { User } from '../schema.ts';
+import type { User } from '../users/account.ts';
 import { issueToken, redeemToken, revokeTokens } from '../links/tokens.ts';
 import { changeUser, readOwnAccount } from '../users/users.ts';
 

@@ -1,9 +1,8 @@
-import { inArray } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashPassword } from '../password/hash-password.ts';
-import { users } from '../schema.ts';
+import { insertAccount, readAccountByEmail } from './accounts.ts';
 
 export const DEMO_PASSWORD = 'Masquerade1';
 
@@ -27,24 +26,21 @@ export async function seedDemoAccounts(services: Services): Promise<DemoAccount[
   return readDemoPeople(services);
 }
 
-async function readDemoPeople({ db }: Services): Promise<DemoAccount[]> {
-  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
-  return db.select({ userId: users.id, email: users.email }).from(users).where(inArray(users.email, emails));
+async function readDemoPeople(services: Services): Promise<DemoAccount[]> {
+  const accounts = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => readAccountByEmail(services, email)));
+  return accounts.filter((account) => account !== null).map(({ id: userId, email }) => ({ userId, email }));
 }
 
 async function createAccounts(services: Services, missing: readonly (typeof DEMO_ACCOUNTS)[number][]): Promise<void> {
-  const { db, clock } = services;
-  const day = today(clock);
   const password = await hashPassword(services, DEMO_PASSWORD);
-  const rows = missing.map(({ plan, ...person }) => ({
-    ...person,
-    password,
-    dateOfBirth: '1998-04-12',
-    gender: 'prefer-not-to-say' as const,
-    membershipPlan: plan,
-    emailVerifiedOn: day,
-    createdAt: day,
-    updatedAt: day,
-  }));
-  await db.insert(users).values(rows).onConflictDoNothing();
+  for (const { plan, ...person } of missing) {
+    await insertAccount(services, {
+      ...person,
+      password,
+      dateOfBirth: '1998-04-12',
+      gender: 'prefer-not-to-say',
+      membershipPlan: plan,
+      emailVerifiedOn: today(services.clock),
+    });
+  }
 }

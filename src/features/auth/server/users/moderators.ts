@@ -1,36 +1,28 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { today } from '#platform/server/clock.ts';
-import type { Services } from '#platform/server/services.ts';
 import type { Role } from '../../contract.ts';
-import { users } from '../schema.ts';
+import { changeAccount, readAccountByEmail, readPage, type AccountServices } from './accounts.ts';
+
+/** How many accounts are opened at once when all of them are searched. */
+const PAGE = 500;
 
 /**
  * Takes effect from the next request on; returns false if nothing was changed. Only the operator's command calls this, no
  * endpoint does. An account with an unconfirmed address may belong to another person, so it cannot become a moderator.
  */
-export async function changeRole(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  email: string,
-  role: Role,
-): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ role, updatedAt: today(clock) })
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, email.toLowerCase()),
-        role === 'member' ? undefined : isNotNull(users.emailVerifiedOn),
-      ),
-    )
-    .returning({ id: users.id });
-  return changed.length > 0;
+export async function changeRole(services: AccountServices, email: string, role: Role): Promise<boolean> {
+  const account = await readAccountByEmail(services, email);
+  if (!account || (role === 'moderator' && account.emailVerifiedOn === null)) return false;
+  await changeAccount(services, account.id, () => ({ role }));
+  return true;
 }
 
-export async function listModerators({ db }: Pick<Services, 'db'>): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.role, 'moderator'))
-    .orderBy(asc(users.email));
-  return rows.map(({ email }) => email);
+/** Opens every account: no column shows who is a moderator. */
+export async function listModerators(services: AccountServices): Promise<string[]> {
+  const emails: string[] = [];
+  let after: Buffer | null = null;
+  do {
+    const { accounts, next } = await readPage(services, after, PAGE);
+    emails.push(...accounts.filter(({ role }) => role === 'moderator').map(({ email }) => email));
+    after = next;
+  } while (after !== null);
+  return emails.toSorted();
 }

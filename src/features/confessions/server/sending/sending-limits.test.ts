@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { count, eq } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
 import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { sendForm } from '#test/factories/letter.ts';
 import { makeMember, type UserFields } from '#test/factories/member.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { makeUser } from '#test/factories/user.ts';
+import { changeStored, deleteAccountRow, makeUser } from '#test/factories/user.ts';
 import { FakeClassifier } from '#test/harness/vendors/fake-classifier.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { listSentConfessions } from '../../contract.ts';
@@ -66,7 +65,7 @@ describe('the limit of one confession a day', () => {
     const email = `${randomUUID()}@example.org`;
     const first = await makeUser(subject.services, { email, emailVerifiedOn: '2026-03-01' });
     expect((await sendForm(await subject.browser().signInAs(first))).status).toBe(201);
-    await subject.services.db.delete(users).where(eq(users.id, first.id));
+    await deleteAccountRow(subject.services, first.id);
     const again = await member({
       email: email.replace('@', '+again@').toUpperCase(),
       emailVerifiedOn: '2026-03-14',
@@ -108,7 +107,7 @@ describe('the limit of one confession a day', () => {
     const again = await makeUser(subject.services, { email });
     const browser = await subject.browser().signInAs(again);
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(0);
-    await subject.services.db.update(users).set({ emailVerifiedOn: '2026-03-14' }).where(eq(users.id, again.id));
+    await changeStored(subject.services, again.id, { emailVerifiedOn: '2026-03-14' });
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
     subject.services.deliverySettings = before;
   });

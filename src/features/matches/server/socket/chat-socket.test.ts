@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { users } from '#features/auth/server/schema.ts';
 import { SECOND } from '#platform/shared/durations.ts';
 import { fillChat, makeChat } from '#test/factories/chat.ts';
+import { changeStored } from '#test/factories/user.ts';
 import { openSocket, type TestSocket } from '#test/harness/chat/socket.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import { endChat, MESSAGE_LENGTH, openChat, type ClientFrame } from '../../contract.ts';
@@ -104,10 +104,7 @@ describe('a message', () => {
     free.send(frame);
     const refused = await free.next('refused');
     expect(refused).toMatchObject({ id: frame.id, matchId: chat.id, code: 'PREMIUM_ONLY' });
-    await subject.services.db
-      .update(users)
-      .set({ membershipPlan: 'premium' })
-      .where(sql`id = ${chat.free.user.id}`);
+    await changeStored(subject.services, chat.free.user.id, { membershipPlan: 'premium' });
     free.send(frame);
     expect((await free.next('stored')).message).toMatchObject({ seq: 2, type: 'gift', virtualGift: 'crown' });
   });

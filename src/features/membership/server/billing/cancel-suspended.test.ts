@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { logIn } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { findById } from '#features/auth/server/index.ts';
 import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
@@ -30,7 +29,7 @@ async function suspended<M extends Member>(member: M): Promise<M> {
 }
 
 async function subscriptionOf({ user }: Member) {
-  const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+  const row = await findById(subject.services, user.id);
   return subject.stripe.ledger.all('subscription').find(({ id }) => id === row?.stripeSubscriptionId);
 }
 

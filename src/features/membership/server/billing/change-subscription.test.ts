@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { findById } from '#features/auth/server/index.ts';
 import { listSentConfessions, sendConfession } from '#features/confessions/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
@@ -78,7 +77,7 @@ describe('a refund', () => {
     const { refundCharge } = await import('#sandbox/stripe/billing/refunds.ts');
     refundCharge(subject.stripe.ledger, charge as never, { reason: null });
     await subject.stripe.deliver();
-    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    const row = await findById(subject.services, user.id);
     expect(row).toMatchObject({ membershipPlan: 'free', subscriptionStatus: 'canceled' });
     expect((await billingOf(browser)).renewsOn).toBeNull();
     expect(subject.stripe.ledger.all('subscription')[0]?.status).toBe('canceled');

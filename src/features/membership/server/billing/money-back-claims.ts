@@ -1,47 +1,63 @@
-import { inArray } from 'drizzle-orm';
-import { today } from '#platform/server/clock.ts';
+import { eq, inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { dayOf, startOfDay, today, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { moneyBackClaims } from '../schema.ts';
 
+const Claim = z.object({
+  /** The keyed tag of the payment, so that a refund that was cut off can be repeated. */
+  payment: z.string(),
+  day: z.string(),
+});
+type Claim = z.output<typeof Claim>;
+
+const sealedClaim = sealed('money_back_claims.box', { version: 1, schema: Claim, size: 512 });
+
+const DAYS_KEPT = 3 * 365;
+
 /** Identifies the payment without storing Stripe's id. */
-export function paymentTag({ keys }: Pick<Services, 'keys'>, invoiceId: string): Buffer {
-  return keys.tag('person', 'money-back-payment', invoiceId);
+export function paymentTag({ keys }: Pick<Services, 'keys'>, invoiceId: string): string {
+  return keys.tag('person', 'money-back-payment', invoiceId).toString('base64');
 }
 
-/** Tags of the payments that this person has claimed (at most one), found by account or by mailbox. */
-export async function findClaims({ db, keys }: Services, person: Person): Promise<Buffer[]> {
-  const { personTag, paymentTag: payment } = moneyBackClaims;
+/** The claims of this person, found by account and by mailbox. All are for the same payment. */
+export async function findClaims({ db, keys }: Services, person: Person): Promise<Claim[]> {
   const rows = await db
-    .select({ payment })
+    .select()
     .from(moneyBackClaims)
-    .where(inArray(personTag, claimTags(keys, person)));
-  return rows.map((row) => row.payment);
+    .where(inArray(moneyBackClaims.tag, claimTags(keys, person)));
+  return rows.map(({ tag, box }) => sealedClaim.open(keys, tag, box));
 }
 
 /** Leaves an earlier claim in place; waits for a claim that another transaction is writing. */
 export async function addClaims(tx: Services, person: Person, invoiceId: string): Promise<void> {
-  const claim = { paymentTag: paymentTag(tx, invoiceId), day: today(tx.clock) };
-  const rows = claimTags(tx.keys, person).map((personTag) => ({ personTag, ...claim }));
+  const claim = { payment: paymentTag(tx, invoiceId), day: today(tx.clock) };
+  const rows = claimTags(tx.keys, person).map((tag) => toRow(tx.keys, tag, claim));
   await tx.db.insert(moneyBackClaims).values(rows).onConflictDoNothing();
-}
-
-export async function findClaimDay({ db, keys }: Services, person: Person): Promise<string | null> {
-  const isTheirs = inArray(moneyBackClaims.personTag, claimTags(keys, person));
-  const [row] = await db.select({ day: moneyBackClaims.day }).from(moneyBackClaims).where(isTheirs).limit(1);
-  return row?.day ?? null;
 }
 
 /** For a deleted account: moves its claim to its last mailbox, because the address may have changed since the claim. */
 export async function moveClaimToMailbox({ db, keys }: Services, person: Person): Promise<void> {
   const [byAccount, ...byMailbox] = claimTags(keys, person).toReversed();
   if (!byAccount) return;
-  const isAccount = inArray(moneyBackClaims.personTag, [byAccount]);
-  const [claim] = await db.delete(moneyBackClaims).where(isAccount).returning();
-  if (!claim || byMailbox.length === 0) return;
-  const rows = byMailbox.map((personTag) => ({ ...claim, personTag }));
+  const [deleted] = await db.delete(moneyBackClaims).where(eq(moneyBackClaims.tag, byAccount)).returning();
+  if (!deleted || byMailbox.length === 0) return;
+  const claim = sealedClaim.open(keys, byAccount, deleted.box);
+  const rows = byMailbox.map((tag) => toRow(keys, tag, claim));
   await db.insert(moneyBackClaims).values(rows).onConflictDoNothing();
+}
+
+/** The row of a claim. */
+export function toRow(keys: Keys, tag: Buffer, claim: Claim): typeof moneyBackClaims.$inferInsert {
+  return { tag, box: sealedClaim.seal(keys, tag, claim), purgeOn: purgeDay(claim.day) };
+}
+
+/** The first day of the month in which the claim becomes three years old. The exact day would show which two rows are one claim. */
+function purgeDay(day: Day): Day {
+  return `${dayOf(startOfDay(new Date(day), DAYS_KEPT)).slice(0, 7)}-01`;
 }
 
 /** Tags for this table only, so that its rows cannot be joined with other tables about the same person. */

@@ -93,6 +93,16 @@ describe('a claim of the guarantee', () => {
     expect(body).toMatchObject({ moneyBack: { usedOn: '2026-03-14' } });
   });
 
+  it('has a row for the account and one for the mailbox, which share nothing but the month of their deletion', async () => {
+    const { browser } = await makeSubscriber(subject);
+    await refund(browser);
+    const [one, other] = await claims();
+    expect([one?.purgeOn, other?.purgeOn]).toEqual(['2029-03-01', '2029-03-01']);
+    expect(one?.box).toHaveLength(other?.box.length ?? 0);
+    expect(one?.box).not.toEqual(other?.box);
+    expect(one?.tag).not.toEqual(other?.tag);
+  });
+
   it("loses the account's tag on deletion and the mailbox's tag after three years", async () => {
     const { browser } = await makeSubscriber(subject);
     await refund(browser);

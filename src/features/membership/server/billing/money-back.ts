@@ -24,7 +24,7 @@ export async function checkRefund(
   if (!invoice?.paidAt) return refuse(null);
   const isReturned = invoice.disputed || invoice.refunded > 0;
   const claims = await findClaims(services, actor);
-  if (claims.some((claim) => isReturned || !claim.equals(paymentTag(services, invoice.id)))) return refuse('used');
+  if (claims.some(({ payment }) => isReturned || payment !== paymentTag(services, invoice.id))) return refuse('used');
   if (isReturned) return refuse(null);
   const until = new Date(invoice.paidAt.getTime() + REFUND_PERIOD);
   if (services.clock.now() > until) return refuse('too_late');
@@ -52,7 +52,7 @@ export async function claimMoneyBack(
   await inTransaction(services, async (tx) => {
     await addClaims(tx, actor, invoice.id);
     const claims = await findClaims(tx, actor);
-    if (claims.some((claim) => !claim.equals(paymentTag(tx, invoice.id)))) throw refusal('used');
+    if (claims.some(({ payment }) => payment !== paymentTag(tx, invoice.id))) throw refusal('used');
   });
   return invoice;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { findById } from '#features/auth/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     expect((await browser.call(getBilling)).body.status).toBe('incomplete');
     subject.stripe.advance(23 * HOUR);
     await runHourlySync(subject.services);
-    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    const row = await findById(subject.services, user.id);
     expect(row).toMatchObject({ membershipPlan: 'free', subscriptionStatus: 'active' });
     expect(subject.stripe.pay(body.clientSecret)).toMatchObject({ status: 'refused' });
     const again = (await begin(browser)).body;
@@ -154,7 +154,7 @@ describe('a promo code', () => {
   it('is stored with the account when it is redeemed', async () => {
     const half = await makePromoCode(subject.services, { type: 'premium_discount', value: 50 });
     const { user } = await makeSubscriber(subject, { promoCode: half });
-    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    const row = await findById(subject.services, user.id);
     expect(row?.promoCodeUsed).toBe(half);
     expect(await usesOf(half)).toBe(1);
   });

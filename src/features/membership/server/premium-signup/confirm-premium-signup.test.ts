@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { logIn } from '#features/auth/contract.ts';
+import { findByEmail } from '#features/auth/server/index.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
@@ -14,6 +15,7 @@ import { CARDS } from '#test/harness/vendors/stripe-server.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
 import { runHourlySync } from '../sync/hourly-sync.ts';
+import { findSignup } from './pending-signups.ts';
 import { pendingSignups } from '../schema.ts';
 
 const subject = appPerTest();
@@ -21,8 +23,7 @@ const subject = appPerTest();
 const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
 const confirm = (paymentIntentId: string, browser = subject.browser()) =>
   browser.call(confirmPremiumSignup, { body: { paymentIntentId } });
-const findUser = async (email: string) =>
-  (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
+const findUser = (email: string) => findByEmail(subject.services, email);
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
 const charged = () => subject.stripe.ledger.all('charge').filter(({ paid, refunded }) => paid && !refunded).length;
@@ -57,13 +58,17 @@ describe('a premium sign-up', () => {
   it('stores personal data only sealed while it waits, and none afterwards', async () => {
     const form = signUpForm();
     const { body } = await begin(form);
-    const rows = async () => JSON.stringify(await subject.services.db.execute('SELECT * FROM pending_signups'));
-    const before = await rows();
-    for (const secret of [form.email, form.password, form.firstName, 'argon2']) expect(before).not.toContain(secret);
+    const read = async () => (await subject.services.db.select().from(pendingSignups))[0];
+    const before = await read();
+    const secrets = [form.email, form.password, form.firstName, 'argon2', 'cus_', 'sub_'];
+    for (const secret of secrets) expect(before?.box.includes(secret)).toBe(false);
     subject.stripe.pay(body.clientSecret);
     await confirm(intentIdIn(body.clientSecret));
-    const [row] = await subject.services.db.select().from(pendingSignups);
-    expect(row).toMatchObject({ outcome: 'finished', box: null });
+    const after = await read();
+    expect(after).toMatchObject({ customerTag: before?.customerTag, outcome: 'finished' });
+    expect(after?.box).toHaveLength(before?.box.length ?? 0);
+    const customerId = subject.stripe.ledger.all('customer')[0]?.id ?? '';
+    expect(await findSignup(subject.services, customerId)).toMatchObject({ customerId, signup: null });
   });
 
   it('creates one account when browsers, webhooks and the hourly job finish it at the same time', async () => {

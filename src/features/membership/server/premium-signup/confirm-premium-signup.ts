@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import type { confirmPremiumSignup as contract } from '../../contract.ts';
 import { finishSignup } from './finish-signup.ts';
-import { findSignup, openSignup, type PendingSignup } from './pending-signups.ts';
+import { findSignup, type PendingSignup } from './pending-signups.ts';
 import { CURRENCY } from '../price.ts';
 import { findRecordByCustomer } from '../sync/membership-records.ts';
 
@@ -23,7 +23,7 @@ export async function confirmPremiumSignup(ctx: Ctx, intentId: string): Promise<
   const pending = await findSignup(ctx, payment.customerId);
   if (!pending) return confirmLate(ctx, payment.customerId);
   if (payment.state !== 'succeeded') throw new AppError('PAYMENT_INCOMPLETE');
-  if (!isExpected(ctx, pending, payment)) throw new AppError('PAYMENT_NOT_FOUND');
+  if (!isExpected(pending, payment)) throw new AppError('PAYMENT_NOT_FOUND');
   switch (await finishSignup(ctx, pending)) {
     case 'finished':
       await rememberBrowser(ctx, payment.customerId);
@@ -55,8 +55,8 @@ interface Payment {
   subscriptionId: string | null;
 }
 
-function isExpected(ctx: Ctx, pending: PendingSignup, { amount, currency, subscriptionId }: Payment): boolean {
-  const signup = openSignup(ctx, pending);
+function isExpected(pending: PendingSignup, { amount, currency, subscriptionId }: Payment): boolean {
+  const { signup } = pending;
   const isPrice = signup === null || (amount === signup.dueNow && currency === CURRENCY);
   return isPrice && (subscriptionId === null || subscriptionId === pending.subscriptionId);
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { getCurrentUser, signUp } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { findByEmail } from '#features/auth/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
@@ -17,8 +17,7 @@ const subject = appPerTest();
 const begin = (form: object, browser = subject.browser()) => browser.call(createPremiumSignup, { body: form });
 const confirm = (paymentIntentId: string) =>
   subject.browser().call(confirmPremiumSignup, { body: { paymentIntentId } });
-const findUser = async (email: string) =>
-  (await subject.services.db.select().from(users).where(eq(users.email, email)))[0];
+const findUser = (email: string) => findByEmail(subject.services, email);
 const usesOf = async (code: string) =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, code)))[0]?.usedCount;
 

@@ -63,7 +63,7 @@ async function createAccountWithFreeDays(ctx: Ctx, account: Signup['account'], c
     await logSession(tx, user.id, 'sign-up');
     return user;
   });
-  await ctx.session.signIn(created.id);
+  await ctx.session.signIn({ id: created.id, epoch: 0 });
   ctx.browser.remember({ id: created.id, password: account.password });
   return { clientSecret: null, intentType: 'none', price: priceOf(0, MONTHLY_PRICE), created: true };
 }
@@ -76,19 +76,16 @@ async function startPayment(ctx: Ctx, account: Signup['account'], held: HeldCode
   const started = await stripe.startSubscription({ customerId, percentOff: held?.value ?? 0, idempotencyKey });
   if (!started) throw new AppError('PAYMENT_UNAVAILABLE');
   const { subscriptionId, intentId, intentType, clientSecret, dueNow, monthly } = started;
-  await addPendingSignup(
-    ctx,
-    { id, customerId, subscriptionId },
-    {
-      account,
-      origin: ctx.client.origin,
-      startedAt: clock.now().getTime(),
-      intentId,
-      dueNow,
-      monthly,
-      code: held && { redemptionId: held.redemptionId, code: held.code },
-    },
-  );
+  const signup = {
+    account,
+    origin: ctx.client.origin,
+    startedAt: clock.now().getTime(),
+    intentId,
+    dueNow,
+    monthly,
+    code: held && { redemptionId: held.redemptionId, code: held.code },
+  };
+  await addPendingSignup(ctx, { customerId, subscriptionId, signup });
   const created = intentType === 'none' && (await finishWithoutPayment(ctx, customerId, account));
   return { clientSecret, intentType, price: priceOf(dueNow, monthly), created };
 }
@@ -101,7 +98,7 @@ async function finishWithoutPayment(ctx: Ctx, customerId: string, account: Signu
   if (outcome !== 'finished') throw emailTaken('email');
   const user = await findByEmail(ctx, email);
   if (!user) return true;
-  await ctx.session.signIn(user.id);
+  await ctx.session.signIn({ id: user.id, epoch: 0 });
   ctx.browser.remember({ id: user.id, password });
   return true;
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { createAccount } from '#features/auth/server/index.ts';
 import { releaseCode } from '#features/promo/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -6,9 +5,9 @@ import type { SubscriptionState } from '#platform/server/gateways/stripe/stripe.
 import type { Services } from '#platform/server/services.ts';
 import { endAndRefund } from '../sync/end-duplicate-subscriptions.ts';
 import { mailAccountReady, mailSignupRefunded } from '../mails.ts';
-import { findSignup, openSignup, type PendingSignup, type Signup } from './pending-signups.ts';
+import { deleteSignup, findSignup, setOutcome, type PendingSignup, type Signup } from './pending-signups.ts';
 import { changeRecord, ensureRecord } from '../sync/membership-records.ts';
-import { pendingSignups, type SignupOutcome } from '../schema.ts';
+import type { SignupOutcome } from '../schema.ts';
 import { syncMembership } from '../sync/sync-membership.ts';
 import { isRunning } from '../sync/stripe-snapshot.ts';
 
@@ -19,7 +18,7 @@ import { isRunning } from '../sync/stripe-snapshot.ts';
 export async function finishSignup(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
   if (pending.outcome === 'taken') return refundSignup(services, pending);
   if (pending.outcome === 'expired') return endExpired(services, pending);
-  const signup = openSignup(services, pending);
+  const { signup } = pending;
   if (!signup || pending.outcome !== 'open') return pending.outcome;
   const subscription = await services.stripe.readSubscription(pending.subscriptionId);
   if (!subscription || !isPaid(subscription, pending, signup)) return 'open';
@@ -41,12 +40,13 @@ function isPaid(
 }
 
 /** Only the call that closes the row creates the account; the others get null. */
-async function createPaidAccount(tx: Services, { id, customerId, subscriptionId }: PendingSignup, signup: Signup) {
+async function createPaidAccount(tx: Services, pending: PendingSignup, signup: Signup) {
+  const { customerId, subscriptionId } = pending;
   const { account, origin, code } = signup;
-  if (!(await setOutcome(tx, id, 'open', 'finished'))) return null;
+  if (!(await setOutcome(tx, pending, 'open', 'finished'))) return null;
   const user = await createAccount({ ...tx, client: { origin } }, account);
   if (!user) {
-    await setOutcome(tx, id, 'finished', 'taken');
+    await setOutcome(tx, pending, 'finished', 'taken');
     if (code) await releaseCode(tx, code.redemptionId);
     await mailSignupRefunded(tx, account.email);
     return 'taken';
@@ -72,14 +72,14 @@ async function refundSignup(services: Services, pending: PendingSignup): Promise
     );
     return 'taken';
   }
-  await setOutcome(services, pending.id, 'taken', 'returned');
+  await setOutcome(services, pending, 'taken', 'returned');
   return 'returned';
 }
 
 /** For a sign-up that was not paid within its day. Closes the row first, so that nobody can finish it, then ends it at Stripe. */
 export async function expireSignup(services: Services, pending: PendingSignup, { code }: Signup): Promise<void> {
   const isClosed = await inTransaction(services, async (tx) => {
-    if (!(await setOutcome(tx, pending.id, 'open', 'expired'))) return false;
+    if (!(await setOutcome(tx, pending, 'open', 'expired'))) return false;
     if (code) await releaseCode(tx, code.redemptionId);
     return true;
   });
@@ -88,7 +88,7 @@ export async function expireSignup(services: Services, pending: PendingSignup, {
 
 async function endExpired(services: Services, pending: PendingSignup): Promise<SignupOutcome> {
   await endAtStripe(services, pending);
-  await services.db.delete(pendingSignups).where(eq(pendingSignups.id, pending.id));
+  await deleteSignup(services, pending);
   return 'expired';
 }
 
@@ -96,13 +96,4 @@ async function endExpired(services: Services, pending: PendingSignup): Promise<S
 async function endAtStripe(services: Services, { customerId, subscriptionId }: PendingSignup): Promise<void> {
   await endAndRefund(services, { id: subscriptionId, customerId });
   await services.stripe.deleteCustomer(customerId);
-}
-
-/** Returns false if the row has another outcome than `from`. Deletes the sealed form: a closed row holds no personal data. */
-async function setOutcome({ db }: Services, id: string, from: SignupOutcome, outcome: SignupOutcome): Promise<boolean> {
-  const closed = await db
-    .update(pendingSignups)
-    .set({ outcome, box: null })
-    .where(and(eq(pendingSignups.id, id), eq(pendingSignups.outcome, from)));
-  return closed.rowCount === 1;
 }

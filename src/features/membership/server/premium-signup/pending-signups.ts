@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { GENDERS } from '#features/auth/contract.ts';
 import { today } from '#platform/server/clock.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { DAY } from '#platform/shared/durations.ts';
-import { pendingSignups } from '../schema.ts';
+import { pendingSignups, type SignupOutcome } from '../schema.ts';
 
 /** The account to create, with the password hashed. */
 const Account = z.object({
@@ -19,7 +21,7 @@ const Account = z.object({
 });
 
 /** The account to create, and what must be paid for it. */
-const Signup = z.object({
+export const Signup = z.object({
   account: Account,
   /** The site's address as the browser used it, for the links in mails. */
   origin: z.string(),
@@ -31,29 +33,76 @@ const Signup = z.object({
 });
 export type Signup = z.output<typeof Signup>;
 
-const sealedSignup = sealed('pending_signups.box', { version: 1, schema: Signup });
+/** The ids at Stripe stay when the sign-up is closed and its form is dropped: a payment may still have to be refunded. */
+const StoredSignup = z.object({
+  customerId: z.string(),
+  subscriptionId: z.string(),
+  signup: z.nullable(Signup),
+});
+type StoredSignup = z.output<typeof StoredSignup>;
 
-export type PendingSignup = typeof pendingSignups.$inferSelect;
+const sealedSignup = sealed('pending_signups', { version: 1, schema: StoredSignup, size: 2560 });
+
+/** `signup` is null once the sign-up is closed. */
+export type PendingSignup = StoredSignup & { outcome: SignupOutcome };
+
+type Row = typeof pendingSignups.$inferSelect;
 
 const LIFETIME = DAY;
 
-export async function addPendingSignup(
-  { db, keys, clock }: Services,
-  { id, customerId, subscriptionId }: Pick<PendingSignup, 'id' | 'customerId' | 'subscriptionId'>,
-  signup: Signup,
-): Promise<void> {
-  const box = sealedSignup.seal(keys, id, signup);
-  await db.insert(pendingSignups).values({ id, customerId, subscriptionId, box, day: today(clock) });
+const tagOf = (keys: Keys, customerId: string) => keys.tag('payment', 'customer of a sign-up', customerId);
+
+/** The row of a sign-up. */
+export function toRow(keys: Keys, { outcome, ...stored }: PendingSignup): Omit<Row, 'day'> {
+  const customerTag = tagOf(keys, stored.customerId);
+  return { customerTag, outcome, box: sealedSignup.seal(keys, customerTag, stored) };
 }
 
-export async function findSignup({ db }: Services, customerId: string): Promise<PendingSignup | undefined> {
-  const [row] = await db.select().from(pendingSignups).where(eq(pendingSignups.customerId, customerId));
-  return row;
+function toSignup(keys: Keys, { customerTag, outcome, box }: Row): PendingSignup {
+  return { ...sealedSignup.open(keys, customerTag, box), outcome };
 }
 
-/** Null once the sign-up is closed: its form has been deleted then. */
-export function openSignup({ keys }: Services, { id, box }: PendingSignup): Signup | null {
-  return box === null ? null : sealedSignup.open(keys, id, box);
+export async function addPendingSignup({ db, keys, clock }: Services, stored: StoredSignup): Promise<void> {
+  await db.insert(pendingSignups).values({ ...toRow(keys, { ...stored, outcome: 'open' }), day: today(clock) });
+}
+
+export async function findSignup({ db, keys }: Services, customerId: string): Promise<PendingSignup | undefined> {
+  const [row] = await db
+    .select()
+    .from(pendingSignups)
+    .where(eq(pendingSignups.customerTag, tagOf(keys, customerId)));
+  return row && toSignup(keys, row);
+}
+
+/** Sign-ups that wait for their payment, or that must still be ended or refunded at Stripe; the oldest first. */
+export async function findUnfinishedSignups(services: Services, limit: number): Promise<PendingSignup[]> {
+  const { db, keys } = services;
+  const rows = await db
+    .select()
+    .from(pendingSignups)
+    .where(inArray(pendingSignups.outcome, ['open', 'taken', 'expired']))
+    .orderBy(asc(pendingSignups.day))
+    .limit(limit);
+  return openReadable(services, rows, (row) => toSignup(keys, row));
+}
+
+/** Returns false if the row has another outcome than `from`. Drops the form: a closed row holds no personal data. */
+export async function setOutcome(
+  { db, keys }: Services,
+  { customerId, subscriptionId }: PendingSignup,
+  from: SignupOutcome,
+  outcome: SignupOutcome,
+): Promise<boolean> {
+  const { customerTag, ...columns } = toRow(keys, { customerId, subscriptionId, outcome, signup: null });
+  const closed = await db
+    .update(pendingSignups)
+    .set(columns)
+    .where(and(eq(pendingSignups.customerTag, customerTag), eq(pendingSignups.outcome, from)));
+  return closed.rowCount === 1;
+}
+
+export async function deleteSignup({ db, keys }: Services, { customerId }: PendingSignup): Promise<void> {
+  await db.delete(pendingSignups).where(eq(pendingSignups.customerTag, tagOf(keys, customerId)));
 }
 
 export function isExpired({ clock }: Services, { startedAt }: Signup): boolean {

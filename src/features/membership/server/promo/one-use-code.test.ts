@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { users } from '#features/auth/server/schema.ts';
+import { findByEmail } from '#features/auth/server/index.ts';
+import { changeStored } from '#test/factories/user.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -32,8 +33,7 @@ const pay = async (...secrets: (string | null)[]) => {
 };
 const usesOf = async () =>
   (await subject.services.db.select().from(promoCodes).where(eq(promoCodes.code, once)))[0]?.usedCount;
-const planOf = async (email: string) =>
-  (await subject.services.db.select().from(users).where(eq(users.email, email)))[0]?.membershipPlan;
+const planOf = async (email: string) => (await findByEmail(subject.services, email))?.membershipPlan;
 /** How many discounted payments were made and not refunded. */
 const discounted = () => subject.stripe.ledger.all('charge').filter(({ paid, refunded }) => paid && !refunded).length;
 
@@ -107,7 +107,7 @@ describe('a code with one use', () => {
   it('stays used when the e-mail is changed between the checkout and its payment', async () => {
     const { browser, user } = await makeMember(subject);
     const { clientSecret } = (await browser.call(createSubscription, { body: { promoCode: once } })).body;
-    await subject.services.db.update(users).set({ email: 'new@example.org' }).where(eq(users.id, user.id));
+    await changeStored(subject.services, user.id, { email: 'new@example.org' });
     await pay(clientSecret);
     expect(await planOf('new@example.org')).toBe('premium');
     subject.stripe.advance(4 * DAY);

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportData } from '#features/account/contract.ts';
 import { signUp } from '#features/auth/contract.ts';
-import { changeUser } from '#features/auth/server/index.ts';
-import { users } from '#features/auth/server/schema.ts';
+import { changeUser, findById } from '#features/auth/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
@@ -46,7 +45,7 @@ describe('a discount code of a free sign-up', () => {
     subject.stripe.pay(clientSecret);
     const paymentIntentId = intentIdIn(clientSecret);
     expect((await browser.call(confirmSubscription, { body: { paymentIntentId } })).status).toBe(200);
-    const [row] = await subject.services.db.select().from(users).where(eq(users.id, user.id));
+    const row = await findById(subject.services, user.id);
     expect([row?.promoCodeUsed, await usesOf(half)]).toEqual([half, 1]);
     await changeUser(subject.services, user.id, { emailVerifiedOn: '2026-03-14' });
     await browser.call(refundSubscription);

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { forgetPerson } from '#features/account/server/index.ts';
 import { users } from '#features/auth/server/schema.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
@@ -10,8 +10,10 @@ import { intentIdIn, makeSubscriber, payAndCloseBrowser } from '#test/factories/
 import { storedPlanOf } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { confirmPremiumSignup, createPremiumSignup } from '../../contract.ts';
+import { findUnfinishedSignups } from '../premium-signup/pending-signups.ts';
 import { runHourlySync } from './hourly-sync.ts';
-import { pendingSignups, subscriptions } from '../schema.ts';
+import { findRecord } from './membership-records.ts';
+import { pendingSignups } from '../schema.ts';
 
 const subject = appPerTest();
 
@@ -28,7 +30,7 @@ describe('the hourly sync', () => {
   it('asks Stripe about a premium member once a day, and about no other account', async () => {
     await makeSubscriber(subject);
     const left = await payAndCloseBrowser(subject);
-    await subject.services.db.delete(users).where(eq(users.id, left.id));
+    await forgetPerson(subject.services, left.email);
     await runHourlySync(subject.services);
     const asked = subject.stripe.calls.length;
     await runHourlySync(subject.services);
@@ -42,7 +44,7 @@ describe('the hourly sync', () => {
     const first = await payAndCloseBrowser(subject);
     const second = await payAndCloseBrowser(subject);
     subject.stripe.drop();
-    const [record] = await subject.services.db.select().from(subscriptions).where(eq(subscriptions.userId, first.id));
+    const record = await findRecord(subject.services, first.id);
     subject.stripe.fault(new RegExp(`GET /v1/subscriptions.*customer=${record?.customerId}`));
     await runHourlySync(subject.services);
     expect([await planOf(first.id), await planOf(second.id)]).toEqual(['free', 'premium']);
@@ -101,7 +103,7 @@ describe('a sign-up that was not paid within its day', () => {
     await beginAndAbandon();
     subject.stripe.fault(/DELETE \/v1\/subscriptions/);
     await runHourlySync(subject.services);
-    expect(await subject.services.db.select().from(pendingSignups)).toMatchObject([{ box: null }]);
+    expect(await findUnfinishedSignups(subject.services, 10)).toMatchObject([{ outcome: 'expired', signup: null }]);
     expect(subject.stripe.ledger.all('customer')).toHaveLength(1);
     await runHourlySync(subject.services);
     expect(await subject.services.db.select().from(pendingSignups)).toEqual([]);

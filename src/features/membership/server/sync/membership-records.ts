@@ -1,20 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL } from 'drizzle-orm';
+import { keepAccount } from '#features/auth/server/index.ts';
 import { today } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
-import { subscriptions, type MembershipRecord } from '../schema.ts';
+import { subscriptions } from '../schema.ts';
+import {
+  customerTag,
+  emptyMembership,
+  recordTag,
+  toRecord,
+  toRow,
+  type MembershipRecord,
+  type StoredMembership,
+} from './stored-membership.ts';
 
-export async function findRecord({ db }: Services, userId: number): Promise<MembershipRecord | undefined> {
-  const [record] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  return record;
+export function findRecord(services: Services, userId: number): Promise<MembershipRecord | undefined> {
+  return findWhere(services, eq(subscriptions.tag, recordTag(services.keys, userId)));
 }
 
-export async function findRecordByCustomer(
-  { db }: Services,
-  customerId: string,
-): Promise<MembershipRecord | undefined> {
-  const [record] = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
-  return record;
+export function findRecordByCustomer(services: Services, customerId: string): Promise<MembershipRecord | undefined> {
+  return findWhere(services, eq(subscriptions.customerTag, customerTag(services.keys, customerId)));
+}
+
+async function findWhere({ db, keys }: Services, which: SQL): Promise<MembershipRecord | undefined> {
+  const [row] = await db.select().from(subscriptions).where(which);
+  return row && toRecord(keys, row);
+}
+
+/** The memberships that must be synced with Stripe, those that wait longest first. */
+export async function findDueRecords(services: Services, limit: number): Promise<MembershipRecord[]> {
+  const { db, clock, keys } = services;
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(lte(subscriptions.dueOn, today(clock)))
+    .orderBy(asc(subscriptions.dueOn))
+    .limit(limit);
+  return openReadable(services, rows, (row) => toRecord(keys, row));
 }
 
 /** Creates the record when an account first needs one. Throws SIGNED_OUT if the account is gone. */
@@ -26,53 +50,50 @@ export async function ensureRecord(services: Services, userId: number): Promise<
 
 /** Like ensureRecord, and locks the row until the transaction ends. */
 export async function lockRecord(tx: Services, userId: number): Promise<MembershipRecord> {
-  const lock = () => tx.db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).for('update');
-  let [record] = await lock();
-  if (!record) {
+  const isTheirs = eq(subscriptions.tag, recordTag(tx.keys, userId));
+  const lock = () => tx.db.select().from(subscriptions).where(isTheirs).for('update');
+  let [row] = await lock();
+  if (!row) {
     await ensureRecord(tx, userId);
-    [record] = await lock();
+    [row] = await lock();
   }
-  if (!record) throw new AppError('SIGNED_OUT');
-  return record;
+  if (!row) throw new AppError('SIGNED_OUT');
+  return toRecord(tx.keys, row);
 }
 
-async function addRecord(services: Services, userId: number): Promise<MembershipRecord | undefined> {
-  const { db, clock } = services;
-  const row = { userId, readOn: today(clock) };
-  try {
-    await db.insert(subscriptions).values(row).onConflictDoNothing();
-  } catch (error) {
-    // The account was just deleted, in another tab.
-    if (isForeignKeyViolation(error)) throw new AppError('SIGNED_OUT', { cause: error });
-    throw error;
-  }
-  return findRecord(services, userId);
+function addRecord(services: Services, userId: number): Promise<MembershipRecord | undefined> {
+  return inTransaction(services, async (tx) => {
+    await keepAccount(tx, userId);
+    const row = toRow(tx.keys, emptyMembership(userId, today(tx.clock)));
+    await tx.db.insert(subscriptions).values(row).onConflictDoNothing();
+    return findRecord(tx, userId);
+  });
 }
 
-/** PostgreSQL's error code for a reference to a row that does not exist. */
-const FOREIGN_KEY_VIOLATION = '23503';
-
-function isForeignKeyViolation(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return cause?.code === FOREIGN_KEY_VIOLATION;
+/** Deletes the record of an account that is being deleted, and returns it. */
+export async function deleteRecord(tx: Services, userId: number): Promise<MembershipRecord | undefined> {
+  const isTheirs = eq(subscriptions.tag, recordTag(tx.keys, userId));
+  const [deleted] = await tx.db.delete(subscriptions).where(isTheirs).returning();
+  return deleted && toRecord(tx.keys, deleted);
 }
 
-export type Change = Partial<Omit<MembershipRecord, 'userId' | 'version'>>;
+export type Change = Partial<Omit<StoredMembership, 'userId'>>;
 
 /** Returns false, and writes nothing, if the record was changed since it was read. */
 export async function changeRecord(
-  { db }: Services,
-  { userId, version }: Pick<MembershipRecord, 'userId' | 'version'>,
+  { db, keys }: Services,
+  { box, ...membership }: MembershipRecord,
   change: Change,
 ): Promise<boolean> {
+  const { tag, ...columns } = toRow(keys, { ...membership, ...change });
   const changed = await db
     .update(subscriptions)
-    .set({ ...change, version: sql`${subscriptions.version} + 1` })
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.version, version)));
+    .set(columns)
+    .where(and(eq(subscriptions.tag, tag), eq(subscriptions.box, box)));
   return changed.rowCount === 1;
 }
 
 /** True if the record has not changed since it was read. */
-export async function isCurrent(services: Services, { userId, version }: MembershipRecord): Promise<boolean> {
-  return (await findRecord(services, userId))?.version === version;
+export async function isCurrent(services: Services, { userId, box }: MembershipRecord): Promise<boolean> {
+  return (await findRecord(services, userId))?.box.equals(box) ?? false;
 }

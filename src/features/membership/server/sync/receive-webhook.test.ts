@@ -93,7 +93,7 @@ describe('a webhook event', () => {
   });
 
   it('is deleted after 90 days', async () => {
-    await subject.services.db.insert(stripeEvents).values({ id: 'evt_1', type: 'x', day: '2026-03-14' });
+    await subject.services.db.insert(stripeEvents).values({ tag: Buffer.from('event'), day: '2026-03-14' });
     subject.clock.set('2026-06-12T23:59:59Z');
     await purgeTables(subject.services);
     expect(await subject.services.db.select().from(stripeEvents)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import type { StripeEvent } from '#platform/server/gateways/stripe/stripe.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { finishSignup } from '../premium-signup/finish-signup.ts';
@@ -26,15 +27,22 @@ export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
   return RECEIVED;
 }
 
-async function isProcessed({ db }: Services, { id }: StripeEvent): Promise<boolean> {
-  const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
+/** Found again without storing Stripe's id. */
+export const eventTag = (keys: Keys, eventId: string): Buffer => keys.tag('payment', 'event', eventId);
+
+async function isProcessed({ db, keys }: Services, { id }: StripeEvent): Promise<boolean> {
+  const { tag } = stripeEvents;
+  const rows = await db
+    .select({ tag })
+    .from(stripeEvents)
+    .where(eq(tag, eventTag(keys, id)));
   return rows.length > 0;
 }
 
-async function recordEvent({ db, clock }: Services, { id, type }: StripeEvent): Promise<void> {
+async function recordEvent({ db, keys, clock }: Services, { id }: StripeEvent): Promise<void> {
   await db
     .insert(stripeEvents)
-    .values({ id, type, day: today(clock) })
+    .values({ tag: eventTag(keys, id), day: today(clock) })
     .onConflictDoNothing();
 }
 

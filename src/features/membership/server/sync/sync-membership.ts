@@ -8,7 +8,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { endAndRefund, endDuplicateSubscriptions } from './end-duplicate-subscriptions.ts';
 import { mailCodeAlreadyUsed, mailPaymentFailed } from '../mails.ts';
 import { changeRecord, ensureRecord, isCurrent, type Change } from './membership-records.ts';
-import type { MembershipRecord } from '../schema.ts';
+import type { MembershipRecord } from './stored-membership.ts';
 import { deriveMembership, type Membership } from './derive-membership.ts';
 import { isRefunded, isOpen, lastPaidInvoice, readStripeSnapshot, type StripeSnapshot } from './stripe-snapshot.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount, exportData } from '#features/account/contract.ts';
 import { getCurrentUser, logIn, signUp } from '#features/auth/contract.ts';
-import { changeRole } from '#features/auth/server/index.ts';
+import { changeRole, findByEmail } from '#features/auth/server/index.ts';
 import {
   likeConfession,
   listSentConfessions,
@@ -14,7 +14,7 @@ import { reports, sanctions } from '#features/moderation/server/schema.ts';
 import { caseActions, READER } from '#test/factories/cases.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
-import { PASSWORD } from '#test/factories/user.ts';
+import { changeStored, PASSWORD } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 import type { Case } from '../../contract.ts';
@@ -136,7 +136,8 @@ describe('a reported letter', () => {
     const email = user.email.replace('@', '+again@');
     const form = signUpForm({ email });
     expect((await subject.browser().call(signUp, { body: form })).status).toBe(201);
-    await subject.services.db.execute(sql`UPDATE users SET email_verified_on = '2026-03-14' WHERE email = ${email}`);
+    const account = await findByEmail(subject.services, email);
+    await changeStored(subject.services, account?.id ?? 0, { emailVerifiedOn: '2026-03-14' });
     const again = await subject.browser().call(logIn, { body: { email, password: form.password } });
     expect(again.error.code).toBe('SUSPENDED');
   });

@@ -14,7 +14,7 @@ import type { Parsed } from '#platform/shared/endpoint.ts';
 import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import { endSessionsOf } from '#platform/server/session/sessions.ts';
+import { deleteSessions } from '#platform/server/session/sessions.ts';
 import type { Case, decideCase as contract } from '../../contract.ts';
 import { nameHeld } from './reason-names.ts';
 import { actionsOn, fromDecided, fromReport, viewCases } from './view-cases.ts';
@@ -48,7 +48,7 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
   });
   // Outside the transaction: no transaction writes an account's row and a letter's together. If this fails, the suspended
   // author can still send nothing.
-  if (author !== null) await endSessionsOf(ctx, author);
+  if (author !== null) await deleteSessions(ctx, author);
   return readClosed(ctx, id);
 }
 

@@ -44,7 +44,7 @@ async function pageHeld(services: Services, cursor: string | undefined) {
 async function pageDecided(services: Services, cursor: string | undefined) {
   const found = await listDecidedHeld(services, { cursor, limit: PAGE + 1 });
   const { page, nextCursor } = pageOf(found, {
-    keyOf: ({ caseId, closedOn }) => `${closedOn} ${caseId}`,
+    keyOf: ({ position, closedOn }) => `${closedOn} ${position}`,
     newestFirst: true,
   });
   return { page: page.map(fromDecided), nextCursor };

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getCurrentUser, logIn } from '#features/auth/contract.ts';
-import { users } from '#features/auth/server/schema.ts';
 import { reportPartner } from '#features/matches/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { makeChat } from '#test/factories/chat.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
-import { PASSWORD } from '#test/factories/user.ts';
+import { changeStored, PASSWORD } from '#test/factories/user.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
 
 const subject = appPerFile();
@@ -18,7 +16,7 @@ const subject = appPerFile();
 async function setAlias({ user }: { user: { id: number } }, email: string): Promise<string> {
   const alias = email.replace('@', `+${randomUUID().slice(0, 8)}@`);
   const change = { email: alias, emailVerifiedOn: null };
-  await subject.services.db.update(users).set(change).where(eq(users.id, user.id));
+  await changeStored(subject.services, user.id, change);
   return alias;
 }
 const signIn = (email: string) => subject.browser().call(logIn, { body: { email, password: PASSWORD } });

@@ -1,8 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { HeldContent } from '../sanctions/sealed-sanctions.ts';
 import { findHeldContents, recordRefusedAppeal, liftSanction } from '../sanctions/sanctions.ts';
@@ -15,20 +16,37 @@ type AppealRow = typeof appeals.$inferSelect;
 export const APPEAL_DEADLINE = 24 * HOUR;
 const MOST = 200;
 
-const dueBy = ({ receivedAt }: Pick<AppealRow, 'receivedAt'>) => new Date(receivedAt.getTime() + APPEAL_DEADLINE);
+type OpenedAppeal = AppealContent & { row: AppealRow };
+
+const dueBy = ({ receivedAt }: Pick<AppealContent, 'receivedAt'>) => new Date(receivedAt + APPEAL_DEADLINE);
 
 /** For moderators: open appeals first, by urgency, then decided ones, the latest first. Without their authors. */
 export async function listAppeals(services: Services) {
-  const rows = await services.db
+  const open = await findOpen(services);
+  const decided = await services.db
     .select()
     .from(appeals)
-    .orderBy(desc(sql`${appeals.state} = 'open'`), desc(appeals.closedOn), asc(appeals.receivedAt))
+    .where(ne(appeals.state, 'open'))
+    .orderBy(desc(appeals.closedOn))
     .limit(MOST);
-  return describeAppeals(services, rows);
+  const opened = decided.map((row) => withContent(services.keys, row)).toSorted(byDecision);
+  return describeAppeals(services, [...open, ...opened].slice(0, MOST));
 }
 
-async function describeAppeals(services: Services, rows: AppealRow[]) {
-  const opened = rows.map((row) => ({ row, ...openAppeal(services.keys, row) }));
+const withContent = (keys: Keys, row: AppealRow): OpenedAppeal => ({ row, ...openAppeal(keys, row) });
+
+/** The latest day first; those of one day in the order in which they came. */
+function byDecision(one: OpenedAppeal, other: OpenedAppeal): number {
+  return (other.row.closedOn ?? '').localeCompare(one.row.closedOn ?? '') || one.receivedAt - other.receivedAt;
+}
+
+/** The open appeals, the most urgent first. When they came is only in the boxes. */
+async function findOpen({ db, keys }: Services): Promise<OpenedAppeal[]> {
+  const rows = await db.select().from(appeals).where(eq(appeals.state, 'open'));
+  return rows.map((row) => withContent(keys, row)).toSorted((one, other) => one.receivedAt - other.receivedAt);
+}
+
+async function describeAppeals(services: Services, opened: OpenedAppeal[]) {
   const contents = await findHeldContents(
     services,
     opened.flatMap(({ sanction }) => sanction.caseId ?? []),
@@ -36,10 +54,8 @@ async function describeAppeals(services: Services, rows: AppealRow[]) {
   return opened.map((appeal) => describeAppeal(appeal, contents));
 }
 
-function describeAppeal(
-  { row, message, sanction }: AppealContent & { row: AppealRow },
-  contents: Map<string, HeldContent>,
-) {
+function describeAppeal(appeal: OpenedAppeal, contents: Map<string, HeldContent>) {
+  const { row, message, sanction, receivedAt } = appeal;
   return {
     id: row.id,
     caseId: sanction.caseId,
@@ -47,17 +63,15 @@ function describeAppeal(
     sanctionReason: sanction.reason,
     until: sanction.until,
     message,
-    receivedOn: dayOf(row.receivedAt),
-    dueBy: dueBy(row).toISOString(),
+    receivedOn: dayOf(new Date(receivedAt)),
+    dueBy: dueBy(appeal).toISOString(),
     state: row.state,
   };
 }
 
 /** When each open appeal is due. */
-export async function appealDeadlines({ db }: Services): Promise<Date[]> {
-  const { receivedAt, state } = appeals;
-  const rows = await db.select({ receivedAt }).from(appeals).where(eq(state, 'open'));
-  return rows.map(dueBy);
+export async function appealDeadlines(services: Services): Promise<Date[]> {
+  return (await findOpen(services)).map(dueBy);
 }
 
 /** Lifts the suspension or keeps it, once. Returns the account to notify. Needs a transaction. */
@@ -67,7 +81,8 @@ export async function decideAppeal(tx: Services, id: string, lift: boolean) {
   const [row] = await db.select().from(appeals).where(eq(appeals.id, id));
   if (!row) throw new AppError('NOT_FOUND');
   if (row.state !== 'open') throw new AppError('ALREADY_DECIDED');
-  const { userId, sanction } = openAppeal(keys, row);
+  const opened = withContent(keys, row);
+  const { userId, sanction } = opened;
   // If a moderator has lifted it meanwhile, or it has ended, the outcome is the same.
   if (lift) await liftSanction(tx, sanction.id);
   else await recordRefusedAppeal(tx, sanction.id);
@@ -76,7 +91,7 @@ export async function decideAppeal(tx: Services, id: string, lift: boolean) {
     .update(appeals)
     .set({ state, closedOn: today(clock) })
     .where(eq(appeals.id, id));
-  const [appeal] = await describeAppeals(tx, [{ ...row, state }]);
+  const [appeal] = await describeAppeals(tx, [{ ...opened, row: { ...row, state } }]);
   if (!appeal) throw new AppError('INTERNAL');
   return { appeal, userId };
 }

@@ -2,7 +2,7 @@ import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
 import { caseNumber } from '../cases/cases.ts';
-import { latestOf, openSanctions } from '../sanctions/sealed-sanctions.ts';
+import { latestOf } from '../sanctions/sealed-sanctions.ts';
 import { findSanctions, suspendedUntil } from '../suspension.ts';
 import { issueSuspensionTicket } from './appeal-ticket.ts';
 import { appealStateOf } from './sealed-appeal.ts';
@@ -13,7 +13,7 @@ import { appealStateOf } from './sealed-appeal.ts';
  */
 export async function refuseSignIn(services: Services, person: Person & { isCharged: boolean }): Promise<void> {
   const rows = await findSanctions(services, personTagTexts(services.keys, person));
-  const sanction = latestOf(rows.flatMap((row) => openSanctions(services.keys, row)));
+  const sanction = latestOf(rows.flatMap(({ all }) => all));
   if (!sanction) return;
   const { id, caseId, until } = sanction;
   const appeal = await appealStateOf(services, sanction);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Suspended } from '../../contract.ts';
@@ -8,9 +9,11 @@ import { appeals } from '../schema.ts';
 import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 
 /** What a suspended person says against a suspension, and the suspension as it was then. */
-const AppealContent = z.object({
+export const AppealContent = z.object({
   message: z.string(),
   userId: z.int(),
+  /** The start of the hour in which it came, in milliseconds. */
+  receivedAt: z.int(),
   sanction: z.object({
     id: z.string(),
     caseId: z.nullable(z.string()),
@@ -20,7 +23,10 @@ const AppealContent = z.object({
 });
 export type AppealContent = z.output<typeof AppealContent>;
 
-const sealedAppeal = sealed('appeals.box', { version: 1, schema: AppealContent });
+/** Holds the longest message beside the longest reason. */
+const SIZE = 31 * 512;
+
+const sealedAppeal = sealed('appeals', { version: 1, schema: AppealContent, size: SIZE });
 
 export const sealAppeal = (keys: Keys, id: string, content: AppealContent): Buffer =>
   sealedAppeal.seal(keys, id, content);
@@ -29,7 +35,21 @@ export const openAppeal = (keys: Keys, { id, box }: Pick<typeof appeals.$inferSe
   sealedAppeal.open(keys, id, box);
 
 export const appealedTag = (keys: Keys, sanctionId: string) => keys.tag('person', 'appeal', 'sanction', sanctionId);
-export const appellantTag = (keys: Keys, userId: number) => keys.tag('person', 'appeal', 'account', userId);
+
+/** More suspensions than a person gets while appeals are kept. */
+const SLOTS = 16;
+
+/** The tags of all appeals that a person can have. */
+export const appellantTags = (keys: Keys, userId: number): Buffer[] => ownerSlots(keys, 'appeals', userId, SLOTS);
+
+/** All appeals of a person, opened. */
+export async function appealsOf({ db, keys }: Pick<Services, 'db' | 'keys'>, userId: number) {
+  const rows = await db
+    .select()
+    .from(appeals)
+    .where(inArray(appeals.ownerTag, appellantTags(keys, userId)));
+  return rows.map((row) => ({ ...row, ...openAppeal(keys, row) }));
+}
 
 /** The state of the one appeal that a suspension allows. */
 export async function appealStateOf({ db, keys }: Services, { id, kept }: Sanction): Promise<Suspended['appeal']> {

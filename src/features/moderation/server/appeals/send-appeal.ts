@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -6,13 +7,21 @@ import { startOfHour } from '#platform/server/clock.ts';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { sendAppeal as contract } from '../../contract.ts';
 import type { Sanction } from '../sanctions/sealed-sanctions.ts';
 import { findSanction } from '../sanctions/sanctions.ts';
 import { appeals } from '../schema.ts';
 import { openSuspensionTicket } from './appeal-ticket.ts';
-import { appealedTag, appealStateOf, appellantTag, sealAppeal, type AppealContent } from './sealed-appeal.ts';
+import {
+  appealedTag,
+  appealsOf,
+  appealStateOf,
+  appellantTags,
+  sealAppeal,
+  type AppealContent,
+} from './sealed-appeal.ts';
 
 /** A suspension can be appealed against once, while it is in force. */
 export async function sendAppeal(
@@ -26,16 +35,28 @@ export async function sendAppeal(
     const sanction = await findSanction(tx, sanctionId);
     if (!sanction || (await appealStateOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
     const id = randomUUID();
+    const receivedAt = startOfHour(clock.now()).getTime();
     await insertWithNeighbours(db, appeals, appeals.id, {
       id,
       sanctionTag: appealedTag(keys, sanctionId),
-      personTag: appellantTag(keys, userId),
-      box: sealAppeal(keys, id, { message, userId, sanction: withoutContent(sanction) }),
+      ownerTag: await findFreeTag(tx, userId),
+      box: sealAppeal(keys, id, { message, userId, receivedAt, sanction: withoutContent(sanction) }),
       state: 'open',
-      receivedAt: startOfHour(clock.now()),
     });
   });
   return done;
+}
+
+/** A tag for one more appeal of this person. If none is free, their oldest appeal is deleted. */
+async function findFreeTag({ db, keys }: Services, userId: number): Promise<Buffer> {
+  const rows = await appealsOf({ db, keys }, userId);
+  const taken = rows.map((row) => row.ownerTag);
+  const free = freeSlot(appellantTags(keys, userId), taken);
+  if (free) return free;
+  const [oldest] = rows.toSorted((one, other) => one.receivedAt - other.receivedAt);
+  if (!oldest) throw new AppError('INTERNAL');
+  await db.delete(appeals).where(eq(appeals.id, oldest.id));
+  return oldest.ownerTag;
 }
 
 /** Leaves out the content of a held letter, which must be deleted with the suspension. */

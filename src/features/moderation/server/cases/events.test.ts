@@ -47,7 +47,7 @@ describe('moderation events', () => {
     const before = await rows();
     const { db } = subject.services;
     const attempts = [
-      sql`UPDATE moderation_events SET action = 'remove'`,
+      sql`UPDATE moderation_events SET about = 'held'`,
       sql`UPDATE moderation_events SET on_day = '2020-01-01'`,
       sql`DELETE FROM moderation_events`,
       sql`TRUNCATE moderation_events`,

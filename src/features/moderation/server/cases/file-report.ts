@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { startOfHour } from '#platform/server/clock.ts';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
@@ -20,10 +20,7 @@ export async function fileReport(tx: Services, { subject, reason, note = '', evi
   const { db, keys, clock } = tx;
   await lockForWriting(db, reports);
   const subjectTag = keys.tag('person', 'report', ...subject);
-  const [open] = await db
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.subjectTag, subjectTag), isNull(reports.closedOn)));
+  const [open] = await db.select({ id: reports.id }).from(reports).where(eq(reports.subjectTag, subjectTag));
   if (open) return;
   const id = randomUUID();
   const box = sealedReport.seal(keys, id, { note, ...evidence });

@@ -48,6 +48,6 @@ export async function closeReport({ db, clock }: Services, id: string): Promise<
   if (row.closedOn !== null) throw new AppError('ALREADY_DECIDED');
   await db
     .update(reports)
-    .set({ closedOn: today(clock) })
+    .set({ closedOn: today(clock), subjectTag: null })
     .where(eq(reports.id, id));
 }

@@ -1,28 +1,43 @@
-import { and, asc, gt, inArray } from 'drizzle-orm';
+import { asc, gt, inArray } from 'drizzle-orm';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
-import { isInForceToday } from '../suspension.ts';
-import { isInForce, openSanctions, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
+import { openInForce, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
 
 /** More than a moderator looks through. Older suspensions end by themselves or by an appeal. */
 const MOST = 500;
-const PAGE = 500;
+const PAGE = 200;
 
-/** The rows in force, a page at a time, opened: the sanction's id and case are stored only in the boxes. */
+/** All rows, a page at a time, with the suspensions in force: a suspension's id, case and end are only in the boxes. */
 async function* readPages({ db, keys, clock }: Services) {
   const { personTag } = sanctions;
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
-    const isNext = and(gt(personTag, last), isInForceToday(clock));
-    const rows = await db.select().from(sanctions).where(isNext).orderBy(asc(personTag)).limit(PAGE);
-    yield rows.map((row) => ({
-      personTag: row.personTag,
-      all: openSanctions(keys, row).filter((sanction) => isInForce(clock, sanction)),
-    }));
+    const rows: (typeof sanctions.$inferSelect)[] = await db
+      .select()
+      .from(sanctions)
+      .where(gt(personTag, last))
+      .orderBy(asc(personTag))
+      .limit(PAGE);
+    yield rows.map((row) => openInForce(keys, clock, row));
     last = rows[PAGE - 1]?.personTag;
   }
+}
+
+/** Deletes the rows whose suspensions have all ended. The lock keeps a row that gets a new one meanwhile. */
+export function purgeSanctions(services: Services): Promise<number> {
+  return inTransaction(services, async (tx) => {
+    await lockForWriting(tx.db, sanctions);
+    let purged = 0;
+    for await (const rows of readPages(tx)) {
+      const ended = rows.filter(({ all }) => all.length === 0).map(({ personTag }) => personTag);
+      if (ended.length > 0) await tx.db.delete(sanctions).where(inArray(sanctions.personTag, ended));
+      purged += ended.length;
+    }
+    return purged;
+  });
 }
 
 /** Each wanted suspension once, although it has a row for each name of its person. Holds one page in memory. */

@@ -24,21 +24,49 @@ const Sanction = z.object({
 });
 export type Sanction = z.output<typeof Sanction>;
 
-const sealedSanctions = sealed('sanctions.box', { version: 1, schema: z.array(Sanction) });
+/** All rows have one length: two rows of one person must not be recognised by theirs. */
+const SIZE = 16 * 512;
+/** What the list may take of it, without the length and the version. */
+const ROOM = SIZE - 16;
 
-/** The row of all suspensions of one person, at least one. The row ends with the last of them. */
+const sealedSanctions = sealed('sanctions.box', { version: 1, schema: z.array(Sanction), size: SIZE });
+
+/** The row of all suspensions of one person, at least one. */
 export function sealSanctions(keys: Keys, personTag: Buffer, all: Sanction[]) {
-  return { personTag, until: latestOf(all)?.until ?? null, box: sealedSanctions.seal(keys, personTag, all) };
+  return { personTag, box: sealedSanctions.seal(keys, personTag, withinRoom(all)) };
+}
+
+/** If not all fit, those that end last stay. One that only fits without the content of its held letter loses that. */
+function withinRoom(all: Sanction[]): Sanction[] {
+  const kept: Sanction[] = [];
+  for (const sanction of all.toSorted(byEnd)) {
+    const forms = [sanction, { ...sanction, held: null }];
+    const fitting = forms.find((form) => Buffer.byteLength(JSON.stringify([...kept, form])) <= ROOM);
+    if (fitting) kept.push(fitting);
+  }
+  return kept;
 }
 
 export function openSanctions(keys: Keys, { personTag, box }: typeof sanctions.$inferSelect): Sanction[] {
   return sealedSanctions.open(keys, personTag, box);
 }
 
-export const isInForce = (clock: Clock, { until }: Sanction): boolean => until === null || until > today(clock);
+const isInForce = (clock: Clock, { until }: Sanction): boolean => until === null || until > today(clock);
+
+/** A row with those of its suspensions that are in force. */
+export const openInForce = (keys: Keys, clock: Clock, row: typeof sanctions.$inferSelect) => ({
+  personTag: row.personTag,
+  all: openSanctions(keys, row).filter((sanction) => isInForce(clock, sanction)),
+});
+
+/** Orders suspensions by their end, the last first. */
+function byEnd(one: Pick<Sanction, 'until'>, other: Pick<Sanction, 'until'>): number {
+  if (one.until === other.until) return 0;
+  if (one.until === null || other.until === null) return one.until === null ? -1 : 1;
+  return one.until > other.until ? -1 : 1;
+}
 
 /** The suspension that ends last, which is the one that counts; the first of several with the same end. */
 export function latestOf<S extends Pick<Sanction, 'until'>>(all: S[]): S | undefined {
-  const isLater = (one: S, other: S) => other.until !== null && (one.until === null || one.until > other.until);
-  return all.reduce<S | undefined>((last, one) => (!last || isLater(one, last) ? one : last), undefined);
+  return all.toSorted(byEnd)[0];
 }

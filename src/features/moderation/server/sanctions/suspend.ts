@@ -6,7 +6,7 @@ import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { findSanctions, sanctionTag } from '../suspension.ts';
-import { isInForce, openSanctions, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
+import { sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
 
 interface Suspension {
   /** The person's keyed names, as letters and cases carry them. */
@@ -31,8 +31,9 @@ export async function suspend(tx: Services, suspension: Suspension): Promise<voi
   const until = days === null ? null : dayOf(startOfDay(clock.now(), days));
   const added: Sanction = { id: randomUUID(), caseId, reason, since: today(clock), until, held, kept: false };
   const rows = await findSanctions(tx, persons);
-  const inForce = rows.flatMap((row) => openSanctions(keys, row)).filter((sanction) => isInForce(clock, sanction));
-  const all = [...new Map([...inForce, added].map((sanction) => [sanction.id, sanction])).values()];
+  const inForce = rows.flatMap(({ all }) => all);
+  const together = [...new Map([...inForce, added].map((sanction) => [sanction.id, sanction])).values()];
   await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
-  for (const tag of tags) await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, all));
+  for (const tag of tags)
+    await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, together));
 }

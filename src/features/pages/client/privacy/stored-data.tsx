@@ -5,7 +5,7 @@ import { RetentionTable } from './retention-table.tsx';
 const ABOUT_YOU = [
   [
     'Your account',
-    'Name, email address, date of birth, gender and plan, as you gave them; your password only as a hash that cannot be turned back. Days, never times of day.',
+    'Name, email address, date of birth, gender and plan, as you gave them, and your password as a hash that cannot be turned back: all of it sealed in one box, under a mark that only the server can recognise. Days, never times of day.',
   ],
   [
     'Your letters',
@@ -25,7 +25,7 @@ const ABOUT_YOU = [
   ],
   [
     'When you come back',
-    'The day of a sign-in, the kind of browser, and a stand-in for your network address that means something else every day.',
+    'The day of a sign-in, the kind of browser, and a stand-in for your network address that means something else every day, sealed. Which of them are yours is not written down: your browser carries that.',
   ],
 ] as const;
 
@@ -38,9 +38,10 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <p>
         A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
-        words. All three are sealed with keys that do not live in the database. Times are cut to the hour, and letters
-        are filed in shuffled groups, so that a single look at the database shows little more than who was here. We try
-        to break this ourselves, with a program that steals the database and guesses, whenever the code is tested.
+        words. All three are sealed with keys that do not live in the database, and so is everything about the people
+        who have an account: a copy of the database lists no member, and no row of yours leads to another. Times are cut
+        to the hour, and letters are filed in shuffled groups. We try to break this ourselves, with a program that
+        steals the database and guesses, whenever the code is tested.
       </p>
     ),
   },
@@ -50,13 +51,13 @@ export const STORED_DATA: readonly SectionProps[] = [
     content: (
       <p>
         We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
-        and so can a court that compels both. A copy of the database still shows accounts as they were given to us, on
-        which days they were used, how many letters there are, in which hour they were delivered, and which of them go
-        to the same person. Whoever wrote one letter to that person then knows to whom all of them go. Whoever has
-        several letters from you, a copy of every night, or a copy of the disk with what was deleted on it, can often
-        work out that you wrote them. A letter that leaves in a quiet night has few companions. A recipient can confess
-        to people they suspect, and learn by a match that one of them wrote, unless the letter keeps its author hidden.
-        And a letter can give its writer away by what it says: leave out what only you could know.
+        and so can a court that compels both. A copy of the database still shows how many accounts there are, how many
+        letters, in which hour they were delivered, and which of them go to the same person. Whoever wrote one letter to
+        that person then knows to whom all of them go. With a copy of every night, or of the disk with what was deleted
+        on it, it can often be seen that two letters are of one hand, though not of whose. A letter that leaves in a
+        quiet night has few companions. A recipient can confess to people they suspect, and learn by a match that one of
+        them wrote, unless the letter keeps its author hidden. And a letter can give its writer away by what it says:
+        leave out what only you could know.
       </p>
     ),
   },
@@ -86,8 +87,8 @@ export const STORED_DATA: readonly SectionProps[] = [
           whoever set them; a suspension, until it ends, with the letter it is for if that one was held; that you have
           used a promo code; today&rsquo;s count; and for {PROMISES.erasureRecords} that you have left, so that no
           backup brings you back. A report about something you wrote keeps its sealed copy as long as the case. Backups
-          are as sealed as the database, and hold what was there on their day until the operator deletes them; one that
-          is older than {PROMISES.erasureRecords} cannot be restored.
+          are sealed once more, to a key that is kept away from the server, and hold what was there on their day until
+          the operator deletes them; one that is older than {PROMISES.erasureRecords} cannot be restored.
         </p>
       </>
     ),

@@ -12,7 +12,7 @@ import { proveHandle, linkAs } from '#test/harness/vendors/instagram-login.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { claimHandle } from '../handles/handle-history.ts';
 import { findableNames } from '../schema.ts';
-import { saveProof } from '../proofs/proofs.ts';
+import { saveProof } from '../proofs/save-proof.ts';
 
 const ZOE = 'zoe.kavanagh';
 const PREMIUM = { membershipPlan: 'premium' } as const;
@@ -99,6 +99,12 @@ describe('a search by name does not find', () => {
     const [one] = [await findableMember(ZOE), await findableMember(ZOE)];
     await allowFinding(one.browser, false);
     expect(await find('zoe')).toEqual([]);
+  });
+
+  it('members by words of different names', async () => {
+    await findableMember(ZOE);
+    await findableMember('elise.marchetti');
+    expect([await find('zoe marchetti'), await find('elise kavanagh')]).toEqual([[], []]);
   });
 
   it('members who opted out', async () => {

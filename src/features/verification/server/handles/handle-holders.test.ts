@@ -196,3 +196,15 @@ describe('the job for ended pauses', () => {
     expect(published).toEqual([proof, proof]);
   });
 });
+
+it('a member who holds one handle more than fits no longer holds the oldest, which pauses and names nobody', async () => {
+  await hold(ANN, { handle: 'oldest', instagramId: 'oldest' });
+  subject.clock.advance(DAY);
+  const handles = Array.from({ length: 16 }, (_, n) => `handle.${n}`);
+  for (const handle of handles) await hold(ANN, { handle, instagramId: handle });
+  expect((await handlesOf(ANN)).toSorted()).toEqual(handles.toSorted());
+  expect(await holder('oldest')).toBeNull();
+  expect(await hold(BEN, { handle: 'oldest', instagramId: 'oldest' })).toBe('waiting');
+  await eraseHolder(subject.services, ANN);
+  expect(await handlesOf(ANN)).toEqual([]);
+});

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { today, type Day } from '#platform/server/clock.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
+import { freeSlot, ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleHolders } from '../schema.ts';
 import {
@@ -13,6 +14,7 @@ import {
   hasEnded,
   isCurrent,
   openHold,
+  ownerless,
   sealedHold,
   type HeldHandle,
   type Hold,
@@ -25,8 +27,14 @@ export interface HandleProof extends Holder {
   until: Day | null;
 }
 
+/** How many handles a member can hold at a time. One more takes the place of the oldest. */
+const HOLDER_SLOTS = 16;
+
+/** A hold and the slot of its holder. */
+type StoredHold = Hold & { holderTag: Buffer };
+
 const tagOf = (keys: Keys, handle: string) => keys.tag('match-slot', 'holder', handle);
-const holderTagOf = (keys: Keys, userId: number) => keys.tag('match-slot', 'held-by', userId);
+export const holderSlots = (keys: Keys, userId: number) => ownerSlots(keys, 'handle_holders', userId, HOLDER_SLOTS);
 
 /** Null is a day without end. */
 function laterOf(one: Day | null, other: Day | null): Day | null {
@@ -51,7 +59,7 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
     let hold: Hold = { userId, handle, instagramId, heldFrom: day, heldUntil: until };
     if (isMine) hold = { ...hold, heldFrom: before.heldFrom, heldUntil: laterOf(before.heldUntil, until) };
     else if (before) hold = { ...hold, heldFrom: dayAfterPause(before, day) };
-    await writeHold(tx, hold);
+    await writeHold(tx, { ...hold, holderTag: isMine ? before.holderTag : await makeRoom(tx, userId) });
     return hold.heldFrom <= day ? 'held' : 'waiting';
   });
 }
@@ -60,6 +68,21 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
 async function releaseOtherHandles(tx: Services, { userId, handle, instagramId }: HandleProof): Promise<void> {
   const held = await readHoldsOf(tx, [userId]);
   for (const old of held) if (old.instagramId === instagramId && old.handle !== handle) await endHold(tx, old);
+}
+
+/** A slot for one more handle of the member. If all are taken, one that has ended or else the oldest makes way. */
+async function makeRoom(tx: Services, userId: number): Promise<Buffer> {
+  const slots = holderSlots(tx.keys, userId);
+  const held = (await readHoldsOf(tx, [userId])).toSorted((a, b) => a.heldFrom.localeCompare(b.heldFrom));
+  const free = freeSlot(
+    slots,
+    held.map(({ holderTag }) => holderTag),
+  );
+  if (free) return free;
+  const replaced = held.find((hold) => hasEnded(hold, today(tx.clock))) ?? held[0];
+  if (!replaced) throw new Error('All slots are taken');
+  await endHold(tx, ownerless(replaced));
+  return replaced.holderTag;
 }
 
 /** Ends a member's hold of a handle today. */
@@ -78,10 +101,10 @@ export function releaseHandlesOf(services: Services, userId: number): Promise<vo
 
 /** For a deleted account: its handles are free after the pause, and who held them is erased at once. */
 export function eraseHolder(services: Services, userId: number): Promise<void> {
-  return endAll(services, userId, (hold) => ({ ...hold, userId: null, instagramId: '' }));
+  return endAll(services, userId, ownerless);
 }
 
-function endAll(services: Services, userId: number, change: (hold: Hold) => Hold): Promise<void> {
+function endAll(services: Services, userId: number, change: (hold: StoredHold) => StoredHold): Promise<void> {
   return inTransaction(services, async (tx) => {
     await lockForWriting(tx.db, handleHolders);
     const held = await readHoldsOf(tx, [userId]);
@@ -116,30 +139,32 @@ export async function handlesHeldByEach(
   return Map.groupBy(holds, ({ userId }) => userId);
 }
 
-async function readHolds({ db, keys }: Services, handles: readonly string[]): Promise<Hold[]> {
-  const tags = [...new Set(handles)].map((handle) => tagOf(keys, handle));
-  if (tags.length === 0) return [];
-  const rows = await db.select().from(handleHolders).where(inArray(handleHolders.handleTag, tags));
-  return rows.map((row) => openHold(keys, row));
+function readHolds(services: Services, handles: readonly string[]): Promise<StoredHold[]> {
+  const tags = [...new Set(handles)].map((handle) => tagOf(services.keys, handle));
+  return readStored(services, tags, hasTag(handleHolders.handleTag, tags));
 }
 
-async function readHoldsOf({ db, keys }: Services, userIds: readonly number[]): Promise<Hold[]> {
-  const tags = userIds.map((userId) => holderTagOf(keys, userId));
-  if (tags.length === 0) return [];
-  const rows = await db.select().from(handleHolders).where(inArray(handleHolders.holderTag, tags));
-  return rows.map((row) => openHold(keys, row));
+function readHoldsOf(services: Services, userIds: readonly number[]): Promise<StoredHold[]> {
+  const tags = userIds.flatMap((userId) => holderSlots(services.keys, userId));
+  return readStored(services, tags, hasTag(handleHolders.holderTag, tags));
 }
 
-function endHold(tx: Services, hold: Hold): Promise<void> {
+async function readStored({ db, keys }: Services, tags: Buffer[], which: SQL): Promise<StoredHold[]> {
+  if (tags.length === 0) return [];
+  const rows = await db.select().from(handleHolders).where(which);
+  return rows.map((row) => ({ ...openHold(keys, row), holderTag: row.holderTag }));
+}
+
+function endHold(tx: Services, hold: StoredHold): Promise<void> {
   return writeHold(tx, { ...hold, heldUntil: endOf(hold, today(tx.clock)) });
 }
 
-async function writeHold({ db, keys }: Services, hold: Hold): Promise<void> {
+async function writeHold({ db, keys }: Services, { holderTag, ...hold }: StoredHold): Promise<void> {
   const handleTag = tagOf(keys, hold.handle);
   await db.delete(handleHolders).where(eq(handleHolders.handleTag, handleTag));
   await insertWithNeighbours(db, handleHolders, handleHolders.handleTag, {
     handleTag,
-    holderTag: hold.userId === null ? randomBytes(32) : holderTagOf(keys, hold.userId),
+    holderTag,
     box: sealedHold.seal(keys, handleTag, hold),
   });
 }

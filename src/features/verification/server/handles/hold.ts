@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
@@ -36,6 +37,7 @@ export interface HeldHandle {
 export const sealedHold = sealed('handle_holders', {
   version: 2,
   schema: Hold,
+  size: 512,
   upgrade: {
     1: (old) => {
       const { servesFrom, ...others } = renameNetworkId(old) as { servesFrom?: unknown };
@@ -48,6 +50,11 @@ type Row = typeof handleHolders.$inferSelect;
 
 export function openHold(keys: Keys, { handleTag, box }: Pick<Row, 'handleTag' | 'box'>): Hold {
   return sealedHold.open(keys, handleTag, box);
+}
+
+/** The same hold without its holder: the pause still runs, and nobody can find whose it was. */
+export function ownerless(hold: Hold): Hold & { holderTag: Buffer } {
+  return { ...hold, userId: null, instagramId: '', holderTag: randomBytes(32) };
 }
 
 export const hasEnded = ({ heldUntil }: Hold, day: Day) => heldUntil !== null && heldUntil <= day;

@@ -1,68 +1,88 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
+import { insertInSlot } from '#platform/server/db/insert-in-slot.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { hashSecret } from '#platform/server/session/cookie.ts';
 import { LOGIN_MODES, type LoginMode } from '../../contract.ts';
-import { LinkableAccount, ProvedAccount, renameNetworkId } from '../proofs/instagram-accounts.ts';
+import { LinkableAccount, ProvedAccount } from '../proofs/instagram-accounts.ts';
 import { instagramLogins } from '../schema.ts';
 
 /** How long a login may take, and how long its grant can be used. */
 const VALID_FOR = 10 * MINUTE;
+/** Steps that a session can have at a time. One more takes the place of the last. */
+const SLOTS = 16;
+const PAGE_SIZE = 500;
+
+/** Valid for one session, which knows the secret, until a time in milliseconds. */
+const common = { secret: z.string(), until: z.number() };
 
 /** A login starts as a state. It ends as a grant, which proves a handle once, or as a link, which has the token too. */
 const Step = z.discriminatedUnion('stage', [
-  z.object({ stage: z.literal('state'), mode: z.enum(LOGIN_MODES), until: z.number() }),
-  z.object({ stage: z.literal('grant'), account: ProvedAccount, until: z.number() }),
-  z.object({ stage: z.literal('link'), account: LinkableAccount, until: z.number() }),
+  z.object({ stage: z.literal('state'), mode: z.enum(LOGIN_MODES), ...common }),
+  z.object({ stage: z.literal('grant'), account: ProvedAccount, ...common }),
+  z.object({ stage: z.literal('link'), account: LinkableAccount, ...common }),
 ]);
 type Step = z.output<typeof Step>;
 type Stage = Step['stage'];
 type StepAt<S extends Stage> = Extract<Step, { stage: S }>;
+type NewStep<S> = S extends Step ? Omit<S, keyof typeof common> : never;
 
-/** The stages after the login at Instagram: these steps know the account. */
-const WITH_ACCOUNT: Stage[] = ['grant', 'link'];
+const sealedStep = sealed('instagram_logins.box', { version: 1, schema: Step, size: 2048 });
 
-const sealedStep = sealed('instagram_logins', {
-  version: 2,
-  schema: Step,
-  upgrade: {
-    1: (old) => {
-      const step = old as { account?: unknown };
-      return step.account ? { ...step, account: renameNetworkId(step.account) } : step;
-    },
-  },
-});
-
-type WithoutUntil<S> = S extends Step ? Omit<S, 'until'> : never;
+/** The tags of all steps that a session can have. */
+const slotsOf = (keys: Keys, sid: string) =>
+  Array.from({ length: SLOTS }, (_, slot) => keys.tag('session', 'instagram_logins', sid, slot));
 
 /** Saves a step for one session. Returns the secret by which it can be taken. */
-export async function saveStep({ db, keys, clock }: Services, sid: string, step: WithoutUntil<Step>): Promise<string> {
+export async function saveStep({ db, keys, clock }: Services, sid: string, step: NewStep<Step>): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
-  const hash = hashSecret(secret);
   const until = clock.now().getTime() + VALID_FOR;
-  const box = sealedStep.seal(keys, hash, { ...step, until });
-  await db.insert(instagramLogins).values({ hash, sid, stage: step.stage, box, day: today(clock) });
+  await insertInSlot(db, instagramLogins, instagramLogins.tag, slotsOf(keys, sid), (tag) => ({
+    tag,
+    box: sealedStep.seal(keys, tag, { ...step, secret, until }),
+    day: today(clock),
+  }));
   return secret;
 }
 
-/** Takes a step by its secret: once, only in the session it was saved for, and before it expires. */
-async function take<S extends Stage>(
-  services: Services,
-  stage: S,
+/** Deletes the steps of this session that match. Returns those that this call deleted: each is taken once. */
+async function takeSteps<S extends Stage>(
+  { db, keys }: Services,
   sid: string,
-  secret: string,
-): Promise<StepAt<S> | null> {
-  const isThisStep = and(
-    eq(instagramLogins.hash, hashSecret(secret)),
-    eq(instagramLogins.sid, sid),
-    eq(instagramLogins.stage, stage),
-  );
-  const [row] = await services.db.delete(instagramLogins).where(isThisStep).returning();
-  return row ? open<S>(services, row) : null;
+  isWanted: (step: Step) => step is StepAt<S>,
+): Promise<StepAt<S>[]> {
+  const rows = await db
+    .select()
+    .from(instagramLogins)
+    .where(hasTag(instagramLogins.tag, slotsOf(keys, sid)));
+  const taken: StepAt<S>[] = [];
+  for (const { tag, box } of rows) {
+    const step = sealedStep.open(keys, tag, box);
+    if (!isWanted(step)) continue;
+    // By the box too: a later step may have the slot by now.
+    const isThisStep = and(eq(instagramLogins.tag, tag), eq(instagramLogins.box, box));
+    const deleted = await db.delete(instagramLogins).where(isThisStep);
+    if (deleted.rowCount) taken.push(step);
+  }
+  return taken;
+}
+
+const isAt =
+  <S extends Stage>(stage: S, secret?: string) =>
+  (step: Step): step is StepAt<S> =>
+    step.stage === stage && (secret === undefined || step.secret === secret);
+
+const isValid = ({ clock }: Services, { until }: Step) => until > clock.now().getTime();
+
+/** Takes a step by its secret: once, only in the session it was saved for, and before it expires. */
+async function take<S extends Stage>(services: Services, stage: S, sid: string, secret: string) {
+  const [step] = await takeSteps(services, sid, isAt(stage, secret));
+  return step && isValid(services, step) ? step : null;
 }
 
 export async function takeState(services: Services, sid: string, secret: string): Promise<LoginMode | null> {
@@ -76,42 +96,37 @@ export async function takeLink(services: Services, sid: string, secret: string):
 
 /** Takes all grants of this session. Returns the account of the last one that has not expired. */
 export async function takeGrant(services: Services, sid: string): Promise<ProvedAccount | null> {
-  const isGrant = and(eq(instagramLogins.sid, sid), eq(instagramLogins.stage, 'grant'));
-  const rows = await services.db.delete(instagramLogins).where(isGrant).returning();
-  const grants = rows.flatMap((row) => open<'grant'>(services, row) ?? []);
-  return grants.at(-1)?.account ?? null;
-}
-
-/** Null once the step has expired. */
-function open<S extends Stage>({ keys, clock }: Services, row: typeof instagramLogins.$inferSelect) {
-  const step = sealedStep.open(keys, row.hash, row.box) as StepAt<S>;
-  return step.until > clock.now().getTime() ? step : null;
+  const grants = await takeSteps(services, sid, isAt('grant'));
+  const valid = grants.filter((grant) => isValid(services, grant)).toSorted((a, b) => a.until - b.until);
+  return valid.at(-1)?.account ?? null;
 }
 
 /** A new login replaces the grant of an earlier one. */
-export async function deleteGrants({ db }: Services, sid: string): Promise<void> {
-  await db.delete(instagramLogins).where(and(eq(instagramLogins.sid, sid), eq(instagramLogins.stage, 'grant')));
+export async function deleteGrants(services: Services, sid: string): Promise<void> {
+  await takeSteps(services, sid, isAt('grant'));
 }
 
-/** Deletes the grants and links of this session that were not taken. */
-export async function deleteLogins({ db }: Services, sid: string): Promise<void> {
-  await db
-    .delete(instagramLogins)
-    .where(and(eq(instagramLogins.sid, sid), inArray(instagramLogins.stage, WITH_ACCOUNT)));
+/** Deletes the steps of this session that know an account and were not taken. */
+export async function deleteGrantsAndLinks(services: Services, sid: string): Promise<void> {
+  await takeSteps(services, sid, (step): step is StepAt<'grant' | 'link'> => step.stage !== 'state');
 }
 
-/** The same for an Instagram account. Every box must be opened for that; there are few. */
-export async function deleteLoginsWithAccount(services: Services, accountId: string): Promise<void> {
-  const { db } = services;
-  const rows = await db.select().from(instagramLogins).where(inArray(instagramLogins.stage, WITH_ACCOUNT));
-  const matching = rows.filter((row) => {
-    const { instagramId, scopedId } = open<'grant' | 'link'>(services, row)?.account ?? {};
-    return instagramId === accountId || scopedId === accountId;
-  });
-  await db.delete(instagramLogins).where(
-    inArray(
-      instagramLogins.hash,
-      matching.map(({ hash }) => hash),
-    ),
-  );
+/** Deletes all steps of a session. */
+export async function deleteLogins({ db, keys }: Services, sid: string): Promise<void> {
+  await db.delete(instagramLogins).where(hasTag(instagramLogins.tag, slotsOf(keys, sid)));
+}
+
+/** Deletes the steps of an Instagram account. All boxes are opened, page by page: there are those of one day. */
+export async function deleteLoginsWithAccount({ db, keys }: Services, accountId: string): Promise<void> {
+  const { tag } = instagramLogins;
+  for (let last: Buffer | undefined = Buffer.alloc(0); last;) {
+    const rows = await db.select().from(instagramLogins).where(gt(tag, last)).orderBy(asc(tag)).limit(PAGE_SIZE);
+    const matching = rows.filter((row) => {
+      const step = sealedStep.open(keys, row.tag, row.box);
+      return step.stage !== 'state' && [step.account.instagramId, step.account.scopedId].includes(accountId);
+    });
+    const tags = matching.map((row) => row.tag);
+    if (tags.length > 0) await db.delete(instagramLogins).where(hasTag(tag, tags));
+    last = rows[PAGE_SIZE - 1]?.tag;
+  }
 }

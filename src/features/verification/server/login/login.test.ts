@@ -144,16 +144,27 @@ describe('a state', () => {
   });
 });
 
-it('each step of a login has its own row, which is deleted when it is used', async () => {
+it('a row holds one step of a login at a time, all of one length, and is deleted when the grant is used', async () => {
   await subject.services.db.delete(instagramLogins);
   const browser = subject.browser();
-  const stages = async () => (await subject.services.db.select().from(instagramLogins)).map(({ stage }) => stage);
+  const boxes = async () => (await subject.services.db.select().from(instagramLogins)).map(({ box }) => box);
   const login = await start(browser);
-  expect(await stages()).toEqual(['state']);
+  const [state] = await boxes();
   await exchange(browser, login);
-  expect(await stages()).toEqual(['grant']);
+  const [grant, ...others] = await boxes();
+  expect([others, grant?.length]).toEqual([[], state?.length]);
+  expect(grant).not.toEqual(state);
   await verify(browser);
-  expect(await stages()).toEqual([]);
+  expect(await boxes()).toEqual([]);
+});
+
+it('a session can start more logins than it has rows, and the newest still works', async () => {
+  await subject.services.db.delete(instagramLogins);
+  const browser = subject.browser();
+  for (let n = 0; n < 20; n += 1) await start(browser);
+  expect(await subject.services.db.$count(instagramLogins)).toBe(16);
+  await exchange(browser, await start(browser));
+  expect((await verify(browser)).status).toBe(200);
 });
 
 async function urlOf(browser: Browser): Promise<string> {

@@ -1,9 +1,61 @@
+import { and, eq, not, or, type SQL } from 'drizzle-orm';
+import { keepAccount } from '#features/auth/server/index.ts';
+import { withNameSearchOn } from '#features/privacy/server/index.ts';
+import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { publish } from '#platform/server/events.ts';
+import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import { handleProven } from '../events.ts';
+import { indexNames } from '../found-by-name/findable-names.ts';
 import { claimHandle } from '../handles/handle-history.ts';
 import type { HeldHandle } from '../handles/hold.ts';
+import { proofs } from '../schema.ts';
+import type { ProvedAccount } from './instagram-accounts.ts';
+import { readProofsOf } from './proofs.ts';
+import { removeLocked } from './remove-proofs.ts';
+import { proofRow, proofTagOf, slotsOf, type Owner } from './sealed-proof.ts';
+
+/**
+ * Saves a proof and deletes outdated ones of any owner: those of this handle with another Instagram account, and those of
+ * this Instagram account with another handle.
+ */
+export async function saveProof(services: Services, owner: Owner, account: ProvedAccount): Promise<void> {
+  await inTransaction(services, async (tx) => {
+    const { db, keys, clock } = tx;
+    if ('userId' in owner) await keepAccount(tx, owner.userId);
+    // Two tabs that prove a handle at the same moment take turns: a member has one proof of it, in one slot.
+    await lockForWriting(db, proofs);
+    await removeLocked(tx, isOutdated(tx, account));
+    const ownerTag = await makeRoom(tx, owner, account.handle);
+    const userId = 'userId' in owner ? owner.userId : null;
+    await db.insert(proofs).values(proofRow(keys, ownerTag, { ...account, userId, verifiedOn: today(clock) }));
+    const isFindable = userId !== null && (await withNameSearchOn(tx, [userId])).length > 0;
+    if (isFindable) await indexNames(tx, [{ ownerTag, name: account.name }]);
+  });
+}
+
+function isOutdated({ keys }: Services, { handle, instagramId }: ProvedAccount): SQL | undefined {
+  const isHandle = eq(proofs.handleTag, proofTagOf(keys, 'handle', handle));
+  const isAccount = eq(proofs.accountTag, proofTagOf(keys, 'account', instagramId));
+  return or(and(isHandle, not(isAccount)), and(isAccount, not(isHandle)));
+}
+
+/** A slot for a proof of this handle. Deletes an earlier proof of it, or the oldest proof if all slots are taken. */
+async function makeRoom(tx: Services, owner: Owner, handle: string): Promise<Buffer> {
+  const slots = slotsOf(tx.keys, owner);
+  const own = await readProofsOf(tx, owner);
+  const free = freeSlot(
+    slots,
+    own.map(({ ownerTag }) => ownerTag),
+  );
+  const replaced = own.find((proof) => proof.handle === handle) ?? (free ? undefined : own[0]);
+  if (replaced) await removeLocked(tx, eq(proofs.ownerTag, replaced.ownerTag));
+  const slot = replaced?.ownerTag ?? free;
+  if (!slot) throw new Error('All slots are taken');
+  return slot;
+}
 
 /**
  * Runs `save`, which stores whose proof it is, then records that the handle belongs to this Instagram account. In two

@@ -4,11 +4,11 @@ import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { verifyProfile as contract } from '../../contract.ts';
 import { holdHandle } from '../handles/handle-holders.ts';
-import { saveProofAndClaim, publishProof } from './save-proof.ts';
+import { saveProof, saveProofAndClaim, publishProof } from './save-proof.ts';
 import type { ProvedAccount } from './instagram-accounts.ts';
 import { takeGrant } from '../login/login-steps.ts';
 import { namesMatch } from './names-match.ts';
-import { endOfProof, ownerOf, saveProof } from './proofs.ts';
+import { endOfProof, ownerOf } from './sealed-proof.ts';
 
 /** Trusts only what Instagram returned to this session. The other fields of the body are ignored. */
 export async function verifyProfile(ctx: Ctx, profileName: string): Promise<ReplyOf<typeof contract>> {

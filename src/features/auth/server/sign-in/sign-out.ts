@@ -1,0 +1,33 @@
+import { done } from '#platform/shared/fields.ts';
+import type { Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Services } from '#platform/server/services.ts';
+import { sessions } from '#platform/server/session/schema.ts';
+import { deleteSessions } from '#platform/server/session/sessions.ts';
+import { accountTokens } from '../schema.ts';
+import { requireAccount } from '../users/account.ts';
+import { changeAccount } from '../users/accounts.ts';
+
+/** Ends this browser's session. Signing out twice is no error: it happens with two tabs. */
+export async function logOut(ctx: Ctx): Promise<typeof done> {
+  await ctx.session.signOut();
+  return done;
+}
+
+/**
+ * Ends the sessions of all browsers of a member, after which a stolen cookie no longer works. The epoch also ends a sign-in
+ * that is under way: it began with the earlier one. Returns the new epoch.
+ */
+export function endSessionsOf(services: Services, userId: number): Promise<number> {
+  return inTransaction(services, async (tx) => {
+    const account = await changeAccount(tx, userId, ({ epoch }) => ({ epoch: epoch + 1 }));
+    await deleteSessions(tx, userId);
+    return requireAccount(account).epoch;
+  });
+}
+
+/** Called after a restore: sessions that have ended and links that were used since the backup must not work again. */
+export async function signOutEveryone({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.delete(sessions);
+  await db.delete(accountTokens);
+}

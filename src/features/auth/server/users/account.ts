@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { ownerTag } from '#platform/server/keys/owner-tag.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
+import { GENDERS } from '../../contract.ts';
+import type { users } from '../schema.ts';
+
+const Account = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** The hash of the password. */
+  password: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.string(),
+  gender: z.enum(GENDERS),
+  membershipPlan: z.enum(['free', 'premium']),
+  subscriptionStatus: z.enum(['active', 'past_due', 'canceling', 'canceled', 'incomplete']),
+  stripeCustomerId: z.nullable(z.string()),
+  stripeSubscriptionId: z.nullable(z.string()),
+  promoCodeUsed: z.nullable(z.string()),
+  role: z.enum(['member', 'moderator']),
+  emailVerifiedOn: z.nullable(z.string()),
+  parentalPermission: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Raised to end all sessions: those of an earlier epoch no longer count. */
+  epoch: z.int(),
+});
+
+/** All that is stored about an account. Only sign-in needs all of it; verbs get a `User`. */
+export type Account = z.output<typeof Account>;
+
+/** An account as verbs see it. It has no password hash, and the compiler refuses a value that has one. */
+export type User = Omit<Account, 'password' | 'epoch'> & { password?: never };
+
+/** Large enough for the longest names and addresses that a form accepts, and small enough for a row without a second file. */
+const sealedAccount = sealed('users.box', { version: 1, schema: Account, size: 1536 });
+
+export const accountTag = (keys: Keys, userId: number) => ownerTag(keys, 'users', userId);
+
+/** E-mails are compared without regard to capitals. */
+export const emailTag = (keys: Keys, email: string) => keys.tag('email', email.toLowerCase());
+
+/** Random, below 2^53: an id tells nothing about when its account was created. */
+export function newUserId(): number {
+  return Number(randomBytes(8).readBigUInt64BE() >> 11n);
+}
+
+export function sealAccount(keys: Keys, account: Account): typeof users.$inferSelect {
+  const tag = accountTag(keys, account.id);
+  return { tag, emailTag: emailTag(keys, account.email), box: sealedAccount.seal(keys, tag, account) };
+}
+
+export function openAccount(keys: Keys, { tag, box }: Pick<typeof users.$inferSelect, 'tag' | 'box'>): Account {
+  return sealedAccount.open(keys, tag, box);
+}
+
+/** For accounts that may have been deleted in another tab a moment ago. */
+export function requireAccount(account: Account | null): Account {
+  if (!account) throw new AppError('SIGNED_OUT');
+  return account;
+}
+
+export function toUser({ password: _hash, epoch: _epoch, ...user }: Account): User {
+  return user;
+}

@@ -1,0 +1,120 @@
+import { asc, eq, gt } from 'drizzle-orm';
+import { today } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
+import { statement } from '#platform/server/db/statement.ts';
+import type { Services } from '#platform/server/services.ts';
+import { users } from '../schema.ts';
+import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account } from './account.ts';
+
+export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock'>;
+type Reader = Pick<Services, 'db' | 'keys'>;
+
+type Row = Pick<typeof users.$inferSelect, 'tag' | 'box'>;
+const selectByTag = statement<Row>('user_by_tag', 'SELECT tag, box FROM users WHERE tag = $1');
+const selectByEmail = statement<Row>('user_by_email', 'SELECT tag, box FROM users WHERE email_tag = $1');
+
+/** Null once the account is deleted. */
+export async function readAccount({ db, keys }: Reader, userId: number): Promise<Account | null> {
+  const [row] = await selectByTag(db, accountTag(keys, userId));
+  return row ? openAccount(keys, row) : null;
+}
+
+/** Reads an account and holds its row until the transaction ends. Null once it is deleted. */
+export async function lockAccount({ db, keys }: Reader, userId: number): Promise<Account | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.tag, accountTag(keys, userId)))
+    .for('update');
+  return row ? openAccount(keys, row) : null;
+}
+
+/** Several accounts in one query. Deleted ones are left out. */
+export async function readAccounts({ db, keys }: Reader, userIds: readonly number[]): Promise<Account[]> {
+  if (userIds.length === 0) return [];
+  const tags = userIds.map((userId) => accountTag(keys, userId));
+  const rows = await db.select().from(users).where(hasTag(users.tag, tags));
+  return rows.map((row) => openAccount(keys, row));
+}
+
+export async function readAccountByEmail({ db, keys }: Reader, email: string): Promise<Account | null> {
+  const [row] = await selectByEmail(db, emailTag(keys, email));
+  return row ? openAccount(keys, row) : null;
+}
+
+interface Page {
+  accounts: Account[];
+  /** Where the next page begins; null after the last one. */
+  next: Buffer | null;
+}
+
+/** A page of all accounts, in the order of their tags, which is nobody's. */
+export async function readPage({ db, keys }: Reader, after: Buffer | null, limit: number): Promise<Page> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(after ? gt(users.tag, after) : undefined)
+    .orderBy(asc(users.tag))
+    .limit(limit);
+  return {
+    accounts: rows.map((row) => openAccount(keys, row)),
+    next: rows.length < limit ? null : (rows.at(-1)?.tag ?? null),
+  };
+}
+
+type NewAccount = Pick<Account, 'email' | 'password' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'> &
+  Partial<Account>;
+
+/** Stores a new account, free unless it says otherwise. Returns null if the e-mail belongs to another one. */
+export async function insertAccount({ db, keys, clock }: AccountServices, given: NewAccount): Promise<Account | null> {
+  const day = today(clock);
+  const account: Account = {
+    id: newUserId(),
+    membershipPlan: 'free',
+    subscriptionStatus: 'active',
+    stripeCustomerId: null,
+    stripeSubscriptionId: null,
+    promoCodeUsed: null,
+    role: 'member',
+    emailVerifiedOn: null,
+    parentalPermission: false,
+    createdAt: day,
+    updatedAt: day,
+    epoch: 0,
+    ...given,
+  };
+  // The unique index decides, not a query beforehand: many sign-ups at once create one account.
+  const written = await db
+    .insert(users)
+    .values(sealAccount(keys, account))
+    .onConflictDoNothing()
+    .returning({ tag: users.tag });
+  return written.length === 0 ? null : account;
+}
+
+/**
+ * Changes an account and returns it; null if it is deleted. The row is locked in between, so that two changes at once are not lost. A change that
+ * changes nothing is not written: the row would only show that something happened.
+ */
+export function changeAccount(
+  services: AccountServices,
+  userId: number,
+  change: (account: Account) => Partial<Account>,
+): Promise<Account | null> {
+  return inTransaction(services, async ({ db, keys, clock }) => {
+    const before = await lockAccount({ db, keys }, userId);
+    if (!before) return null;
+    const changes = change(before);
+    const isSame = Object.entries(changes).every(([name, value]) => before[name as keyof Account] === value);
+    if (isSame) return before;
+    const after = { ...before, ...changes, updatedAt: today(clock) };
+    const { tag, ...row } = sealAccount(keys, after);
+    await db.update(users).set(row).where(eq(users.tag, tag));
+    return after;
+  });
+}
+
+export async function deleteAccountRow({ db, keys }: Reader, userId: number): Promise<void> {
+  await db.delete(users).where(eq(users.tag, accountTag(keys, userId)));
+}

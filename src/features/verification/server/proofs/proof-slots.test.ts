@@ -1,0 +1,72 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { updatePrivacySettings } from '#features/privacy/contract.ts';
+import { linkedAccounts } from '#features/linked-accounts/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { makeUser } from '#test/factories/user.ts';
+import { linkAs, logInAtInstagram } from '#test/harness/vendors/instagram-login.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
+import { startInstagramLogin } from '../../contract.ts';
+import { findableNames, handleHolders, instagramLogins, proofs } from '../schema.ts';
+import { readProofsOf } from './proofs.ts';
+import { saveProof } from './save-proof.ts';
+import { PROOF_SLOTS } from './sealed-proof.ts';
+
+const subject = appPerTest();
+
+const save = (userId: number, handle: string) =>
+  saveProof(subject.services, { userId }, { handle, name: handle, instagramId: handle, scopedId: handle });
+const handlesOf = async (userId: number) =>
+  (await readProofsOf(subject.services, { userId })).map(({ handle }) => handle);
+const handles = Array.from({ length: PROOF_SLOTS }, (_, n) => `handle.${n}`);
+
+describe('a member’s proofs', () => {
+  it('are one for each handle, however many tabs prove it at the same moment', async () => {
+    const { id } = await makeUser(subject.services);
+    await Promise.all(['rosa', 'rosa', 'lily', 'rosa'].map((handle) => save(id, handle)));
+    expect(await handlesOf(id)).toEqual(['lily', 'rosa']);
+    expect(await subject.services.db.$count(proofs)).toBe(2);
+  });
+
+  it('make way, the oldest first, when there are too many', async () => {
+    const [user, other] = [await makeUser(subject.services), await makeUser(subject.services)];
+    await save(user.id, 'oldest');
+    await save(other.id, 'other');
+    subject.clock.advance(DAY);
+    for (const handle of handles) await save(user.id, handle);
+    expect(await handlesOf(user.id)).toEqual(handles.toSorted());
+    expect(await handlesOf(other.id)).toEqual(['other']);
+  });
+
+  it('take a slot that has become free', async () => {
+    const { id } = await makeUser(subject.services);
+    for (const handle of ['rosa', 'lily']) await save(id, handle);
+    // Another Instagram account has the handle now.
+    await saveProof(
+      subject.services,
+      { userId: (await makeUser(subject.services)).id },
+      { handle: 'rosa', name: null, instagramId: '1', scopedId: '2' },
+    );
+    await save(id, 'iris');
+    expect(await handlesOf(id)).toEqual(['iris', 'lily']);
+  });
+});
+
+it('rows of one person have no value in common but days, and boxes of one length', async () => {
+  const { browser } = await makeMember(subject, { membershipPlan: 'premium' });
+  const settings = { emailNotifications: true, dataCollection: true, findableByName: true };
+  await browser.call(updatePrivacySettings, { body: settings });
+  for (const handle of ['elise.marchetti', 'flora.whitfield', 'zoe.kavanagh']) await linkAs(subject, browser, handle);
+  for (let n = 0; n < 2; n += 1) await logInAtInstagram(subject, browser, 'elise.marchetti');
+  await browser.call(startInstagramLogin, { body: { mode: 'verify' } });
+
+  const tables: PgTable[] = [proofs, findableNames, handleHolders, instagramLogins, linkedAccounts];
+  for (const table of tables) {
+    const rows = (await subject.services.db.select().from(table)) as Record<string, unknown>[];
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows.map((row) => (row['box'] as Buffer).length)).size).toBe(1);
+    const bytes = rows.flatMap((row) => Object.values(row).filter((value) => Buffer.isBuffer(value)));
+    expect(new Set(bytes.map((value) => value.toString('hex'))).size).toBe(bytes.length);
+  }
+});

@@ -1,0 +1,41 @@
+import { and, lte, type SQL } from 'drizzle-orm';
+import { today } from '#platform/server/clock.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import type { Services } from '#platform/server/services.ts';
+import { unindexNames } from '../found-by-name/findable-names.ts';
+import { proofs } from '../schema.ts';
+import { openProofs, type StoredProof } from './proofs.ts';
+
+/** Proofs that one transaction purges, so that nobody who proves a handle waits for long. */
+const AT_ONCE = 500;
+
+/** Deletes proofs, and the words by which they were found. Returns what they were. */
+export function removeProofs(services: Services, which: SQL | undefined): Promise<StoredProof[]> {
+  return inTransaction(services, async (tx) => {
+    await lockForWriting(tx.db, proofs);
+    return removeLocked(tx, which);
+  });
+}
+
+/** The same in a transaction that has locked the table. */
+export async function removeLocked(tx: Services, which: SQL | undefined): Promise<StoredProof[]> {
+  const removed = openProofs(tx.keys, await tx.db.delete(proofs).where(which).returning());
+  const ofMembers = removed.filter(({ userId }) => userId !== null);
+  await unindexNames(tx, ofMembers);
+  return removed;
+}
+
+/** Deletes proofs that no longer count. Returns how many. */
+export async function purgeProofs(services: Services): Promise<number> {
+  const { ownerTag, endsOn } = proofs;
+  const isOver = lte(endsOn, today(services.clock));
+  let deleted = 0;
+  for (;;) {
+    const rows = await services.db.select({ ownerTag }).from(proofs).where(isOver).limit(AT_ONCE);
+    if (rows.length === 0) return deleted;
+    const tags = rows.map((row) => row.ownerTag);
+    deleted += (await removeProofs(services, and(hasTag(ownerTag, tags), isOver))).length;
+  }
+}

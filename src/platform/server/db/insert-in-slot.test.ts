@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { afterAll, expect, it } from 'vitest';
+import { Scratch } from '#test/harness/database/scratch.ts';
+import { bytea } from './bytea.ts';
+import { insertInSlot } from './insert-in-slot.ts';
+
+const notes = pgTable('notes', { tag: bytea().primaryKey(), word: text().notNull() });
+
+const scratch = new Scratch();
+afterAll(async () => {
+  await scratch.clear();
+  scratch.remove();
+});
+
+const engines = [
+  ['PostgreSQL', () => scratch.newPostgres()],
+  ['the embedded engine', () => scratch.newEmbedded()],
+] as const;
+
+it.each(engines)('rows take the first free slot, and the last one when all are taken, on %s', async (_engine, open) => {
+  const { db } = await open();
+  await db.execute(sql`CREATE TABLE notes (tag bytea PRIMARY KEY, word text NOT NULL)`);
+  const tags = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const add = (word: string) => insertInSlot(db, notes, notes.tag, tags, (tag) => ({ tag, word }));
+  expect([await add('one'), await add('two'), await add('three'), await add('four')]).toEqual([0, 1, 2, 2]);
+  await db.delete(notes).where(sql`word = 'two'`);
+  expect(await add('five')).toBe(1);
+  const words = (await db.select().from(notes)).map(({ word }) => word);
+  expect(words.toSorted()).toEqual(['five', 'four', 'one']);
+});

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events';
+import type { Db } from './database.ts';
+
+interface Postgres {
+  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
+}
+
+interface Embedded {
+  query(text: string, values: unknown[]): Promise<{ rows: object[] }>;
+}
+
+/** The connection, pool or transaction below Drizzle. */
+function clientOf(db: Db): Postgres | Embedded {
+  return (db as unknown as { session: { client: Postgres | Embedded } }).session.client;
+}
+
+const isPostgres = (client: Postgres | Embedded): client is Postgres => client instanceof EventEmitter;
+
+/**
+ * A statement in SQL, for what every request does: without the cost of building it each time, and prepared once for each
+ * connection under its name. Select bytes, numbers, texts and booleans only: the two engines read other types differently.
+ */
+export function statement<Row extends object>(name: string, text: string) {
+  return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
+    const client = clientOf(db);
+    if (isPostgres(client)) return (await client.query({ name, text, values })).rows as Row[];
+    const { rows } = await client.query(text, values);
+    return rows.map((row) => withBuffers(row)) as Row[];
+  };
+}
+
+/** PGlite answers with plain byte arrays. */
+function withBuffers(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Uint8Array ? Buffer.from(value) : value]),
+  );
+}

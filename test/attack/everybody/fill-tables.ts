@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { deleteAccount, updateEmail } from '#features/account/contract.ts';
+import { addPlans } from '#features/alerts/server/plans.ts';
+import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts';
+import { optOut } from '#features/confessions/contract.ts';
+import { sendContactMessage } from '#features/contact/contract.ts';
+import { createPremiumSignup, refundSubscription } from '#features/membership/contract.ts';
+import { reopenProfile, requestOptOut } from '#features/opt-out/contract.ts';
+import { updatePrivacySettings } from '#features/privacy/contract.ts';
+import { closeHandle } from '#features/profiles/server/index.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { HOUR } from '#platform/shared/durations.ts';
+import { deliverLetter } from '#test/factories/letter.ts';
+import { makeLinkedMember } from '#test/factories/linked-member.ts';
+import { makeMember, makePremiumMember, type Member } from '#test/factories/member.ts';
+import { makePromoCode, redeemFreeDays } from '#test/factories/promo-code.ts';
+import { signUpForm } from '#test/factories/sign-up-form.ts';
+import { makeSubscriber } from '#test/factories/subscriber.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { startDemo } from '#test/harness/demo.ts';
+import { emailChanges } from '#test/harness/email-changes.ts';
+import { authorize, linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+import { beSuspended, moderate } from './fill-moderation.ts';
+import type { Secret } from './secrets-of-everybody.ts';
+
+/** Typed by people who have no account under it. */
+const TYPED = {
+  contactAddress: 'ottilie.pemberley@example.org',
+  contactName: 'Ottilie Pemberley',
+  question: 'How does the sealing work?',
+  excuse: 'It was a harmless joke.',
+  payingAddress: 'eglantine.montefiore@example.org',
+  payingName: 'Montefiore',
+  nextAddress: 'hyacinth.bower@example.org',
+};
+
+/**
+ * Fills the demo and does everything that leaves a row about a person, most of it twice for the same person. Returns what was
+ * typed besides the data of accounts.
+ */
+export async function fillTables(app: TestApp): Promise<Secret[]> {
+  const { deliverySettings } = app.services;
+  await startDemo(app);
+  // The demo delivers at once, and so leaves nothing waiting.
+  app.services.deliverySettings = deliverySettings;
+  await signUpAndReturn(app);
+  await pay(app);
+  await proveAndLink(app);
+  await write(app);
+  await beSuspended(app, TYPED.excuse);
+  await askForLinks(app);
+  await moderate(app);
+  await leave(app);
+  await app.services.deferredWrites.flush(app.services.db);
+  return Object.values(TYPED).map((value) => ({ what: 'typed text', value }));
+}
+
+/** Two accounts, each of which is signed in to from several browsers. */
+async function signUpAndReturn(app: TestApp): Promise<void> {
+  const people = [
+    { firstName: 'Gwendolyn', lastName: 'Hartsworth', dateOfBirth: '1987-11-23' },
+    { firstName: 'Bartholomew', lastName: 'Quennell', dateOfBirth: '1979-02-17' },
+  ];
+  for (const person of people) {
+    const form = signUpForm({ ...person, email: `${person.firstName}.${person.lastName}@example.org` });
+    await app.browser().call(signUp, { body: form });
+    for (let times = 0; times < 2; times += 1) {
+      const browser = app.browser();
+      await browser.call(logIn, { body: { email: form.email, password: form.password } });
+      const settings = { emailNotifications: true, dataCollection: false, findableByName: times === 0 };
+      await browser.call(updatePrivacySettings, { body: settings });
+    }
+  }
+}
+
+async function pay(app: TestApp): Promise<void> {
+  const { services, stripe } = app;
+  const member = await makeSubscriber(app, { lastName: 'Vanderholt' });
+  const promoCode = await makePromoCode(services, { type: 'premium_discount', value: 25 });
+  await makeSubscriber(app, { lastName: 'Ravenscroft', promoCode });
+  await redeemFreeDays(app, await makeMember(app, { lastName: 'Wolstencroft', emailVerifiedOn: '2026-03-01' }));
+  await app
+    .browser()
+    .call(createPremiumSignup, { body: signUpForm({ lastName: TYPED.payingName, email: TYPED.payingAddress }) });
+  await stripe.deliver();
+  await member.browser.call(refundSubscription);
+  await stripe.deliver();
+}
+
+async function proveAndLink(app: TestApp): Promise<void> {
+  const handles = ['velvet.lantern', 'saffron.kettle', 'cobalt.thimble', 'marble.accordion', 'linen.barometer'];
+  for (const handle of handles) app.instagram.register(handle);
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = handles;
+  const prover = await makePremiumMember(app, [first, second], { firstName: 'Seraphine', lastName: 'Oakenshaw' });
+  const findable = { emailNotifications: true, dataCollection: true, findableByName: true };
+  await prover.browser.call(updatePrivacySettings, { body: findable });
+  // Closed because somebody asked, and opened again; the other one closed for good.
+  await inTransaction(app.services, (tx) => closeHandle(tx, first, 'request'));
+  await prover.browser.call(reopenProfile, { params: { handle: first } });
+  await prover.browser.call(optOut, { params: { handle: second } });
+  const linker = await makeLinkedMember(app, third, { firstName: 'Leopoldine', lastName: 'Farquhar' });
+  await linkAs(app, linker.browser, fourth);
+  await deliverLetter(app, third);
+  await planMails(app, [prover, linker]);
+  const visitor = app.browser();
+  await proveHandle(app, visitor, fifth);
+  await proveHandle(app, visitor, first);
+  await authorize(app, linker.browser, fifth);
+  for (let times = 0; times < 2; times += 1) {
+    await app.browser().call(requestOptOut, { body: { handle: fifth, note: 'Please.' } });
+  }
+}
+
+/** As after a delivery that is not at once. */
+async function planMails(app: TestApp, members: Member[]): Promise<void> {
+  const now = app.clock.now().getTime();
+  const plans = members.map(({ user }) => ({ userId: user.id, since: now, at: now + HOUR }));
+  await inTransaction(app.services, (tx) => addPlans(tx, plans, randomUUID()));
+}
+
+async function write(app: TestApp): Promise<void> {
+  const { browser } = await makeMember(app, { lastName: 'Pemberley' });
+  const message = { name: TYPED.contactName, email: TYPED.contactAddress, message: TYPED.question };
+  for (const from of [browser, app.browser()]) {
+    for (const subject of ['A question', 'Another question']) {
+      await from.call(sendContactMessage, { body: { ...message, subject } });
+    }
+  }
+}
+
+async function askForLinks(app: TestApp): Promise<void> {
+  const changes = emailChanges(() => app);
+  const changed = await makeMember(app, { lastName: 'Silverthorne', emailVerifiedOn: '2026-03-01' });
+  await changes.change(changed.browser, 'wisteria.arbour@example.org');
+  const asking = await makeMember(app, { lastName: 'Greatorex', emailVerifiedOn: '2026-03-01' });
+  const body = { newEmail: TYPED.nextAddress, currentPassword: PASSWORD };
+  await asking.browser.call(updateEmail, { body });
+  for (let times = 0; times < 2; times += 1) {
+    await app.browser().call(requestPasswordReset, { body: { email: asking.user.email } });
+  }
+}
+
+async function leave(app: TestApp): Promise<void> {
+  const { browser } = await makeMember(app, { lastName: 'Ashcombe' });
+  await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } });
+}

@@ -1,0 +1,37 @@
+import { readPage } from '#features/auth/server/users/accounts.ts';
+import type { TestApp } from '#test/harness/test-app.ts';
+
+export interface Secret {
+  /** For example 'e-mail'. */
+  what: string;
+  value: string;
+}
+
+/** Shorter texts occur in sealed bytes by chance. */
+const SHORTEST = 5;
+
+/** What would lead to a person: everything in the boxes of all accounts, and all ids of the vendors' sandboxes. */
+export async function secretsOfEverybody(app: TestApp): Promise<Secret[]> {
+  const { accounts, next } = await readPage(app.services, null, 1000);
+  if (next) throw new Error('There are more accounts than one page');
+  const ofAccounts = accounts.flatMap((account) => [
+    { what: 'user id', value: `${account.id}` },
+    { what: 'e-mail', value: account.email },
+    { what: 'password hash', value: account.password.split('$').at(-1) ?? '' },
+    { what: 'first name', value: account.firstName },
+    { what: 'last name', value: account.lastName },
+    { what: 'birth date', value: account.dateOfBirth },
+    { what: 'Stripe customer', value: account.stripeCustomerId ?? '' },
+    { what: 'Stripe subscription', value: account.stripeSubscriptionId ?? '' },
+  ]);
+  const ofInstagram = app.instagram.sandbox.accounts.all().flatMap(({ username, id, scopedId }) => [
+    { what: 'handle', value: username },
+    { what: 'Instagram id', value: id },
+    { what: 'scoped id', value: scopedId },
+  ]);
+  const ofStripe = Object.entries(app.stripe.ledger.state.things).flatMap(([kind, objects]) =>
+    Object.keys(objects).map((id) => ({ what: `Stripe ${kind}`, value: id })),
+  );
+  const all = [...ofAccounts, ...ofInstagram, ...ofStripe].filter(({ value }) => value.length >= SHORTEST);
+  return [...new Map(all.map((secret) => [secret.value, secret])).values()];
+}

@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
 import { hasTag } from './has-tag.ts';
 
 /**
- * Inserts a row under the first of these tags that no row has, and returns its number. If all are taken, the last one is
- * overwritten. `rowOf` makes the row of a tag, because boxes are bound to it.
+ * Inserts a row under one of these tags that no row has, and returns its number. If all are taken, one is overwritten. `rowOf`
+ * makes the row of a tag, because boxes are bound to it.
  */
 export async function insertInSlot<T extends PgTable>(
   db: Db,
@@ -22,8 +23,9 @@ export async function insertInSlot<T extends PgTable>(
       .returning({ tag: column });
     return inserted.length > 0;
   };
-  // Most people have one row, and then one statement is enough.
-  if (await insert(0)) return 0;
+  // At random: with few rows the first try nearly always succeeds, and then one statement is enough.
+  const first = randomInt(tags.length);
+  if (await insert(first)) return first;
   for (;;) {
     const taken = await db
       // The embedded engine answers with a plain Uint8Array.
@@ -34,8 +36,7 @@ export async function insertInSlot<T extends PgTable>(
     if (free === -1) break;
     if (await insert(free)) return free;
   }
-  const last = tags.length - 1;
-  const row = rowOf(tags[last] as Buffer, last);
+  const row = rowOf(tags[first] as Buffer, first);
   await db.insert(table).values(row).onConflictDoUpdate({ target: column, set: row });
-  return last;
+  return first;
 }

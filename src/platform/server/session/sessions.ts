@@ -15,7 +15,7 @@ import { sessions } from './schema.ts';
 /** Idle sessions end after one to two days, at midnight. */
 const IDLE_DAYS = 2;
 export const ABSOLUTE_DAYS = 14;
-/** Browsers in which a member can sign in on one day. One more takes the place of the last one. */
+/** Browsers in which a member can sign in on one day. One more takes the place of another. */
 const PER_DAY = 16;
 
 const SessionBox = z.object({

@@ -11,7 +11,7 @@ import type { Services } from '#platform/server/services.ts';
 import { sessionLogs } from '../schema.ts';
 
 const SIGN_INS_KEPT = 30;
-/** Of one member on one day. Further ones overwrite the last. */
+/** Of one member on one day. Each further one takes the place of another. */
 export const SIGN_INS_PER_DAY = 16;
 
 const SignIn = z.object({

@@ -28,7 +28,7 @@ const PEOPLE = [
   ],
   [
     'Whoever runs the server',
-    'Accounts as they are stored, and the sealed rest. With the keys they could open it; nothing in the product asks them to, and no screen shows who wrote a letter.',
+    'Sealed rows. With the keys they could open them; nothing in the product asks them to, and no screen shows who wrote a letter. A command can delete an account, or make its owner a moderator, for whoever knows its address.',
   ],
 ] as const;
 

@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm';
+import { keepAccount } from '#features/auth/server/index.ts';
 import {
   endOfProof,
   holdHandle,
+  lockProofs,
   saveProofAndClaim,
   publishProof,
   releaseHandle,
   saveProof,
   type LinkableAccount,
 } from '#features/verification/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -70,6 +73,8 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
   const { handle, instagramId } = account;
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   const isRenewed = await saveProofAndClaim(services, account, async (tx) => {
+    if (!(await isKept(tx, userId))) return false;
+    await lockProofs(tx);
     await takeHandleOver(tx, account);
     const renewed = { ...link, account, lastVerifiedOn: today(tx.clock) };
     const row = linkRow(tx.keys, link.ownerTag, renewed);
@@ -80,6 +85,17 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
   });
   if (isRenewed && hold === 'held') await publishProof(services, { userId, handle, instagramId });
   if (!isRenewed && !(await exists(services, link))) await releaseHandle(services, userId, handle);
+}
+
+/** Keeps the account until the transaction ends. False if it is gone. */
+async function isKept(tx: Services, userId: number): Promise<boolean> {
+  try {
+    await keepAccount(tx, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SIGNED_OUT') return false;
+    throw error;
+  }
 }
 
 async function exists({ db }: Services, link: StoredLink): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { deleteProof, releaseHandle } from '#features/verification/server/index.ts';
+import { deleteProof, lockProofs, releaseHandle } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
@@ -38,6 +38,7 @@ export async function deleteLinks(
 /** Deletes links with token and proof. The handles are released afterwards, in a transaction that names nobody. */
 export async function removeLinks(services: Services, which: SQL | undefined): Promise<number> {
   const removed = await inTransaction(services, async (tx) => {
+    await lockProofs(tx);
     const rows = await tx.db.delete(linkedAccounts).where(which).returning();
     const links = rows.map((row) => openLink(tx.keys, row));
     const withHandle = links.filter((link) => hasHandle(tx.keys, link));

@@ -34,6 +34,7 @@ export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.
 export { LinkableAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
+export { lockProofs } from './proofs/lock-proofs.ts';
 export { findProofs } from './proofs/proofs.ts';
 export { PROOF_DAYS, endOfProof, type Proof } from './proofs/sealed-proof.ts';
 

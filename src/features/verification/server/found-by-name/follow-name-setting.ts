@@ -1,8 +1,7 @@
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
+import { lockProofs } from '../proofs/lock-proofs.ts';
 import { readProofsOf } from '../proofs/proofs.ts';
-import { proofs } from '../schema.ts';
 import { indexNames, unindexNames } from './findable-names.ts';
 
 /** Only names of members who want to be found are in the index: others must not crowd them out of a search. */
@@ -12,7 +11,7 @@ export function followNameSetting(
 ): Promise<void> {
   return inTransaction(services, async (tx) => {
     // A proof that is being saved reads the setting too: whichever comes second sees the other.
-    await lockForWriting(tx.db, proofs);
+    await lockProofs(tx);
     const own = await readProofsOf(tx, { userId });
     await (findableByName ? indexNames(tx, own) : unindexNames(tx, own));
   });

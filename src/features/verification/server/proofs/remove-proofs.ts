@@ -2,10 +2,10 @@ import { and, lte, type SQL } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { unindexNames } from '../found-by-name/findable-names.ts';
 import { proofs } from '../schema.ts';
+import { lockProofs } from './lock-proofs.ts';
 import { openProofs, type StoredProof } from './proofs.ts';
 
 /** Proofs that one transaction purges, so that nobody who proves a handle waits for long. */
@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 /** Deletes proofs, and the words by which they were found. Returns what they were. */
 export function removeProofs(services: Services, which: SQL | undefined): Promise<StoredProof[]> {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, proofs);
+    await lockProofs(tx);
     return removeLocked(tx, which);
   });
 }

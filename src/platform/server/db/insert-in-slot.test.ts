@@ -27,7 +27,7 @@ it.each(engines)('rows take free slots, and replace one when all are taken, on %
   const words = async () => (await db.select().from(notes)).map(({ word }) => word);
 
   const [one, two, three] = [await add('one'), await add('two'), await add('three')];
-  expect([one, two, three].toSorted()).toEqual([0, 1, 2]);
+  expect([one, two, three].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
   await db.delete(notes).where(sql`word = 'two'`);
   expect(await add('four')).toBe(two);
   expect((await words()).toSorted()).toEqual(['four', 'one', 'three']);

@@ -72,3 +72,13 @@ it('fails instead of dropping rows that it cannot find', async () => {
   expect(await wordsOf('before.notes')).toEqual(['of nobody']);
   await db.execute(sql`DELETE FROM before.notes`);
 });
+
+it('moves at most a thousand rows at once, except those that move together', async () => {
+  const { db } = subject.services;
+  await db.execute(sql`INSERT INTO before.notes SELECT n % 3, 'a' || n FROM generate_series(1, 2700) n`);
+  await db.execute(sql`INSERT INTO before.notes SELECT 4, 'b' || n FROM generate_series(1, 1500) n`);
+  const parts: number[] = [];
+  const move: Upgrade['move'] = async (_tx, rows) => void parts.push(rows.length);
+  expect(await runUpgrades(subject.database, subject.services, [{ ...upgrade, move }])).toBe(4200);
+  expect(parts.toSorted((a, b) => a - b)).toEqual([900, 900, 900, 1500]);
+});

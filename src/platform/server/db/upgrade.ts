@@ -19,8 +19,9 @@ export interface Upgrade {
   move: (tx: UpgradeServices, rows: unknown[]) => Promise<void>;
 }
 
-/** How many values of `together` one transaction moves. */
-const AT_ONCE = 100;
+/** How many values of `together` one transaction moves at most, and how many rows, unless one value has more. */
+const VALUES_AT_ONCE = 100;
+const ROWS_AT_ONCE = 1000;
 
 /**
  * Runs all upgrades, one after the other, on one node at a time. A process that is killed loses nothing: a row is either in
@@ -41,14 +42,12 @@ export function runUpgrades(
 async function moveRows(services: UpgradeServices, { table, together, move }: Upgrade): Promise<number> {
   const old = sql`before.${sql.identifier(table)}`;
   const column = sql.identifier(together);
-  const { rows: found } = await services.db.execute<{ value: unknown }>(
-    sql`SELECT DISTINCT ${column} AS value FROM ${old}`,
+  const { rows: found } = await services.db.execute<{ value: unknown; rows: number }>(
+    sql`SELECT ${column} AS value, count(*)::int AS rows FROM ${old} GROUP BY 1`,
   );
-  // In random order: the new rows must not show the order of the old ones.
-  const values = shuffle(found.map(({ value }) => value));
   let moved = 0;
-  for (let start = 0; start < values.length; start += AT_ONCE) {
-    const part = values.slice(start, start + AT_ONCE);
+  // In random order: the new rows must not show the order of the old ones.
+  for (const part of inParts(shuffle(found))) {
     moved += await inTransaction(services, async (tx) => {
       const { rows } = await tx.db.execute<{ row: unknown }>(
         sql`DELETE FROM ${old} t WHERE ${column} = ANY(${sql.param(part)}) RETURNING to_jsonb(t) AS row`,
@@ -59,6 +58,22 @@ async function moveRows(services: UpgradeServices, { table, together, move }: Up
   }
   await truncateEmptied(services, table);
   return moved;
+}
+
+/** A statement has a limited number of parameters, so a part has a limited number of rows. */
+function inParts(found: readonly { value: unknown; rows: number }[]): unknown[][] {
+  const parts: unknown[][] = [];
+  let room = 0;
+  for (const { value, rows } of found) {
+    const last = parts.at(-1);
+    room -= rows;
+    if (last && room >= 0 && last.length < VALUES_AT_ONCE) last.push(value);
+    else {
+      parts.push([value]);
+      room = ROWS_AT_ONCE - rows;
+    }
+  }
+  return parts;
 }
 
 /** Deleted rows are still in the table's file. Truncating removes it, also after a run that was killed just before. */

@@ -15,7 +15,7 @@ const loginRules = tableRules(instagramLogins, {
     purge: purgeAfterDays(instagramLogins.day, 0),
   },
   export: { notExported: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
-  erasure: { how: 'with the session they belong to' },
+  erasure: { how: 'with the session they belong to; those of other browsers the next day' },
 });
 
 const proofRules = tableRules(proofs, {

@@ -39,9 +39,9 @@ export const STORED_DATA: readonly SectionProps[] = [
       <p>
         A confession is stored without its author&rsquo;s name, without the recipient&rsquo;s name and without readable
         words. All three are sealed with keys that do not live in the database, and so is everything about the people
-        who have an account: a copy of the database lists no member, and no row of yours leads to another. Times are cut
-        to the hour, and letters are filed in shuffled groups. We try to break this ourselves, with a program that
-        steals the database and guesses, whenever the code is tested.
+        who have an account: a copy of the database lists no member, and no row says whose it is. Times are cut to the
+        hour, and letters are filed in shuffled groups. We try to break this ourselves, with a program that steals the
+        database and guesses, whenever the code is tested.
       </p>
     ),
   },

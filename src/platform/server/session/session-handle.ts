@@ -9,10 +9,9 @@ import {
   endMemberSession,
   endVisitorSession,
   isVisiting,
-  memberSid,
+  sidOf,
   startMemberSession,
   startVisitorSession,
-  visitorSid,
 } from './sessions.ts';
 
 export interface SessionSettings {
@@ -74,7 +73,7 @@ export function sessionHandle(
   async function endAll(): Promise<void> {
     if (member) {
       await endMemberSession(services, member);
-      await publish(services, sessionEnded, { sid: memberSid(services.keys, member) });
+      await publish(services, sessionEnded, { sid: sidOf(member.secret) });
     }
     if (visitor === null) return;
     await endVisit(visitor);
@@ -83,26 +82,26 @@ export function sessionHandle(
 
   async function endVisit(secret: string): Promise<void> {
     await endVisitorSession(services, secret);
-    await publish(services, sessionEnded, { sid: visitorSid(services.keys, secret) });
+    await publish(services, sessionEnded, { sid: sidOf(secret) });
   }
 
   async function startVisit(): Promise<string> {
     const secret = await startVisitorSession(services);
     // A cookie without an age is deleted when the browser is closed.
     reply.setCookie(visitorCookieName(settings), writeVisitorCookie(secret, settings.key), attributes);
-    return visitorSid(services.keys, secret);
+    return sidOf(secret);
   }
 
-  let sid: string | null | undefined;
+  const ownSecret = member?.secret ?? visitor;
+  let sid = ownSecret && sidOf(ownSecret);
   return {
     get sid() {
-      sid = sid === undefined ? sidOf(services, member, visitor) : sid;
       return sid;
     },
     signedInAt: member?.signedInAt ?? null,
     async ensure() {
-      if (member) return memberSid(services.keys, member);
-      if (visitor !== null && (await isVisiting(services, visitor))) return visitorSid(services.keys, visitor);
+      if (member) return sidOf(member.secret);
+      if (visitor !== null && (await isVisiting(services, visitor))) return sidOf(visitor);
       return startVisit();
     },
     async renew() {
@@ -127,9 +126,4 @@ export function sessionHandle(
 export function setMemberCookie(reply: FastifyReply, settings: SessionSettings, cookie: MemberCookie): void {
   const attributes = { ...cookieAttributes(settings), maxAge: (ABSOLUTE_DAYS * DAY) / SECOND };
   reply.setCookie(cookieName(settings), writeMemberCookie(cookie, settings.key), attributes);
-}
-
-function sidOf({ keys }: Services, member: MemberCookie | null, visitor: string | null): string | null {
-  if (member) return memberSid(keys, member);
-  return visitor === null ? null : visitorSid(keys, visitor);
 }

@@ -37,9 +37,8 @@ function visitorSessionTag(keys: Keys, secret: string): Buffer {
   return keys.tag('session', 'visitor', secret);
 }
 
-/** A name for the session in memory and in keyed tags of other tables. It is not stored. */
-export const memberSid = (keys: Keys, cookie: MemberCookie) => memberSessionTag(keys, cookie).toString('base64url');
-export const visitorSid = (keys: Keys, secret: string) => visitorSessionTag(keys, secret).toString('base64url');
+/** A name for a session, which no other one ever has. Other tables know it only as part of a keyed tag. */
+export const sidOf = (secret: string) => hashOf(secret).toString('base64url');
 
 /** The next midnight at which a session that is used now ends, unless it is used again. */
 export function idleEnd(clock: Clock): Date {
@@ -118,8 +117,8 @@ export async function sessionsOf({ db, keys, clock }: Services, userId: number):
     .select()
     .from(sessions)
     .where(hasTag(sessions.tag, allTagsOf(keys, clock, userId)));
-  const opened = rows.map(({ tag, box }) => ({
-    sid: tag.toString('base64url'),
+  const opened = rows.map(({ tag, hash, box }) => ({
+    sid: hash.toString('base64url'),
     tag,
     ...sessionBox.open(keys, tag, box),
   }));

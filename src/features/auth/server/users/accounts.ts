@@ -94,8 +94,9 @@ export async function insertAccount({ db, keys, clock }: AccountServices, given:
 }
 
 /**
- * Changes an account and returns it; null if it is deleted. The row is locked in between, so that two changes at once are not lost. A change that
- * changes nothing is not written: the row would only show that something happened.
+ * Changes an account and returns it; null if it is deleted. The row is locked in between, so that two changes at once are not lost.
+ * A change that changes nothing neither writes nor locks it: the row would show that something happened, and a job that goes
+ * through all premium members would mark their rows.
  */
 export function changeAccount(
   services: AccountServices,
@@ -103,16 +104,21 @@ export function changeAccount(
   change: (account: Account) => Partial<Account>,
 ): Promise<Account | null> {
   return inTransaction(services, async ({ db, keys, clock }) => {
+    const seen = await readAccount({ db, keys }, userId);
+    if (!seen || isSame(seen, change(seen))) return seen;
     const before = await lockAccount({ db, keys }, userId);
     if (!before) return null;
     const changes = change(before);
-    const isSame = Object.entries(changes).every(([name, value]) => before[name as keyof Account] === value);
-    if (isSame) return before;
+    if (isSame(before, changes)) return before;
     const after = { ...before, ...changes, updatedAt: today(clock) };
     const { tag, ...row } = sealAccount(keys, after);
     await db.update(users).set(row).where(eq(users.tag, tag));
     return after;
   });
+}
+
+function isSame(account: Account, changes: Partial<Account>): boolean {
+  return Object.entries(changes).every(([name, value]) => account[name as keyof Account] === value);
 }
 
 export async function deleteAccountRow({ db, keys }: Reader, userId: number): Promise<void> {

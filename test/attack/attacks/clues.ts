@@ -68,7 +68,7 @@ function fewest(sets: (Set<string> | undefined)[]): string[] {
 }
 
 /** A value as it may be written elsewhere: plain, hashed or in hexadecimal. */
-export function forms(text: string): string[] {
+function forms(text: string): string[] {
   const hash = createHash('sha256').update(text).digest('hex');
   return [text, hash, `\\x${hash}`, `\\x${Buffer.from(text).toString('hex')}`];
 }

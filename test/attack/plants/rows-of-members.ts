@@ -30,8 +30,8 @@ function insert({ app, truth }: World, table: string, markOf: (userId: number, a
 }
 
 export const ROWS_OF_MEMBERS: Plant[] = [
-  /** The user's id beside each row, as a column in every table. It is padded, because old ids are short. */
-  ofMembers({ name: 'numbered-rows', table: 'ids_of_members' }, (userId) => `user ${userId}`.padStart(16, '0')),
+  /** The user's id beside each row, as a column in every table. */
+  ofMembers({ name: 'numbered-rows', table: 'ids_of_members' }, (userId) => String(userId)),
   /** A tag that is the same in all tables. */
   ofMembers({ name: 'signed-rows', table: 'marks_of_members' }, (_, account) =>
     createHash('sha256').update(`not in the dump ${account}`).digest('hex'),

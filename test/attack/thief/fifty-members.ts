@@ -36,7 +36,7 @@ function fifty(
     name,
     asks: 'names a person',
     chance:
-      'one in those of the fifty who had an account by then, or who signed up in the hours before, whichever is better',
+      'one in those of the fifty who had an account by then, or who signed up shortly before, whichever is better',
     least: { small: 30, full: 300 },
     prepare: (loot, truth) => {
       const asked = askedIn(truth);
@@ -44,7 +44,10 @@ function fifty(
       const of = new Map(asked.map((one) => [one.id, one]));
       const ways = waysToFindAccounts(dumpsOf(loot), loot.log);
       return {
-        methods: [...methodsOf(ways, suspicions(loot), asked), ...STRATEGIES.map((hours) => fromOutside(asked, hours))],
+        methods: [
+          ...methodsOf(ways, suspicions(loot), asked),
+          ...STRATEGIES.map((stretch) => fromOutside(asked, stretch)),
+        ],
         question: {
           what: 'author among known members',
           halves: halvesOf(asked),
@@ -71,21 +74,29 @@ function askedIn(truth: Truth): Asked[] {
   });
 }
 
-/** What can be guessed without the database: whoever signed up this long before one of the letters came. */
-const STRATEGIES = [Infinity, 12 * HOUR, 6 * HOUR, 3 * HOUR, HOUR];
+/** Stretches of time around the hour in which a letter came. It was sent before that hour, or in it. */
+interface Stretch {
+  before: number;
+  after: number;
+}
 
-/** Those who signed up so long before a letter came; if there are none, all who had an account when the first one came. */
-function candidatesOf({ known, letters }: Asked, hours: number): TrueMember[] {
-  const isBefore = ({ signedUpAt }: TrueMember, came: number) => signedUpAt < came && signedUpAt >= came - hours;
-  const ends = letters.map(({ hour }) => hour + HOUR);
-  const some = known.filter((member) => ends.some((end) => isBefore(member, end)));
-  return some.length > 0 && hours !== Infinity ? some : known.filter(({ signedUpAt }) => signedUpAt < (ends[0] ?? 0));
+/** What can be guessed without the database: who signed up shortly before one of the letters came, or anybody. */
+const STRATEGIES: (Stretch | null)[] = [
+  null,
+  ...[1, 2, 3, 6, 12].flatMap((hours) => [0, HOUR].map((after) => ({ before: hours * HOUR, after }))),
+];
+
+function candidatesOf({ known, letters }: Asked, stretch: Stretch | null): TrueMember[] {
+  const isNear = (at: number, hour: number) => stretch && at >= hour - stretch.before && at < hour + stretch.after;
+  const near = known.filter(({ signedUpAt }) => letters.some(({ hour }) => isNear(signedUpAt, hour)));
+  const first = letters[0]?.hour ?? 0;
+  return near.length > 0 ? near : known.filter(({ signedUpAt }) => signedUpAt < first + HOUR);
 }
 
 function chancesFromOutside(asked: Asked[]): Map<string, number> {
-  const strategies = STRATEGIES.map((hours) => {
+  const strategies = STRATEGIES.map((stretch) => {
     const chances = asked.map((one): [string, number] => {
-      const candidates = candidatesOf(one, hours);
+      const candidates = candidatesOf(one, stretch);
       return [one.id, candidates.some(({ account }) => account === one.author) ? 1 / candidates.length : 0];
     });
     return { chances, total: chances.reduce((sum, [, chance]) => sum + chance, 0) };
@@ -94,13 +105,16 @@ function chancesFromOutside(asked: Asked[]): Map<string, number> {
   return new Map(best?.chances);
 }
 
-function fromOutside(asked: Asked[], hours: number): Method {
+function fromOutside(asked: Asked[], stretch: Stretch | null): Method {
   const guesses = asked.flatMap((one): [string, string][] => {
-    const candidates = candidatesOf(one, hours);
+    const candidates = candidatesOf(one, stretch);
     const guess = candidates[hashBelow(one.id, Math.max(1, candidates.length))];
     return guess ? [[one.id, guess.email]] : [];
   });
-  return { name: `signed up within ${hours / HOUR} hours`, guesses: new Map(guesses) };
+  const when = stretch
+    ? `between ${stretch.before / HOUR} hours before and ${stretch.after / HOUR} after`
+    : 'at any time';
+  return { name: `signed up ${when}`, guesses: new Map(guesses) };
 }
 
 const circles = new WeakMap<Truth, Map<string, TrueMember[]>>();

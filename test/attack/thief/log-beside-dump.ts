@@ -62,7 +62,7 @@ interface Part {
   traces: Trace[];
 }
 
-/** Every table with account ids, and its rows with the same word in a column, such as what the row is about. */
+/** Every table with rows of accounts, and its rows with the same word in a column, such as what the row is about. */
 function* partsOf({ traces }: Evidence): Generator<Part> {
   for (const [table, own] of traces) {
     yield { name: table, traces: own };

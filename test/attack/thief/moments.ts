@@ -48,7 +48,7 @@ function* methods(dumps: Evidence[]): Generator<Method> {
   );
   const moments: [string, number[]][] = [
     ['the newest waiting letter', dumps.map(newestWaiting)],
-    // Sending may leave a row with the account's id afterwards.
+    // Sending may leave a row of the account afterwards.
     ['the dump', dumps.map(() => Infinity)],
   ];
   for (const [moment, until] of moments) {

@@ -5,7 +5,7 @@ import type { LogLine } from './loot.ts';
 import { evidenceOf } from './nights.ts';
 
 /** The first transaction that is known to have written a row of each account, oldest first. */
-export function signUpsIn(dumps: readonly Dump[]): Map<string, number> {
+function signUpsIn(dumps: readonly Dump[]): Map<string, number> {
   const firsts = new Map<string, number>();
   for (const { account, row } of dumps.flatMap((dump) => [...evidenceOf(dump).traces.values()].flat())) {
     firsts.set(account, Math.min(row.xmin, firsts.get(account) ?? Infinity));

@@ -23,7 +23,7 @@ export function anybody(dumps: readonly { evidence: Evidence }[], asked: readonl
 /** Letters that share a value, by column. */
 export type Groups = Map<string, SeenLetter[][]>;
 
-/** Of all visits, the share that may have left no row with the account's id. */
+/** Of all visits, the share that may have left no row of the account. */
 const UNSEEN = 0.5;
 /** A value on more than one in this many letters belongs to many people. */
 const RARE = 5;

@@ -29,12 +29,14 @@ async function* depart(world: World): AsyncGenerator<number> {
   person.here = false;
 }
 
-/** A member who has got letters. */
+/** A member who has got letters. They have been here before: nobody signs up only to opt out. */
 async function* closeInbox(world: World): AsyncGenerator<number> {
   const { truth } = world;
   const delivered = [...truth.letters.values()].filter(({ batch }) => batch !== null);
   const letters = weigh(world, delivered, ({ target }) => target);
-  const person = pickAbsent(world, world.people, ({ handle }) => letters.get(handle ?? '') ?? 0);
+  const person = pickAbsent(world, world.people, ({ handle, userId }) =>
+    userId === 0 ? 0 : (letters.get(handle ?? '') ?? 0),
+  );
   if (!person || person.handle === null) return;
   person.here = true;
   const { handle } = person;

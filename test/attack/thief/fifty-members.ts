@@ -40,20 +40,20 @@ function fifty(
     least: { small: 30, full: 300 },
     prepare: (loot, truth) => {
       const asked = askedIn(truth);
-      const chances = chancesFromOutside(asked);
+      const chance = chanceFromOutside(asked);
       const of = new Map(asked.map((one) => [one.id, one]));
       const ways = waysToFindAccounts(dumpsOf(loot), loot.log);
       return {
         methods: [
           ...methodsOf(ways, suspicions(loot), asked),
-          ...STRATEGIES.map((stretch) => fromOutside(asked, stretch)),
+          ...STRATEGIES.map((strategy) => fromOutside(asked, strategy)),
         ],
         question: {
           what: 'author among known members',
           halves: halvesOf(asked),
           isRight: (id, email) =>
             of.get(id)?.known.some((one) => one.email === email && one.account === of.get(id)?.author) ?? false,
-          chance: (id) => chances.get(id) ?? 0,
+          chance: () => chance,
         },
       };
     },
@@ -74,47 +74,47 @@ function askedIn(truth: Truth): Asked[] {
   });
 }
 
-/** Stretches of time around the hour in which a letter came. It was sent before that hour, or in it. */
-interface Stretch {
+/** What can be guessed without the database: who signed up around the time at which the first, or any, of the letters was sent. */
+interface Strategy {
   before: number;
   after: number;
+  letters: number;
 }
 
-/** What can be guessed without the database: who signed up shortly before one of the letters came, or anybody. */
-const STRATEGIES: (Stretch | null)[] = [
-  null,
-  ...[1, 2, 3, 6, 12].flatMap((hours) => [0, HOUR].map((after) => ({ before: hours * HOUR, after }))),
-];
+const STRATEGIES: Strategy[] = [0, 1, 2, 3, 6, 12].flatMap((hours) =>
+  [0, HOUR].flatMap((after) => [1, Infinity].map((letters) => ({ before: hours * HOUR, after, letters }))),
+);
 
-function candidatesOf({ known, letters }: Asked, stretch: Stretch | null): TrueMember[] {
-  const isNear = (at: number, hour: number) => stretch && at >= hour - stretch.before && at < hour + stretch.after;
-  const near = known.filter(({ signedUpAt }) => letters.some(({ hour }) => isNear(signedUpAt, hour)));
+/** If nobody signed up then, anybody who had an account when the first letter came. */
+function candidatesOf({ known, letters }: Asked, strategy: Strategy): TrueMember[] {
+  const isNear = (at: number, hour: number) => at >= hour - strategy.before && at < hour + strategy.after;
+  const some = letters.slice(0, strategy.letters);
+  const near = known.filter(({ signedUpAt }) => some.some(({ hour }) => isNear(signedUpAt, hour)));
   const first = letters[0]?.hour ?? 0;
   return near.length > 0 ? near : known.filter(({ signedUpAt }) => signedUpAt < first + HOUR);
 }
 
-function chancesFromOutside(asked: Asked[]): Map<string, number> {
-  const strategies = STRATEGIES.map((stretch) => {
-    const chances = asked.map((one): [string, number] => {
-      const candidates = candidatesOf(one, stretch);
-      return [one.id, candidates.some(({ account }) => account === one.author) ? 1 / candidates.length : 0];
+/** How often the best of these is right, over all questions: another guess that is as good is right about others. */
+function chanceFromOutside(asked: Asked[]): number {
+  const rates = STRATEGIES.map((strategy) => {
+    const chances = asked.map((one) => {
+      const candidates = candidatesOf(one, strategy);
+      return candidates.some(({ account }) => account === one.author) ? 1 / candidates.length : 0;
     });
-    return { chances, total: chances.reduce((sum, [, chance]) => sum + chance, 0) };
+    return chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, asked.length);
   });
-  const [best] = strategies.toSorted((a, b) => b.total - a.total);
-  return new Map(best?.chances);
+  return Math.max(...rates);
 }
 
-function fromOutside(asked: Asked[], stretch: Stretch | null): Method {
+function fromOutside(asked: Asked[], strategy: Strategy): Method {
   const guesses = asked.flatMap((one): [string, string][] => {
-    const candidates = candidatesOf(one, stretch);
+    const candidates = candidatesOf(one, strategy);
     const guess = candidates[hashBelow(one.id, Math.max(1, candidates.length))];
     return guess ? [[one.id, guess.email]] : [];
   });
-  const when = stretch
-    ? `between ${stretch.before / HOUR} hours before and ${stretch.after / HOUR} after`
-    : 'at any time';
-  return { name: `signed up ${when}`, guesses: new Map(guesses) };
+  const { before, after, letters } = strategy;
+  const name = `signed up ${before / HOUR} hours before to ${after / HOUR} after ${letters} letters`;
+  return { name, guesses: new Map(guesses) };
 }
 
 const circles = new WeakMap<Truth, Map<string, TrueMember[]>>();

@@ -31,6 +31,7 @@ export const EXPECTED_RED: Readonly<Record<string, Winning>> = {
   'dead rows: account': 'some',
   'dead rows: one hand': 'full',
   'dead rows: one recipient': 'small',
+  xmax: 'some',
   'rows of one person, by order': 'small',
   'large quotas': 'some',
   'large confession_outbox': 'some',

@@ -10,13 +10,18 @@ export const systemClock: Clock = { now: () => new Date() };
 /** A UTC day as the database writes it: 2026-11-15. */
 export type Day = string;
 
-/** Every request asks for today several times, and writing a date out is slow. */
-const lastDay = { number: Number.NaN, text: '' };
+/** Every request asks for a few days several times, and writing a date out is slow. */
+const written = new Map<number, Day>();
+const MAX_WRITTEN = 100;
 
 export function dayOf(moment: Date): Day {
   const number = Math.floor(moment.getTime() / DAY);
-  if (number !== lastDay.number) Object.assign(lastDay, { number, text: moment.toISOString().slice(0, 10) });
-  return lastDay.text;
+  const known = written.get(number);
+  if (known !== undefined) return known;
+  const day = moment.toISOString().slice(0, 10);
+  if (written.size >= MAX_WRITTEN) written.clear();
+  written.set(number, day);
+  return day;
 }
 
 export function today(clock: Clock): Day {

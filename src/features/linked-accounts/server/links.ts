@@ -18,7 +18,7 @@ export async function readLinksOf(services: Services, userId: number): Promise<S
   return links.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The link to an Instagram account, whoever has linked it. */
+/** The link to an Instagram account, of any member. */
 export async function findLinkTo(services: Services, instagramId: string): Promise<StoredLink | undefined> {
   const [link] = await readLinks(services, eq(linkedAccounts.accountTag, accountTagOf(services.keys, instagramId)));
   return link;

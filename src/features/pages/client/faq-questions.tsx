@@ -26,8 +26,8 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Whoever holds the running server together with its keys could link a letter to its author, and so could a court
-        that compels both. Whoever steals a copy of the database finds neither members nor words in it without its keys,
-        but can find out more than we like: whom letters are for, if they wrote to the same person themselves, and
+        that compels both. Somebody who steals a copy of the database finds neither members nor words in it without its
+        keys, but can find out more than we like: whom letters are for, if they wrote to the same person themselves, and
         sometimes that two letters are of one hand. Whoever you write to can confess to people they suspect and wait for
         a match, to {PROMISES.crushes} of them and no more for {PROMISES.places}; a letter that keeps you hidden never
         makes one. And your own words can give you away: what only you could know, leave out. Nobody can seal that for

@@ -52,12 +52,12 @@ export const STORED_DATA: readonly SectionProps[] = [
       <p>
         We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
         and so can a court that compels both. A copy of the database still shows how many accounts there are, how many
-        letters, in which hour they were delivered, and which of them go to the same person. Whoever wrote one letter to
-        that person then knows to whom all of them go. With a copy of every night, or of the disk with what was deleted
-        on it, it can often be seen that two letters are of one hand, though not of whose. A letter that leaves in a
-        quiet night has few companions. A recipient can confess to people they suspect, and learn by a match that one of
-        them wrote, unless the letter keeps its author hidden. And a letter can give its writer away by what it says:
-        leave out what only you could know.
+        letters, in which hour they were delivered, and which of them go to the same person. Somebody who wrote one
+        letter to that person then knows to whom all of them go. With a copy of every night, or of the disk with what
+        was deleted on it, it can often be seen that two letters are of one hand, though not of whose. A letter that
+        leaves in a quiet night has few companions. A recipient can confess to people they suspect, and learn by a match
+        that one of them wrote, unless the letter keeps its author hidden. And a letter can give its writer away by what
+        it says: leave out what only you could know.
       </p>
     ),
   },

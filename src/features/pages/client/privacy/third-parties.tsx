@@ -28,7 +28,7 @@ const PEOPLE = [
   ],
   [
     'Whoever runs the server',
-    'Sealed rows. With the keys they could open them; nothing in the product asks them to, and no screen shows who wrote a letter. A command can delete an account, or make its owner a moderator, for whoever knows its address.',
+    'Sealed rows. With the keys they could open them; nothing in the product asks them to, and no screen shows who wrote a letter. A command can delete an account, or make its owner a moderator, by its address.',
   ],
 ] as const;
 

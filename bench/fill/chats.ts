@@ -42,7 +42,6 @@ export async function fillChats(
     seen1: true,
     read0: 0,
     read1: 0,
-    shuffled: true,
   }));
   await insertRows(client, matches, rows);
   return chats;

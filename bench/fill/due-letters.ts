@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
+import { LONGER } from '#features/confessions/server/outbox/outbox-parts.ts';
 import { confessionOutbox, letterEvents } from '#features/confessions/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { fillWaiting, type Filling } from './letters.ts';
@@ -10,9 +11,10 @@ const PART = 1000;
 /** Stores letters whose wait is over, after those that were stored before. */
 export async function fillDue(filling: Filling, from: number, to: number): Promise<void> {
   const { client, now } = filling;
-  const times = { readyAt: now - 7 * HOUR, leaveBy: now - HOUR };
+  // They have waited for more than an hour, so they are where such letters are.
+  const due = { part: LONGER, readyAt: now - 7 * HOUR, leaveBy: now - HOUR };
   for (let start = from; start < to; start += PART) {
-    await fillWaiting(filling, { from: start, to: Math.min(to, start + PART), ...times });
+    await fillWaiting(filling, { from: start, to: Math.min(to, start + PART), ...due });
   }
   await client.query(`VACUUM ANALYZE ${OUTBOX}`);
   await client.query('CHECKPOINT');

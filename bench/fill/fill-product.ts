@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Client } from 'pg';
 import { withServices } from '#app/server/commands/with-services.ts';
+import { currentPart } from '#features/confessions/server/outbox/outbox-parts.ts';
+import { ensureLetterMonths } from '#features/confessions/server/store/months-kept.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { DAY } from '#platform/shared/durations.ts';
@@ -10,6 +12,7 @@ import { fillChats, type Chat } from './chats.ts';
 import type { LetterWork } from './letter-worker.ts';
 import { fillWaiting } from './letters.ts';
 import { fillMembers, type Member } from './members.ts';
+import { monthsOf } from './places.ts';
 import type { Plan } from './plan.ts';
 import { fillReaders, type Reader } from './readers.ts';
 
@@ -45,11 +48,12 @@ export async function fillProduct({ url, master, sessionKey, plan }: Settings): 
       const chats = await fillChats(client, services, members);
       const now = services.clock.now().getTime();
       const userIds = Float64Array.from(members, ({ userId }) => userId);
+      await ensureLetterMonths(services.db, monthsOf(plan, now));
       const started = performance.now();
       await fillByWorkers({ url, master, plan, userIds, now });
       const lettersPerSecond = plan.letters / ((performance.now() - started) / 1000);
       // Due tomorrow, so that no delivery takes them away.
-      const tomorrow = { readyAt: now + DAY, leaveBy: now + 2 * DAY };
+      const tomorrow = { part: currentPart(services.clock), readyAt: now + DAY, leaveBy: now + 2 * DAY };
       await fillWaiting({ client, keys: services.keys, plan, userIds, now }, { from: 0, to: WAITING, ...tomorrow });
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');

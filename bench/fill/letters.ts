@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { crushSlot } from '#features/confessions/server/crushes/crush-slots.ts';
-import { sealDelivered, sealWaiting } from '#features/confessions/server/letter-boxes.ts';
+import { letterBox, waitingBox } from '#features/confessions/server/letter-boxes.ts';
 import { blockSlotsOf } from '#features/confessions/server/reading/blocks.ts';
-import { confessionOutbox, confessions, crushSlots } from '#features/confessions/server/schema.ts';
-import { confessionId } from '#features/confessions/server/sending/new-letter.ts';
-import { sentTag } from '#features/confessions/server/sent/sent-letters.ts';
+import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
+import { authorsId, deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
+import { authorStream, LETTER, readerStream, WAITING } from '#features/confessions/server/store/streams.ts';
 import { startOfHour } from '#platform/server/clock.ts';
-import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { insertRows } from './insert-rows.ts';
 import { emailOf } from './members.ts';
+import { placesOf } from './places.ts';
 import { instagramIdOf, letterAt, recipientHandle, type Plan } from './plan.ts';
 import { messageOf } from './texts.ts';
 
@@ -31,68 +30,64 @@ export interface Filling {
 /** Stores the letters with these numbers as delivered, the last one excluded. */
 export async function fillDelivered(filling: Filling, from: number, to: number): Promise<void> {
   const { client, keys, plan, userIds, now } = filling;
-  const letters = Array.from({ length: to - from }, (_, offset) => {
-    const planned = letterAt(plan, from + offset);
+  const rows = Array.from({ length: to - from }, (_, offset) => {
+    const index = from + offset;
+    const planned = letterAt(plan, index);
     const author = personOf(userIds, planned.author);
-    const id = confessionId(keys, author.userId, randomUUID());
-    const instagramId = planned.reader === null ? null : instagramIdOf(planned.reader);
-    const row = {
+    const content = contentOf(keys, author, planned.handle, index);
+    const id = deliveredRowId(keys, author.userId, content.key);
+    const account = planned.reader === null ? null : instagramIdOf(planned.reader);
+    const { month, inTarget, inAuthor } = placesOf(plan, now, index);
+    return {
+      month,
       id,
-      targetTag: targetTagOf(keys, planned.handle),
-      accountTag: accountTagOf(keys, instagramId, id),
-      sentTag: sentTag(keys, author.userId, planned.number),
+      targetTag: readerStream(keys, planned.handle, account).tag(LETTER, { month, n: inTarget }),
+      sentTag: authorStream(keys, author.userId).tag(LETTER, { month, n: inAuthor }),
       submittedAt: startOfHour(new Date(now - planned.age)),
-      ...sealDelivered(keys, id, author.userId, {
-        ...contentOf(keys, author, planned.handle, from + offset),
-        vanishesOn: null,
-      }),
+      gone: false,
+      box: letterBox.seal(keys, id, { ...content, reader: { account, month, n: inTarget }, vanishesOn: null }),
     };
-    return { row, slot: { slot: crushSlot(keys, author.userId, planned.handle), letters: 1 } };
   });
-  await insertRows(
-    client,
-    confessions,
-    letters.map(({ row }) => row),
-  );
-  await insertRows(
-    client,
-    crushSlots,
-    letters.map(({ slot }) => slot),
-  );
+  await insertRows(client, confessions, rows);
 }
 
 interface Waiting {
   /** Numbers of letters, the last one excluded. Authors write in turn, each letter to somebody else. */
   from: number;
   to: number;
+  /** The part of the outbox. */
+  part: number;
   /** When they may be delivered, and by when at the latest. */
   readyAt: number;
   leaveBy: number;
 }
 
 /** Stores letters in the outbox. */
-export async function fillWaiting(filling: Filling, { from, to, readyAt, leaveBy }: Waiting): Promise<void> {
-  const { client, keys, plan, userIds, now } = filling;
+export async function fillWaiting(
+  { client, keys, plan, userIds, now }: Filling,
+  { from, to, part, readyAt, leaveBy }: Waiting,
+): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, offset) => {
     const index = from + offset;
-    const place = index % plan.members;
-    const author = personOf(userIds, place);
-    const id = confessionId(keys, author.userId, randomUUID());
-    const target = recipientHandle(index);
-    // The first number that the author has not used.
-    const earlier = Math.ceil((plan.letters - place) / plan.members);
-    const box = sealWaiting(keys, id, {
-      ...contentOf(keys, author, target, index),
-      author: author.userId,
-      seen: null,
-      sentAt: now,
-      readyAt,
-      leaveBy,
-      vanishAfterDays: null,
-      appeal: null,
-    });
-    const number = earlier + Math.floor(index / plan.members);
-    return { id, sentTag: sentTag(keys, author.userId, number), state: 'waiting' as const, box };
+    const author = personOf(userIds, index % plan.members);
+    const content = contentOf(keys, author, recipientHandle(index), index);
+    const id = waitingRowId(keys, author.userId, content.key);
+    const n = Math.floor(index / plan.members);
+    return {
+      part,
+      id,
+      tag: authorStream(keys, author.userId).tag(WAITING, { month: 0, n }),
+      leaveBy: new Date(leaveBy),
+      state: 'waiting' as const,
+      box: waitingBox.seal(keys, id, {
+        ...content,
+        seen: null,
+        sentAt: now,
+        readyAt,
+        vanishAfterDays: null,
+        appeal: null,
+      }),
+    };
   });
   await insertRows(client, confessionOutbox, rows);
 }
@@ -104,6 +99,9 @@ function personOf(userIds: ArrayLike<number>, index: number) {
 /** What is sealed with a letter in the outbox and after. */
 function contentOf(keys: Keys, author: ReturnType<typeof personOf>, target: string, number: number) {
   return {
+    gone: false as const,
+    author: author.userId,
+    key: authorsId(keys, author.userId, randomUUID()),
     target,
     letter: {
       deliveryMethod: 'platform' as const,
@@ -116,6 +114,5 @@ function contentOf(keys: Keys, author: ReturnType<typeof personOf>, target: stri
     persons: personTagTexts(keys, author),
     adult: true,
     mayMatch: true,
-    shownAt: null,
   };
 }

@@ -7,7 +7,8 @@ const PER_READER = 200;
 const MOST_READERS = 100;
 /** … and everybody else. */
 const PER_RECIPIENT = 4;
-const PERIOD = 730 * DAY;
+/** Within the months that are kept, on whatever day of the month it is now. */
+const PERIOD = 695 * DAY;
 
 /** Who wrote how many letters to whom. Product and bare handler get letters of the same plan. */
 export interface Plan {

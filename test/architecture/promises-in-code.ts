@@ -2,11 +2,10 @@ import { parseConfig } from '#app/server/config/config.ts';
 import { allTableRules } from '#app/server/features.ts';
 import { ERASURES_KEPT } from '#features/account/server/index.ts';
 import { VANISH_DAYS } from '#features/confessions/contract.ts';
-import { PLACES_PER_HANDLE } from '#features/confessions/server/crushes/crushes.ts';
-import { DELIVERED_TO_TARGET_PER_DAY } from '#features/confessions/server/delivery/deliver-waiting.ts';
+import { PLACE_KEPT_DAYS, PLACES_PER_HANDLE } from '#features/confessions/server/crushes/counting.ts';
+import { DELIVERED_TO_TARGET_PER_DAY } from '#features/confessions/server/delivery/day-cap.ts';
 import { LONGEST_WINDOW } from '#features/confessions/server/delivery/delivery-time.ts';
-import { PLACE_KEPT_DAYS } from '#features/confessions/server/crushes/kept-places.ts';
-import { LATEST_SWEEP } from '#features/confessions/server/removal/departures.ts';
+import { LAST_NIGHT } from '#features/confessions/server/removal/departures.ts';
 import { FREE_PER_DAY, PREMIUM_PER_HOUR, SENT_TO_TARGET_PER_DAY } from '#features/quota/server/quota.ts';
 import { REPLY_DEADLINE } from '#features/contact/server/answer-messages.ts';
 import { NOTICE_WINDOW } from '#features/matches/server/finding/create-match.ts';
@@ -73,10 +72,10 @@ const PRODUCTION = parseConfig({
   SMTP_URL: 'smtps://mail.example',
 });
 
-/** The last sweep after an account is deleted, plus an hour's delay. */
-const LONGEST_SWEEP = LATEST_SWEEP + HOUR;
-/** For a request by contact message: it is read when it is answered, done with `npm run forget`, and then swept. */
-const LONGEST_DELETION = REPLY_DEADLINE + LONGEST_SWEEP;
+/** From the deletion of an account until the end of the day of its last batch. */
+const LONGEST_REMOVAL = (LAST_NIGHT + 1) * DAY;
+/** For a request by contact message: it is read when it is answered, and done with `npm run forget`. */
+const LONGEST_DELETION = REPLY_DEADLINE + LONGEST_REMOVAL;
 
 /** What the code does about each promise, in the format of the promise. */
 export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
@@ -100,7 +99,7 @@ export const PROMISES_IN_CODE: Record<PromiseId, () => string> = {
   appeal: () => hours(APPEAL_DEADLINE),
   optOut: () => hours(OPT_OUT_DEADLINE),
   deletion: () => (LONGEST_DELETION <= 30 * DAY ? '30 days' : hours(LONGEST_DELETION)),
-  letterRemoval: () => (LONGEST_SWEEP <= 72 * HOUR ? erasedWithin('confessions', '72 hours') : hours(LONGEST_SWEEP)),
+  letterRemoval: () => erasedWithin('confessions', days(LONGEST_REMOVAL)),
   wait: () => hours(PRODUCTION.deliverySettings.maxWait),
   notice: () => (NOTICE_WINDOW === DAY ? 'a day' : hours(NOTICE_WINDOW)),
 

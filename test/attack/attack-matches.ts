@@ -44,13 +44,6 @@ export function matchTrials(evidence: Evidence, truth: Truth): Trial[] {
     isRight: (id, guess) => sides.get(id) === guess,
     chance: (id) => chances.side(id, sides.get(id) ?? ''),
   };
-  const fresh = attacks.freshSides(evidence);
-  const lastWriter: Question = {
-    ...writer,
-    what: 'who wrote it just now',
-    halves: only(writer.halves, (id) => fresh.has(id)),
-    chance: (id) => chances.justNow(sides.get(id) ?? ''),
-  };
   const alert: Question = {
     what: 'whom it alerts',
     halves: split([...alerts.keys()]),
@@ -68,7 +61,6 @@ export function matchTrials(evidence: Evidence, truth: Truth): Trial[] {
     trial('likeliest pairs', () => attacks.pairs(evidence), pair),
     trial('crushes', () => attacks.lettersOfMatches(evidence), letters),
     accountTrial('voices', evidence, attacks.writers, writer),
-    accountTrial('last words', evidence, attacks.lastWriters, lastWriter),
     accountTrial('alerts', evidence, attacks.alerted, alert),
     accountTrial('handles', evidence, attacks.holders, holder),
   ];

@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/server/clock.ts';
-import type { Truth } from './world/truth.ts';
+import { eachLetter, type Truth } from './world/truth.ts';
 
 /** The hit rates about matches of an observer who saw who was on the site on which day, without the database. */
 export function matchChances(truth: Truth) {
@@ -8,11 +8,7 @@ export function matchChances(truth: Truth) {
   const hereOn = Map.groupBy(truth.visits, ({ at }) => dayOf(new Date(at)));
   /** Handle holders who were on the site, by day. */
   const present = new Map([...hereOn].map(([day, visits]) => [day, among(people, visits)]));
-  const sinceSettled = among(
-    people,
-    truth.visits.filter(({ at }) => at >= truth.settledAt),
-  );
-  const delivered = [...truth.letters.values()].filter(({ batch }) => batch !== null);
+  const delivered = eachLetter(truth.letters).filter(({ batch }) => batch !== null);
   const dayOfBatch = (batch: number | null) => dayOf(new Date(truth.batches[batch ?? -1]?.at ?? 0));
   const handleOwner = truth.readers;
 
@@ -46,8 +42,6 @@ export function matchChances(truth: Truth) {
       return Math.max(rate(delivered), rate(ofDay));
     },
     side: (side: string, account: string) => likeliest([account], side.split(' ')[0] ?? ''),
-    /** Anyone who was on the site since chats were last settled. */
-    justNow: (account: string) => Math.max(1 / Math.max(1, people.size), share([account], sinceSettled)),
     /** Mails are for any member. */
     alerted: () => 1 / Math.max(1, truth.members.length),
     holder: () => 1 / Math.max(1, people.size),

@@ -1,4 +1,4 @@
-import type { TrueLetter, Truth } from './world/truth.ts';
+import { eachLetter, type TrueLetter, type Truth } from './world/truth.ts';
 
 /** The hit rates of an observer who knows who was on the site and how much people write, without the database. */
 export interface Chances {
@@ -15,7 +15,7 @@ export const FROM_OUTSIDE = 'the likeliest of those who were on the site while t
 export function chancesOf(truth: Truth): Chances {
   const { letters, everSent, batches, active, searches } = truth;
   const batchOf = (id: string) => batches[letters.get(id)?.batch ?? -1] ?? { active, searches };
-  const all = [...letters.values()].filter(({ batch }) => batch !== null);
+  const all = eachLetter(letters).filter(({ batch }) => batch !== null);
   const byAuthor = countBy(all, ({ author }) => author);
   const byBatch = countBy(all, ({ batch }) => `${batch}`);
   const byBoth = countBy(all, ({ author, batch }) => `${author} ${batch}`);

@@ -14,7 +14,7 @@ export interface DumpedRow {
 }
 
 export interface Dump {
-  /** By schema and name: `public.users`. */
+  /** By schema and name: `public.users`. The partitions of a table are one table here; their rows say which one they are in. */
   tables: Map<string, DumpedRow[]>;
   /** The last value of each sequence. */
   sequences: Map<string, number>;
@@ -30,13 +30,15 @@ export function takeDump(db: Db): Promise<Dump> {
 }
 
 async function readTables(db: Db): Promise<Dump> {
-  const { rows } = await db.execute<{ schema: string; name: string; kind: string }>(sql`
-    SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind
+  const { rows } = await db.execute<{ schema: string; name: string; kind: string; whole: string }>(sql`
+    SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind,
+      n.nspname || '.' || coalesce(parent.relname, c.relname) AS whole
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relkind IN ('r', 'S') AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
     ORDER BY 1, 2`);
   const dump: Dump = { tables: new Map(), sequences: new Map() };
-  for (const { schema, name, kind } of rows) {
+  for (const { schema, name, kind, whole } of rows) {
     const relation = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
     if (kind === 'S') {
       const counted = await db.execute<{ last: string }>(sql`SELECT last_value AS last FROM ${relation}`);
@@ -45,15 +47,14 @@ async function readTables(db: Db): Promise<Dump> {
       const found = await db.execute<{ xmin: string; xmax: string; row: Record<string, unknown> }>(
         sql`SELECT t.xmin::text AS xmin, t.xmax::text AS xmax, to_jsonb(t) AS row FROM ${relation} t ORDER BY t.ctid`,
       );
-      dump.tables.set(
-        `${schema}.${name}`,
-        found.rows.map(({ xmin, xmax, row }, place) => ({
-          xmin: Number(xmin),
-          xmax: Number(xmax),
-          place,
-          values: asText(row),
-        })),
-      );
+      const before = dump.tables.get(whole) ?? [];
+      const own = found.rows.map(({ xmin, xmax, row }, place) => ({
+        xmin: Number(xmin),
+        xmax: Number(xmax),
+        place: before.length + place,
+        values: asText(row),
+      }));
+      dump.tables.set(whole, [...before, ...own]);
     }
   }
   return dump;

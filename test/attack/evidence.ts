@@ -6,15 +6,18 @@ export interface SeenLetter {
   row: DumpedRow;
   /** The hour of delivery; null while it waits. */
   hour: number | null;
+  /** Whether it is gone: the row stays. */
+  isGone: boolean;
   targetTag: string | null;
   batch: SeenBatch;
   /** The position in its batch, in physical order. */
   place: number;
 }
 
-/** Letters that one transaction has written. The waiting letters are the last batch. */
+/** Letters that were delivered in one hour. The waiting letters are the last batch. */
 export interface SeenBatch {
   after: number;
+  /** The first transaction that is known of it: rows of letters that went later were written again. */
   xmin: number;
   letters: SeenLetter[];
 }
@@ -85,9 +88,10 @@ function traceOf(row: DumpedRow, owners: Map<string, string>): Trace[] {
 }
 
 function readBatches({ tables }: Dump): SeenBatch[] {
-  const delivered = Map.groupBy(tables.get(LETTERS) ?? [], ({ xmin }) => xmin);
+  const delivered = Map.groupBy(tables.get(LETTERS) ?? [], ({ values }) => values.get('submitted_at') ?? '');
   const waiting = (tables.get(WAITING) ?? []).filter(({ values }) => values.get('state') === 'waiting');
-  const groups: [number, DumpedRow[]][] = [...delivered].toSorted(([a], [b]) => a - b);
+  const inOrder = [...delivered].toSorted(([a], [b]) => Number(a > b) - Number(a < b)).map(([, rows]) => rows);
+  const groups = inOrder.map((rows): [number, DumpedRow[]] => [Math.min(...rows.map(({ xmin }) => xmin)), rows]);
   if (waiting.length > 0) groups.push([Number.MAX_SAFE_INTEGER, waiting]);
   return groups.map(([xmin, rows], nth) => {
     const batch: SeenBatch = { after: groups[nth - 1]?.[0] ?? 0, xmin, letters: [] };
@@ -102,6 +106,7 @@ function readLetter(row: DumpedRow, batch: SeenBatch, place: number): SeenLetter
     id: row.values.get('id') ?? '',
     row,
     hour: submitted === undefined ? null : Date.parse(submitted),
+    isGone: row.values.get('gone') === 'true',
     targetTag: row.values.get('target_tag') ?? null,
     batch,
     place,

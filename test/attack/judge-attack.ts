@@ -1,5 +1,5 @@
 import type { Guesses, Method } from './attacks/guess.ts';
-import { judge, scoreAboveChance, type Asks, type Verdict } from './judge.ts';
+import { judge, scoreAboveChance, type Asks, type Measure, type Verdict } from './judge.ts';
 
 /** Something that an attacker guesses about, by its id: a letter, a match, a row. */
 export interface Asked {
@@ -37,12 +37,17 @@ export function crossHalves<A extends Asked>(one: A[], other: A[]): Half<A>[] {
 export interface Stated {
   attack: string;
   asks: Asks;
+  measure?: Measure;
   /** Below this number of trials its failure means nothing. */
   least: number;
 }
 
 /** Judges an attack with several methods: it uses the one with the best score on the lessons. */
-export function judgeAttack({ attack, asks, least }: Stated, methods: readonly Method[], question: Question): Verdict {
+export function judgeAttack(
+  { attack, asks, measure = 'bounded', least }: Stated,
+  methods: readonly Method[],
+  question: Question,
+): Verdict {
   const chosen = question.halves.map(({ lessons, questions }) => {
     const scored = methods.map((method) => ({
       method,
@@ -53,7 +58,7 @@ export function judgeAttack({ attack, asks, least }: Stated, methods: readonly M
     return { by, trials: evaluate(guesses, questions, question) };
   });
   return judge(
-    { attack, asks, guesses: question.what, by: chosen.flatMap(({ by }) => by), least },
+    { attack, asks, measure, guesses: question.what, by: chosen.flatMap(({ by }) => by), least },
     chosen.flatMap(({ trials }) => trials),
   );
 }

@@ -7,11 +7,19 @@ export type Asks =
   | 'two rows of one act'
   | 'two rows of one person';
 
+/**
+ * Whether an attack must stay within its bound. All that name a person must, and all others that need nothing but dumps. What
+ * leads from one unnamed row to another is only published if it needs a copy of the disk, or if no letter is involved.
+ */
+export type Measure = 'bounded' | 'published';
+
 /** The result of an attack, compared with somebody who has no database. */
 export interface Verdict {
   attack: string;
   asks: Asks;
   guesses: string;
+  /** Whether its figures are only published: it may win. See `Measure`. */
+  isPublished: boolean;
   /** The methods that it chose, for either half. */
   by: string[];
   /** The number of trials that it needs for a meaningful verdict. */
@@ -29,7 +37,10 @@ const CONFIDENCE = 0.99;
 
 /** Each trial has its own chance, because the number of people who could have written a letter varies. */
 export function judge(
-  attack: Pick<Verdict, 'attack' | 'asks' | 'guesses' | 'by' | 'least'>,
+  {
+    measure = 'bounded',
+    ...attack
+  }: Pick<Verdict, 'attack' | 'asks' | 'guesses' | 'by' | 'least'> & { measure?: Measure },
   trials: { hit: boolean; chance: number }[],
 ): Verdict {
   const hits = trials.filter(({ hit }) => hit).length;
@@ -37,7 +48,8 @@ export function judge(
   const bound = upperBound(chances);
   const expected = chances.reduce((sum, chance) => sum + chance, 0);
   const chance = trials.length === 0 ? 0 : expected / trials.length;
-  return { ...attack, trials: trials.length, hits, chance, bound, passed: hits <= bound };
+  const isPublished = measure === 'published';
+  return { ...attack, isPublished, trials: trials.length, hits, chance, bound, passed: hits <= bound };
 }
 
 /** Too few trials, or so few that even hitting every time would be luck: its failure means nothing. */
@@ -48,7 +60,7 @@ export function hasTooFewTrials({ trials, least, bound }: Verdict): boolean {
 /** The reasons why a run fails, in words that can be compared between worlds. */
 export function faultsOf(verdicts: readonly Verdict[]): string[] {
   return verdicts.flatMap((verdict) => {
-    if (!verdict.passed) return [`${verdict.attack} wins`];
+    if (!verdict.passed) return verdict.isPublished ? [] : [`${verdict.attack} wins`];
     return hasTooFewTrials(verdict) ? [`${verdict.attack} had no trials, or too few`] : [];
   });
 }

@@ -2,6 +2,7 @@ import { reportConfession } from '#features/confessions/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
+import { newestLetter } from '#test/factories/reader.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
@@ -17,13 +18,14 @@ export async function makeReports(app: TestApp) {
   const letter = await deliverLetter(app, handle);
   const reader = await makeMember(app);
   await proveHandle(app, reader.browser, handle);
-  await reader.browser.call(reportConfession, { params: { id: letter.id }, body: { reason: 'other' } });
+  const id = await newestLetter(reader.browser, handle);
+  await reader.browser.call(reportConfession, { params: { id }, body: { reason: 'other' } });
   const { reported, reporter } = await reportChat();
   const people = [letter, reader, reported, reporter].map(({ user }) => user);
   return {
     cases: await casesIn(await moderator(), 'reports'),
     /** The recipient of the letter. */
     handle,
-    secrets: [letter.id, ...people.flatMap(({ id, email }) => [`${id}`, email])],
+    secrets: [letter.id, id, ...people.flatMap((user) => [`${user.id}`, user.email])],
   };
 }

@@ -20,7 +20,7 @@ import { makeReports } from './make-reports.ts';
 import { findInDump, findInText, Needle } from './find-secrets.ts';
 import { WORLD_SETTINGS } from './standalone-app.ts';
 import { simulate } from './world/simulate.ts';
-import type { TrueLetter } from './world/truth.ts';
+import { eachLetter, type TrueLetter } from './world/truth.ts';
 import type { World } from './world/world.ts';
 
 /** Written in a chat, over a socket. */
@@ -79,7 +79,9 @@ async function linkAccount(): Promise<void> {
 }
 
 const needles = (texts: string[]) => [...new Set(texts)].map((text) => new Needle(text));
-const letters = () => [...world.truth.letters.values()];
+const letters = () => eachLetter(world.truth.letters);
+/** The ids of rows, which nobody is given. */
+const rowIds = () => eachLetter(world.truth.everSent).flatMap(({ id, waitingId }) => [id.slice(2), waitingId.slice(2)]);
 /** The unique word in each message or hint, which is found even if the text is cut or moved. */
 const secretWords = ({ words }: TrueLetter) => words.map((text) => text.match(/(\w+)\.$/)?.[1] ?? text);
 const namesOf = () => world.people.flatMap(({ email, name }) => [email, name.last]);
@@ -161,20 +163,25 @@ it('no answer contains the address, name or id of another person', () => {
 it('moderators see reported texts, but not their author, reporter or recipient', () => {
   expect(reports.cases.map(({ words }) => words.length)).toEqual(expect.arrayContaining([1, 2]));
   const shown = [JSON.stringify(reports.cases), ...world.answersToModerators].join('\n');
-  const handles = [...world.truth.handles, ...letters().map(({ id }) => id)];
-  const secrets = [...namesOf(), ...idsOf(), ...handles, reports.handle, ...reports.secrets];
+  const handles = [...world.truth.handles, ...letters().map(({ key }) => key)];
+  const secrets = [...namesOf(), ...idsOf(), ...rowIds(), ...handles, reports.handle, ...reports.secrets];
   expect(findInText('console', shown, needles(secrets))).toEqual([]);
 });
 
 it('no answer shows a letter to anyone but its author and recipient', () => {
   const found = letters().flatMap((letter) => {
-    const secrets = needles([letter.id, ...secretWords(letter)]);
+    const secrets = needles([letter.key, ...secretWords(letter)]);
     const others = world.answers.filter(({ to }) => to.account !== letter.author && to.handle !== letter.target);
     return others.flatMap(({ call, text }) => findInText(call, text, secrets));
   });
   const read = world.answers.filter(({ call, text }) => call.includes('search/:query') && text.includes('message'));
   expect(read.length).toBeGreaterThan(5);
   expect(found).toEqual([]);
+});
+
+it('no answer contains the id of a letter’s row', () => {
+  const found = needles(rowIds());
+  expect(world.answers.flatMap(({ call, text }) => findInText(call, text.replaceAll('-', ''), found))).toEqual([]);
 });
 
 it('no answer shows a chat to anyone but its two sides, or an Instagram token to anyone', () => {
@@ -214,8 +221,8 @@ it('the search would find a handle in the clear, in any form', async () => {
     Buffer.from(`@${handle}?`).toString('base64url'),
   ];
   for (const form of forms) {
-    await db.execute(sql`UPDATE confessions SET body_box = ${Buffer.from(`letter ${form}`)}`);
+    await db.execute(sql`UPDATE confessions SET box = ${Buffer.from(`letter ${form}`)}`);
     const found = findInDump(await takeDump(db), [new Needle(handle)]);
-    expect(found[0]?.where, form).toBe('public.confessions.body_box');
+    expect(found[0]?.where, form).toBe('public.confessions.box');
   }
 });

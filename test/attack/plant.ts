@@ -95,7 +95,7 @@ const marksInOrder: Plant = {
   table: 'marks_in_order',
   reveals: ['recipient’s account', 'who read it'],
   beside: ['named_visits'],
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id uuid NOT NULL)`),
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE marks_in_order (confession_id bytea NOT NULL)`),
   afterMark: ({ app }, confessionId) =>
     app.services.db.execute(sql`INSERT INTO marks_in_order VALUES (${confessionId})`),
 };
@@ -127,7 +127,7 @@ const hashedWriters: Plant = {
   },
 };
 
-/** When each message was written. Normally a row shows that only until chats are settled. */
+/** When each message was written, to the second. */
 const linesInOrder: Plant = {
   name: 'lines-in-order',
   table: 'lines_in_order',
@@ -147,7 +147,7 @@ const lettersOfMatches: Plant = {
   reveals: ['its letters'],
   beside: ['matches'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE letters_of_matches (match_id uuid NOT NULL, letter_id uuid NOT NULL)`),
+    app.services.db.execute(sql`CREATE TABLE letters_of_matches (match_id uuid NOT NULL, letter_id bytea NOT NULL)`),
   async atEnd({ app, truth }) {
     const { lettersOf } = matchChances(truth);
     for (const match of truth.secrets.matches.keys()) {

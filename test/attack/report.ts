@@ -1,6 +1,5 @@
-import { EXPECTED_RED } from './expected-red.ts';
 import { hasTooFewTrials, type Verdict } from './judge.ts';
-import type { Truth } from './world/truth.ts';
+import { eachLetter, type Truth } from './world/truth.ts';
 
 const HEADINGS = ['attack', 'asks', 'guesses', 'trials', 'hits', 'hit rate', 'chance', 'bound', 'verdict'];
 const TEXT_COLUMNS = 3;
@@ -26,10 +25,8 @@ export function reportTable(verdicts: readonly Verdict[]): string {
 }
 
 function describe(verdict: Verdict): string {
-  const isExpected = verdict.attack in EXPECTED_RED;
-  if (!verdict.passed) return isExpected ? 'wins' : 'WINS, NOT EXPECTED';
-  if (hasTooFewTrials(verdict)) return 'TOO FEW TRIALS';
-  return isExpected ? 'no better this time' : 'no better';
+  if (!verdict.passed) return verdict.isPublished ? 'wins, published' : 'WINS';
+  return hasTooFewTrials(verdict) ? 'TOO FEW TRIALS' : 'no better';
 }
 
 /** The methods of attacks that won, which show where the leak is. */
@@ -42,10 +39,11 @@ export function reportWinners(verdicts: readonly Verdict[]): string {
 
 export function reportWorld({ letters, batches, secrets, lines }: Truth): string {
   const people = batches.map(({ active }) => active.size).toSorted((a, b) => a - b);
-  const delivered = [...letters.values()].filter(({ batch }) => batch !== null).length;
+  const all = eachLetter(letters);
+  const delivered = all.filter(({ batch }) => batch !== null).length;
   const middle = people[Math.floor(people.length / 2)] ?? 0;
   return (
-    `${letters.size} letters, ${delivered} of them delivered in ${batches.length} batches. ` +
+    `${all.length} letters, ${delivered} of them delivered in ${batches.length} batches. ` +
     `Between two deliveries ${people[0] ?? 0} to ${people.at(-1) ?? 0} people were active, with a median of ${middle}. ` +
     `${secrets.holders.size} people hold a handle; ${secrets.matches.size} pairs have matched and wrote ${lines.length} messages.`
   );

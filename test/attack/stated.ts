@@ -1,5 +1,5 @@
 import type { Stated } from './judge-attack.ts';
-import type { Asks } from './judge.ts';
+import type { Asks, Measure } from './judge.ts';
 
 /** `small` is the world of `npm test`, `full` that of `npm run attack` and `npm run prove`. */
 export type Scale = 'small' | 'full';
@@ -7,7 +7,7 @@ export type Scale = 'small' | 'full';
 /**
  * What each attack on one dump asks for, and the minimum number of its guesses. An attack that hardly guesses cannot win, so its
  * failure would mean nothing. The numbers are a little below what the worlds yield. An account does not say whose it is, so to find
- * it names nobody; a match, a side of a chat, a handle or an alert counts as a letter here.
+ * it names nobody; a match, a side of a chat or an alert counts as a letter here.
  */
 const STATED = {
   'equal values': { asks: 'a letter and an account', small: 10, full: 20 },
@@ -29,14 +29,17 @@ const STATED = {
   'likeliest pairs': { asks: 'a letter and an account', small: 3, full: 20 },
   crushes: { asks: 'two rows of one act', small: 4, full: 20 },
   voices: { asks: 'a letter and an account', small: 4, full: 20 },
-  'last words': { asks: 'a letter and an account', small: 2, full: 10 },
   alerts: { asks: 'a letter and an account', small: 3, full: 10 },
-  handles: { asks: 'a letter and an account', small: 6, full: 20 },
-} satisfies Record<string, Record<Scale, number> & { asks: Asks }>;
+  handles: { asks: 'two rows of one person', measure: 'published', small: 6, full: 20 },
+} satisfies Record<string, Record<Scale, number> & { asks: Asks; measure?: Measure }>;
 
 export type AttackName = keyof typeof STATED;
 
 export function stated(attack: AttackName, scale: Scale): Stated {
-  const { asks, [scale]: least } = STATED[attack];
-  return { attack, asks, least };
+  const {
+    asks,
+    measure = 'bounded',
+    [scale]: least,
+  }: (typeof STATED)[AttackName] & { measure?: Measure } = STATED[attack];
+  return { attack, asks, measure, least };
 }

@@ -8,6 +8,7 @@ import type { TestApp } from '#test/harness/test-app.ts';
 import { makeChat, writeMessage } from './chat.ts';
 import { deliverLetter, letterForm } from './letter.ts';
 import { makeMember } from './member.ts';
+import { newestLetter } from './reader.ts';
 
 export const READER = 'elise.marchetti';
 const HELD = 'My snapchat: velvet_kite7, whenever you like.';
@@ -28,15 +29,16 @@ export function caseActions(subject: () => TestApp) {
     decide: (browser: Browser, id: string, decision: Decision) =>
       browser.call(decideCase, { params: { id }, body: decision }),
 
-    /** Delivers a letter and reports it; returns the letter, its author and the reader's browser. */
+    /** Delivers a letter and reports it; returns the letter, its author, the reader's browser and the reader's id of it. */
     reportLetter: async (overrides: object = {}, note = 'It frightens me.') => {
       const letter = await deliverLetter(subject(), READER, overrides);
       const reader = subject().browser();
       await proveHandle(subject(), reader, READER);
       const body = { reason: 'harassment', note };
-      const { status } = await reader.call(reportConfession, { params: { id: letter.id }, body });
+      const readersId = await newestLetter(reader, READER);
+      const { status } = await reader.call(reportConfession, { params: { id: readersId }, body });
       if (status !== 201) throw new Error(`The report was not accepted: status ${status}`);
-      return { ...letter, reader };
+      return { ...letter, reader, readersId };
     },
 
     /** Makes a chat in which the free side reports the premium side. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { endChat, openChat } from '#features/matches/contract.ts';
 import { createMatch } from '#features/matches/server/finding/create-match.ts';
-import { lockMatchOf, recordActivity } from '#features/matches/server/match/own-match.ts';
-import { storeMessage } from '#features/matches/server/messages/messages.ts';
+import { findMatchOf } from '#features/matches/server/match/own-match.ts';
+import { storeMessages } from '#features/matches/server/messages/stored-messages.ts';
 import { matches } from '#features/matches/server/schema.ts';
+import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { makeMember, type Member } from './member.ts';
 
@@ -43,20 +46,27 @@ export function writeMessage(
   content: string,
 ): Promise<void> {
   return inTransaction(services, async (tx) => {
-    const match = await lockMatchOf(tx, user.id, matchId);
+    await takeLock(tx, 'matches');
+    const match = await findMatchOf(tx, user.id, matchId);
     if (!match) throw new Error(`User ${user.id} is not in match ${matchId}`);
-    await storeMessage(tx, { id: randomUUID(), matchId, side: match.side, content });
-    await recordActivity(tx, match);
+    await storeMessages(tx, [{ id: randomUUID(), matchId, side: match.side, content, at: tx.clock.now() }]);
+    await tx.db
+      .update(matches)
+      .set({ lastDay: today(tx.clock) })
+      .where(eq(matches.id, matchId));
   });
 }
 
 /** Stores messages from both sides in turn, without a socket. */
 export function fillChat({ services }: TestApp, matchId: string, messages: number): Promise<void> {
   return inTransaction(services, async (tx) => {
-    for (let n = 1; n <= messages; n += 1) {
-      const side = n % 2 === 0 ? 0 : 1;
-      await storeMessage(tx, { id: randomUUID(), matchId, side, content: `Message ${n}` });
-    }
+    await takeLock(tx, 'matches');
+    const at = tx.clock.now();
+    const all = Array.from({ length: messages }, (_, index) => index + 1).map((n) => {
+      const side: 0 | 1 = n % 2 === 0 ? 0 : 1;
+      return { id: randomUUID(), matchId, side, content: `Message ${n}`, at };
+    });
+    await storeMessages(tx, all);
   });
 }
 

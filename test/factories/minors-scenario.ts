@@ -3,7 +3,7 @@ import { dayOf } from '#platform/server/clock.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { MatchScenario } from '#test/harness/match-scenario.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { makePremiumMember } from './member.ts';
+import { makePremiumMember, type Member } from './member.ts';
 import { sendLetter } from './letter.ts';
 
 /** Minors and adults who write to each other. Tests share one app; each has its own handles. */
@@ -31,9 +31,9 @@ export class MinorsScenario extends MatchScenario {
     return makePremiumMember(this.subject, handle ? [handle] : [], { dateOfBirth: this.#birthday(18) });
   }
 
-  async letter(from: 'minor' | 'adult', to: string, fields: object = {}): Promise<{ id: string; browser: Browser }> {
-    const { browser } = await this[from]();
-    return { id: await sendLetter(browser, to, fields), browser };
+  async letter(from: 'minor' | 'adult', to: string, fields: object = {}): Promise<Member & { id: string }> {
+    const author = await this[from]();
+    return { ...author, id: await sendLetter(author.browser, to, fields) };
   }
 
   async inbox(browser: Browser, query: string, cursor?: string) {

@@ -13,3 +13,10 @@ export async function makeReader(subject: TestApp, handle: string): Promise<Brow
 
 export const searchLetters = (browser: Browser, query: string, cursor?: string) =>
   browser.call(searchConfessions, { params: { query }, query: cursor === undefined ? {} : { cursor } });
+
+/** The reader's id of the newest letter to a handle. */
+export async function newestLetter(browser: Browser, query: string): Promise<string> {
+  const [letter] = (await searchLetters(browser, query)).body.confessions;
+  if (!letter) throw new Error(`There is no letter to ${query}`);
+  return letter.id;
+}

@@ -45,6 +45,7 @@ export class MatchScenario {
   async findMatches(): Promise<void> {
     await this.runJob('after-delivery');
     await this.runJob('ended-pauses');
+    await this.runJob('freed-places');
   }
 
   day(fromNow: number): Day {

@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
+import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { Browser } from './browser.ts';
 import { HOUR } from '#platform/shared/durations.ts';
@@ -89,6 +90,7 @@ async function assemble(
     queue: jobs,
     passwordCost: { memory: 64, passes: 1 },
     site: { socialLinks: [], supportEmail: 'support@subrosa.example', origin: () => 'http://localhost:3000' },
+    groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
     hub: openLocalHub({ grace: 100 }),
     deliverySettings: { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false },

@@ -61,7 +61,7 @@ export const NOTHING: Gains = { seen: [], touched: [] };
 
 export const searchUrl = (query: string) => `/api/confessions/search/${encodeURIComponent(query)}`;
 
-const TOUCHABLE = ['confessions', 'reader_marks', 'block_slots', 'reports', 'paused_inboxes', 'opt_outs'];
+const TOUCHABLE = ['confessions', 'letter_marks', 'block_slots', 'reports', 'paused_inboxes', 'opt_outs'];
 
 /** A hash of everything that a stranger could change. */
 export async function fingerprint({ services }: TestApp): Promise<string> {

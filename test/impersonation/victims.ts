@@ -1,4 +1,5 @@
 import { deliverLetter } from '#test/factories/letter.ts';
+import { readersIdOf } from '#test/factories/stored-letters.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 
@@ -9,6 +10,7 @@ export interface Person {
 }
 
 export interface Victim extends Person {
+  /** As its reader knows it. */
   letterId: string;
   /** A word that only this letter contains: an answer with it shows the letter. */
   marker: string;
@@ -33,8 +35,9 @@ let markers = 0;
 export async function writeTo(subject: TestApp, { handle, name }: Person): Promise<Victim> {
   markers += 1;
   const marker = `quillfeather${markers}x`;
-  const { id } = await deliverLetter(subject, handle, { message: `Only you may read ${marker}.`, hint: marker });
-  return { handle, name, letterId: id, marker };
+  const text = { message: `Only you may read ${marker}.`, hint: marker };
+  const { id, user } = await deliverLetter(subject, handle, text);
+  return { handle, name, letterId: await readersIdOf(subject.services, user.id, id), marker };
 }
 
 /** What the server knows about the victim. */

@@ -7,6 +7,7 @@ import { createMatch } from '#features/matches/server/finding/create-match.ts';
 import { matches } from '#features/matches/server/schema.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
@@ -44,7 +45,7 @@ async function makeChats() {
   const keys = await openKeyring(db, masterKeyFromFolder(folder));
   const deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
   // All that createMatch uses.
-  const services = { db, keys, clock: systemClock, deliverySettings } as Services;
+  const services = { db, keys, clock: systemClock, deliverySettings, groupCommit: openGroupCommit() } as Services;
   const made: { id: string; emails: [string, string] }[] = [];
   for (let n = 0; n < CHATS; n += 1) {
     const [one, other] = [await makeUser(services), await makeUser(services)];

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCurrentUser, logIn, logOut } from '#features/auth/contract.ts';
+import { listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
 import { recordModerationEvent } from '#features/moderation/server/index.ts';
-import { DAY } from '#platform/shared/durations.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -14,7 +15,10 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
+import { sendForm } from '#test/factories/letter.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-smoke-'));
@@ -38,6 +42,24 @@ describe('on the embedded database', () => {
     expect((await browser.call(getCurrentUser)).body.email).toBe(user.email);
     await browser.call(logOut);
     expect((await browser.call(getCurrentUser)).status).toBe(401);
+  });
+
+  it('letters are sent at the same moment, delivered, listed and taken back', async () => {
+    const members = [];
+    for (let n = 0; n < 6; n += 1) members.push(await makeMember(subject));
+    const answers = await Promise.all(
+      members.flatMap(({ browser }) => [sendForm(browser), sendForm(browser, { targetName: 'somebody.else' })]),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
+    expect(answers.filter(({ error }) => error.code === 'DAILY_LIMIT')).toHaveLength(6);
+    subject.clock.advance(HOUR);
+    await runJob(subject, 'deliver-letters');
+    for (const { browser } of members) {
+      const [sent] = (await browser.call(listSentConfessions)).body.confessions;
+      expect(sent?.state).toBe('delivered');
+      expect((await browser.call(retractConfession, { params: { id: sent?.id ?? '' } })).status).toBe(200);
+      expect((await browser.call(listSentConfessions)).body.confessions).toEqual([]);
+    }
   });
 
   it('the key of a day is stored and read', async () => {

@@ -8,7 +8,7 @@ import { getDataDeletion } from '#features/verification/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import type { Upgraded } from './upgraded.ts';
-import { member, recorded } from './version-before.ts';
+import { member, recorded } from './version-before-last.ts';
 
 const NEW_PASSWORD = 'Willow-Harbour-58';
 

@@ -17,7 +17,7 @@ import { billingOf, intentIdIn } from '#test/factories/subscriber.ts';
 import { noMailer, runJob } from '#test/harness/jobs.ts';
 import { mailsTo } from '#test/harness/read-mail.ts';
 import type { Upgraded } from './upgraded.ts';
-import { member, recorded } from './version-before.ts';
+import { member, recorded } from './version-before-last.ts';
 
 /** Tables in which every row belongs to an account. */
 const OF_ACCOUNTS = [

@@ -6,7 +6,8 @@ import { findByEmail } from '#features/auth/server/index.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import { compileCache } from '#test/harness/product.ts';
-import { fillVersionBefore, MASTER_KEY, member } from './version-before.ts';
+import { MASTER_KEY } from './old-database.ts';
+import { fillVersionBeforeLast, member } from './version-before-last.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 
@@ -27,7 +28,7 @@ async function run(databaseUrl: string, name: string, ...args: string[]): Promis
 
 it('a command upgrades the database of the version before, also when another process does it at the same time', async () => {
   const database = await scratch.blankPostgres();
-  await fillVersionBefore(database);
+  await fillVersionBeforeLast(database);
   const list = () => run(database.url, 'moderator', 'list');
   const printed = `${member('morgan').email}\n`;
   expect(await Promise.all([list(), list()])).toEqual([printed, printed]);

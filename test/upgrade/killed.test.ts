@@ -9,12 +9,16 @@ import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import { BASELINE_WASM, compileCache } from '#test/harness/product.ts';
-import { answersAfter, comparable } from './answers.ts';
+import { answersAfter } from './answers-before-last.ts';
+import { comparable } from './comparable.ts';
+import { addLetters, expectLetters } from './many-letters.ts';
 import { addMembers, emailOf, idOf } from './many-members.ts';
-import { appOnUpgraded, fillVersionBefore, recorded, upgrade } from './version-before.ts';
+import { upgrade } from './old-database.ts';
+import { appOnUpgraded, fillVersionBeforeLast, recorded } from './version-before-last.ts';
 
 const isProof = Boolean(process.env['PROVE']);
 const MEMBERS = isProof ? 10_000 : 300;
+const LETTERS = isProof ? 100_000 : 4000;
 /** The embedded engine takes ten seconds to open, which each kill makes necessary again. */
 const ENGINES = isProof ? (['postgres', 'embedded'] as const) : (['postgres'] as const);
 const CHECKED = 20;
@@ -37,8 +41,9 @@ async function fill(engine: 'postgres' | 'embedded'): Promise<Place> {
   const folder = scratch.newFolder();
   const { url } = engine === 'postgres' ? await scratch.blankPostgres() : { url: '' };
   const database = await reopen({ url, folder });
-  await fillVersionBefore(database);
+  await fillVersionBeforeLast(database);
   await addMembers(database, MEMBERS);
+  await addLetters(database, LETTERS);
   await database.close();
   return { url, folder };
 }
@@ -72,7 +77,7 @@ async function countRows({ db }: Database): Promise<Record<string, number>> {
 
 async function countsWithoutKills(): Promise<Record<string, number>> {
   const database = await reopen(await fill('postgres'));
-  await upgrade(database);
+  await upgrade(database, recorded.now);
   const counts = await countRows(database);
   await database.close();
   return counts;
@@ -102,6 +107,7 @@ describe.each(ENGINES)('an upgrade on %s', (engine) => {
         '2026-03-14',
       ]);
     }
+    await expectLetters(subject.services, LETTERS);
     const calls = recorded.answers.filter(({ url }) => /export-data|moderation/.test(url));
     expect((await answersAfter(subject, calls)).map(comparable)).toEqual(calls.map(comparable));
     await subject.close();

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { findByEmail } from '#features/auth/server/index.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
-import { comparable } from './answers.ts';
-import { fillDatabase, MASTER_KEY, upgrade } from './version-before.ts';
+import { comparable } from './comparable.ts';
+import { fillDatabase, MASTER_KEY, upgrade } from './old-database.ts';
 
 /** A filled database that is several versions old, and what its version answered: an operator may leave versions out. */
 const FOLDER = join(import.meta.dirname, '../fixtures/older-version');
@@ -24,7 +24,7 @@ let subject: TestApp;
 beforeAll(async () => {
   const database = await scratch.blankPostgres();
   await fillDatabase(database, LAST_MIGRATION, read('rows.sql'));
-  await upgrade(database);
+  await upgrade(database, now);
   subject = await testAppOn(database, {}, undefined, MASTER_KEY);
   subject.clock.set(now);
 });

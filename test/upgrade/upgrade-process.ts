@@ -1,7 +1,8 @@
 import { openDatabase } from '#app/server/open-database.ts';
 import { allUpgrades } from '#app/server/features.ts';
 import type { Upgrade } from '#platform/server/db/upgrade.ts';
-import { upgrade } from './version-before.ts';
+import { upgrade } from './old-database.ts';
+import { recorded } from './version-before-last.ts';
 
 // Upgrades a database as a server does at its start, and is killed in the transaction with this number, before or after it has
 // written the rows that it has taken from the old table.
@@ -20,5 +21,5 @@ const killed = ({ move, ...rest }: Upgrade): Upgrade => ({
 });
 
 const database = await openDatabase({ databaseUrl: databaseUrl || null, dataDir }, (error) => console.error(error));
-await upgrade(database, { upgrades: allUpgrades.map(killed) });
+await upgrade(database, recorded.now, allUpgrades.map(killed));
 await database.close();

@@ -3,11 +3,12 @@ import { logIn } from '#features/auth/contract.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
-import { answersAfter } from './answers.ts';
+import { answersAfter } from './answers-before-last.ts';
 import { dump } from './leaks.ts';
-import { appOnUpgraded, fillVersionBefore, upgrade, type Answer } from './version-before.ts';
+import { upgrade } from './old-database.ts';
+import { appOnUpgraded, fillVersionBeforeLast, recorded, type Answer } from './version-before-last.ts';
 
-/** The version before, upgraded for the tests of a `describe`. */
+/** The version before the last, upgraded for the tests of a `describe`. */
 export interface Upgraded {
   subject: TestApp;
   /** The rows of each table after the upgrade, before any call. */
@@ -22,8 +23,8 @@ export function upgradedOn(engine: 'postgres' | 'embedded'): Upgraded {
   const upgraded = { signIn } as Upgraded;
   beforeAll(async () => {
     const database = await (engine === 'postgres' ? scratch.blankPostgres() : scratch.newEmbedded());
-    await fillVersionBefore(database);
-    await upgrade(database);
+    await fillVersionBeforeLast(database);
+    await upgrade(database, recorded.now);
     upgraded.dumped = await dump(database);
     upgraded.subject = await appOnUpgraded(database);
     upgraded.answers = await answersAfter(upgraded.subject);

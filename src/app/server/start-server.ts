@@ -9,6 +9,7 @@ import { openClassifier } from '#platform/server/gateways/classifier.ts';
 import { openInstagram } from '#platform/server/gateways/instagram.ts';
 import { openStripe } from '#platform/server/gateways/stripe/stripe.ts';
 import { openMailer } from '#platform/server/gateways/smtp.ts';
+import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
@@ -80,6 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         origin: () => ownOrigin(config, address),
       },
       deliverySettings: config.deliverySettings,
+      groupCommit: openGroupCommit(),
       deferredWrites,
       hub,
       instagram: openInstagram({ clock: systemClock, ...instagram.settings }),

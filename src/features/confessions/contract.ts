@@ -47,6 +47,7 @@ export const sendConfession = endpoint({
     'DAILY_LIMIT',
     'TARGET_LIMIT',
     'BURST_LIMIT',
+    'BUSY',
   ],
   limit: { max: 30, per: MINUTE },
 });
@@ -55,7 +56,7 @@ export const listSentConfessions = endpoint({
   method: 'GET',
   path: '/api/confessions/sent',
   access: 'member',
-  summary: "The author's own letters, newest first, a page at a time.",
+  summary: "The author's own letters, newest first, a page at a time. Those that wait come with the first page.",
   query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   reply: z.object({ confessions: z.array(SentConfession), nextCursor: z.nullable(z.string()) }),
 });
@@ -68,6 +69,15 @@ export const retractConfession = endpoint({
   params: z.object({ id: z.uuid() }),
   reply: Done,
   errors: ['NOT_FOUND'],
+});
+
+export const retractAll = endpoint({
+  method: 'POST',
+  path: '/api/confessions/retract-all',
+  access: 'member',
+  summary: "Retract all of the author's letters at once, delivered or not. They still count for the quota of the day.",
+  reply: Done,
+  limit: { max: 5, per: HOUR },
 });
 
 export const appealConfession = endpoint({
@@ -215,7 +225,8 @@ export const optOut = endpoint({
   method: 'POST',
   path: '/api/inboxes/:handle/opt-out',
   access: 'anyone',
-  summary: 'Opt out for good: the handle accepts no more confessions, and letters addressed to it are deleted at once.',
+  summary:
+    'Opt out for good: the handle accepts no more confessions, and letters addressed to it are gone for its reader at once. They are deleted within 21 days.',
   params: z.object({ handle: Handle }),
   reply: Done,
   errors: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 import type { TableRules } from './db/table-rules.ts';
-import type { Upgrade } from './db/upgrade.ts';
+import type { Upgrade, UpgradeServices } from './db/upgrade.ts';
 import type { Subscription } from './events.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './http/route.ts';
@@ -21,6 +21,8 @@ export interface ServerFeature {
   jobs?: Job[];
   /** Handlers for events of the features below it. */
   on?: Subscription[];
+  /** Makes what its tables need at every start, before rows are moved: partitions. */
+  prepare?: (services: UpgradeServices) => Promise<void>;
   /** Move the rows of the version before into today's tables. */
   upgrades?: Upgrade[];
   /** Fills an empty demo; never called in production. Must be safe to run on every start. */

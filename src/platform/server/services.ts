@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import type { GroupCommit } from './db/group-commit.ts';
 import type { TableRules } from './db/table-rules.ts';
 import type { Subscription } from './events.ts';
 import type { Classifier } from './gateways/classifier.ts';
@@ -46,6 +47,8 @@ export interface Services {
   passwordCost: PasswordCost;
   site: SiteSettings;
   deliverySettings: DeliverySettings;
+  /** For writes that many requests ask for at the same time. */
+  groupCommit: GroupCommit;
   /** For rows that must not be written at the moment they arise. */
   deferredWrites: DeferredWrites;
   /** Publishes what one browser does to the connections of others. */

@@ -5,8 +5,6 @@ import { daysAndOrders, fewestFirst, trails, type Clue, type Scored } from './tr
 
 export const value = (row: DumpedRow, column: string) => row.values.get(column) ?? '';
 export const rowsOf = ({ dump }: Evidence, table: string) => dump.tables.get(table) ?? [];
-/** A row that was written since chats were last settled still has its original position and transaction. */
-export const isFresh = (row: DumpedRow) => value(row, 'settled') === 'false';
 
 /** Shorter values may be equal by chance. */
 const MIN_LENGTH = 16;
@@ -17,19 +15,14 @@ export function identifiers(row: DumpedRow): string[] {
   return values.flatMap((text) => [text, ...(text.startsWith('\\x') ? [] : (text.match(/[\da-f-]{36}/g) ?? []))]);
 }
 
-/** Rows that contain one of these names: by table, by table only those not settled, and all together. */
+/** Rows that contain one of these names: by table, and all together. */
 export function cluesOf({ dump }: Evidence, names: Map<string, string>): [string, Clue[]][] {
   const tables = [...dump.tables].flatMap(([table, rows]): [string, Clue[]][] => {
     const clues = rows.flatMap((row): Clue[] => {
       const tag = identifiers(row).flatMap((name) => names.get(name) ?? [])[0];
       return tag === undefined ? [] : [{ tag, row }];
     });
-    const fresh = clues.filter(({ row }) => isFresh(row));
-    const found: [string, Clue[]][] = [
-      [table, clues],
-      [`${table} not settled`, fresh],
-    ];
-    return found.filter(([, own]) => own.length > 0);
+    return clues.length === 0 ? [] : [[table, clues]];
   });
   return tables.length < 2 ? tables : [...tables, ['any row', tables.flatMap(([, clues]) => clues)]];
 }

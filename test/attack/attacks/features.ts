@@ -43,7 +43,7 @@ function timing({ batch, place, row }: SeenLetter, traces: Trace[], otherTables:
     Math.abs(along - (place + 0.5) / batch.letters.length),
     1 / batch.letters.length,
     Number(batch.letters.length < 5),
-    (row.values.get('body_box')?.length ?? 0) / 8000,
+    (row.values.get('box')?.length ?? 0) / 8000,
     ...otherTables.map((xmins) => nearestAfter(xmins, newest, end)),
   ];
 }

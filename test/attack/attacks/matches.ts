@@ -1,9 +1,9 @@
 import { DAY } from '#platform/shared/durations.ts';
 import type { DumpedRow } from '../dump.ts';
 import type { Evidence, SeenLetter } from '../evidence.ts';
-import { cluesOf, isFresh, identifiers, rowsOf, scoresOf, value } from './clues.ts';
+import { cluesOf, identifiers, rowsOf, scoresOf, value } from './clues.ts';
 import { hashBelow, type Method } from './guess.ts';
-import { fromScores, trails } from './trails.ts';
+import { fromScores } from './trails.ts';
 
 const MATCHES = 'public.matches';
 const LINES = 'public.chat_messages';
@@ -34,19 +34,6 @@ export const pairOf = (one: string, other: string) => [one, other].toSorted().jo
 /** The account behind one side of a chat. */
 export function* writers(evidence: Evidence): Generator<Method> {
   for (const scored of scoresOf(evidence, sideNames(evidence))) yield* fromScores(scored);
-}
-
-/** The same, using only messages that are not settled yet. */
-export function* lastWriters(evidence: Evidence): Generator<Method> {
-  const clues = rowsOf(evidence, LINES)
-    .filter(isFresh)
-    .map((row) => ({ tag: sideOf(value(row, 'match_id'), value(row, 'side')), row }));
-  for (const scored of trails(evidence, [[LINES, clues]])) yield* fromScores(scored);
-}
-
-export function freshSides(evidence: Evidence): Set<string> {
-  const fresh = rowsOf(evidence, LINES).filter(isFresh);
-  return new Set(fresh.map((row) => sideOf(value(row, 'match_id'), value(row, 'side'))));
 }
 
 /** The holder of a handle. */

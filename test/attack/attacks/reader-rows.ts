@@ -21,7 +21,7 @@ const MIN_LENGTH = 16;
 
 /** Tables that reading writes, according to the source code. */
 const WRITTEN_BY_READERS = [
-  'public.reader_marks',
+  'public.letter_marks',
   'public.handle_claims',
   'public.handle_holders',
   'public.paused_inboxes',

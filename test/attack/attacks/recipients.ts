@@ -34,6 +34,6 @@ type Tag = [tag: string, letters: SeenLetter[]];
 const placeOf = (letters: SeenLetter[]) => Math.min(...letters.map(({ row }) => row.place));
 
 function lengthOf(letters: SeenLetter[]): number {
-  const total = letters.reduce((sum, { row }) => sum + (row.values.get('body_box')?.length ?? 0), 0);
+  const total = letters.reduce((sum, { row }) => sum + (row.values.get('box')?.length ?? 0), 0);
   return total / letters.length;
 }

@@ -9,7 +9,7 @@ export function* sameAuthor({ letters }: Evidence): Generator<Method> {
     ['recipient', ({ targetTag }) => targetTag ?? ''],
     ['id', ({ id }) => id],
     ['sent tag', ({ row }) => row.values.get('sent_tag') ?? ''],
-    ['length', ({ row, id }) => (row.values.get('body_box')?.length ?? 0) + hashBelow(id, 1000) / 1000],
+    ['length', ({ row, id }) => (row.values.get('box')?.length ?? 0) + hashBelow(id, 1000) / 1000],
     ['place in the batch', ({ place, batch }) => place * 1e9 + batch.xmin],
     ['recipient within the batch', ({ batch, targetTag }) => `${String(batch.xmin).padStart(9, '0')} ${targetTag}`],
   ];

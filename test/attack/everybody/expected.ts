@@ -15,8 +15,8 @@ export const SEARCHED = [
   'scoped id',
 ];
 
-/** Their rows wait for a job that has run, or for a call of Meta. */
-export const MAY_BE_EMPTY = ['public.data_deletions', 'public.letter_events'];
+/** Their rows wait for a job that has run, or for a call of Meta, or are there during a delivery only. */
+export const MAY_BE_EMPTY = ['public.data_deletions', 'public.letter_events', 'public.delivery_batch'];
 
 /** Columns in which a tag, an id, a text or a precise time may be equal on two rows, by the reason why that leads to nobody. */
 export const REPEATED = {
@@ -28,11 +28,8 @@ export const REPEATED = {
     'public.search_logs.query_tag',
     'public.findable_names.word_tag',
   ],
-  'letters to one handle and messages of one chat, which the threat model states': [
-    'public.confessions.target_tag',
-    'public.chat_messages.match_id',
-  ],
-  'the code with which jobs ended': ['pgboss.job_common.output'],
+  'messages of one chat, which the threat model states': ['public.chat_messages.match_id'],
+  'the code with which jobs ended': ['pgboss.job.output'],
   'settings of the queue, and texts of operators': [
     'pgboss.queue.ready_history',
     'pgboss.queue.retention_seconds',

@@ -6,6 +6,7 @@ import { searchInstagram } from '#features/profiles/contract.ts';
 import { caseActions } from '#test/factories/cases.ts';
 import { deliverLetter, sendLetter } from '#test/factories/letter.ts';
 import { makeMember, makePremiumMember } from '#test/factories/member.ts';
+import { newestLetter } from '#test/factories/reader.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -27,8 +28,9 @@ export async function moderate(app: TestApp): Promise<void> {
   const cases = caseActions(() => app);
   const handle = 'amber.typewriter';
   app.instagram.register(handle);
-  const { id } = await deliverLetter(app, handle);
+  await deliverLetter(app, handle);
   const reader = await makePremiumMember(app, [handle]);
+  const id = await newestLetter(reader.browser, handle);
   await reader.browser.call(reportConfession, { params: { id }, body: { reason: 'harassment' } });
   await reader.browser.call(blockAuthor, { params: { id } });
   await reader.browser.call(updateInbox, { params: { handle }, body: { paused: true } });

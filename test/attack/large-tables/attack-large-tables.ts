@@ -2,46 +2,36 @@ import { arrivalTables, lastArrival, type Arrival } from '../attacks/reader-rows
 import { hashBelow, isWithin, type Method } from '../attacks/guess.ts';
 import type { Dump, DumpedRow } from '../dump.ts';
 import { readDump, type Evidence, type SeenBatch } from '../evidence.ts';
-import { expectedAmong, unexpected } from '../expected-red.ts';
 import { crossHalves, judgeAttack, type Half, type Question } from '../judge-attack.ts';
 import type { Verdict } from '../judge.ts';
 import type { Scale } from '../stated.ts';
 import { membersAt } from '../thief/members.ts';
 import type { LargeWorld } from './large-world.ts';
-import type { AskedRow, MixedTable } from './mixed-table.ts';
-import { MIXED_TABLES, tablesAt } from './mixed-tables.ts';
+import type { AskedRow, LargeTable } from './large-table.ts';
+import { tablesAt } from './large-table-list.ts';
 import { besideTable } from './plants.ts';
 
 const PREFIX = 'large ';
 
-export const isAboutLargeTables = (attack: string) => attack.startsWith(PREFIX);
-
-const nameOf = ({ table }: MixedTable) => `${PREFIX}${table}`;
-
-/** The reasons why a run fails. A small world does not try all tables, so it cannot miss what the list says about the others. */
-export function unexpectedOfLargeTables(verdicts: readonly Verdict[], scale: Scale): string[] {
-  const tried = tablesAt(scale).map(nameOf);
-  const left = MIXED_TABLES.map(nameOf).filter((attack) => !tried.includes(attack));
-  const expected = expectedAmong((attack) => isAboutLargeTables(attack) && !left.includes(attack));
-  return unexpected(verdicts, scale, expected);
-}
+const nameOf = ({ table }: LargeTable) => `${PREFIX}${table}`;
 
 /**
- * Attacks each table that the store mixes, with more rows than it mixes. The chance without the database is one in the members who
+ * Attacks each of the tables, with the rows of many others in it. The chance without the database is one in the members who
  * had an account when the row was written.
  */
 export function attackLargeTables(world: LargeWorld, scale: Scale): Verdict[] {
-  return tablesAt(scale).map((mixed) => attackTable(besideTable(world.dump, mixed), world, mixed, scale));
+  return tablesAt(scale).map((large) => attackTable(besideTable(world.dump, large), world, large, scale));
 }
 
-export function attackTable(dump: Dump, world: LargeWorld, mixed: MixedTable, scale: Scale): Verdict {
-  const asked = world.asked.get(mixed.table) ?? [];
+export function attackTable(dump: Dump, world: LargeWorld, large: LargeTable, scale: Scale): Verdict {
+  const asked = world.asked.get(large.table) ?? [];
   const evidence = readDump(dump);
-  const facts = { attack: nameOf(mixed), asks: 'a letter and an account' as const, least: mixed.least[scale] ?? 0 };
-  return judgeAttack(facts, [...methodsFor(evidence, mixed, asked)], questionAbout(world, mixed, asked));
+  const { asks, measure, least } = large;
+  const facts = { attack: nameOf(large), asks, measure, least: least[scale] ?? 0 };
+  return judgeAttack(facts, [...methodsFor(evidence, large, asked)], questionAbout(world, large, asked));
 }
 
-function questionAbout(world: LargeWorld, { table, guesses }: MixedTable, asked: AskedRow[]): Question {
+function questionAbout(world: LargeWorld, { table, guesses }: LargeTable, asked: AskedRow[]): Question {
   const byId = new Map(asked.map((row) => [row.id, row]));
   const times = timesOf(world, table);
   return {
@@ -84,9 +74,9 @@ function rowsByValue(rows: DumpedRow[]): Map<string, DumpedRow[]> {
 /** Which transactions may have written what is asked about, oldest first. */
 type Transactions = Map<string, number[]>;
 
-function* methodsFor(evidence: Evidence, mixed: MixedTable, asked: AskedRow[]): Generator<Method> {
+function* methodsFor(evidence: Evidence, large: LargeTable, asked: AskedRow[]): Generator<Method> {
   yield namesItsAccount(evidence, asked);
-  const found = transactionsOf(evidence, mixed, asked);
+  const found = transactionsOf(evidence, large, asked);
   for (const [name, arrivals] of arrivalLists(evidence)) {
     for (const [how, choose] of CHOICES) yield lastBefore(`${name} before ${how}`, arrivals, found.ofRow, choose);
     if (found.ofHour.size > 0) yield lastBefore(`${name} before a row of the hour`, arrivals, found.ofHour, anyOf);
@@ -137,8 +127,8 @@ function namesItsAccount({ traces }: Evidence, asked: AskedRow[]): Method {
  * table before its delivery, and a row that was changed later was written in one of those of the hour that it shows: they are
  * still to be seen by other rows that they have written.
  */
-function transactionsOf(evidence: Evidence, mixed: MixedTable, asked: AskedRow[]) {
-  const tables = [...evidence.otherTables].filter(([table]) => table.startsWith(`public.${mixed.table}`));
+function transactionsOf(evidence: Evidence, large: LargeTable, asked: AskedRow[]) {
+  const tables = [...evidence.otherTables].filter(([table]) => table.startsWith(`public.${large.table}`));
   const rows = tables.flatMap(([, own]) => own);
   const index = rowsByValue(rows);
   const all = [...new Set(rows.map(({ xmin }) => xmin))].toSorted((a, b) => a - b);

@@ -3,7 +3,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
-import type { Crowd } from './mixed-table.ts';
+import type { Crowd } from './large-table.ts';
 
 /** No simulated person has such a number. */
 const FIRST_USER = 1_000_000;

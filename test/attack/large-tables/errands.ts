@@ -126,7 +126,6 @@ async function* close(world: World, person: Person, handle: string): AsyncGenera
   person.handle = null;
   truth.readers.delete(handle);
   truth.optOuts.push({ handle, account: person.account, at: world.app.clock.now().getTime() });
-  for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);
 }
 
 /** Tries to sign in, and appeals. */

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { shuffleChats } from '#features/matches/server/messages/shuffle-chats.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
@@ -13,11 +12,11 @@ import { simulate, type Size } from '../world/simulate.ts';
 import type { Truth } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 import { planErrands } from './errands.ts';
-import { tablesAt } from './mixed-tables.ts';
-import type { AskedRow, Crowd, MixedTable } from './mixed-table.ts';
+import { tablesAt } from './large-table-list.ts';
+import type { AskedRow, Crowd, LargeTable } from './large-table.ts';
 import { plantsBeside } from './plants.ts';
 
-/** A world in which every mixed table has more rows than the store mixes. */
+/** A world in which every table has many rows of others. */
 export interface LargeWorld {
   dump: Dump;
   truth: Truth;
@@ -38,9 +37,8 @@ const SIZES: Record<Scale, Omit<Size, 'seed'>> = {
   full: { people: 240, letters: 200, days: 3 },
 };
 
-/** The store mixes tables of up to 5,000 rows as a whole. */
 const CROWD = 5200;
-/** How often chats are shuffled. */
+/** How often the time is taken. */
 const EVERY = 5 * MINUTE;
 
 export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number, rows = CROWD): Promise<LargeWorld> {
@@ -71,7 +69,7 @@ export async function makeLargeWorld(app: TestApp, scale: Scale, seed: number, r
   return { dump, truth: world.truth, asked, moments };
 }
 
-function lateCrowd(world: World, tables: MixedTable[], crowd: Crowd, end: number): Step[] {
+function lateCrowd(world: World, tables: LargeTable[], crowd: Crowd, end: number): Step[] {
   return tables.flatMap(({ fill, crowdComes }) => {
     if (crowdComes === undefined) return [];
     const go = async () => {
@@ -82,19 +80,15 @@ function lateCrowd(world: World, tables: MixedTable[], crowd: Crowd, end: number
   });
 }
 
-/**
- * Every five minutes, as in production. The simulation mixes the chats once an hour, which makes no difference while all of them
- * are mixed together, but with many others it does.
- */
+/** Notes which transaction is the next, and what waits just before each delivery. */
 async function* watch(world: World, moments: Moment[], waiting: Map<string, DumpedRow>): AsyncGenerator<number> {
   const { services, clock } = world.app;
   for (;;) {
     const now = clock.now().getTime();
-    const { rows } = await services.db.execute<{ next: string; changed: boolean }>(sql`
-      SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next,
-        EXISTS (SELECT FROM matches WHERE NOT settled) OR EXISTS (SELECT FROM chat_messages WHERE NOT settled) AS changed`);
+    const { rows } = await services.db.execute<{ next: string }>(
+      sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
+    );
     moments.push({ at: now, transaction: Number(rows[0]?.next) });
-    if (rows[0]?.changed) await shuffleChats(services);
     // Just before the delivery.
     const found = now % HOUR === HOUR - EVERY ? await lookAtOutbox(services.db) : [];
     for (const row of found) waiting.set(row.values.get('id') ?? '', row);
@@ -105,7 +99,7 @@ async function* watch(world: World, moments: Moment[], waiting: Map<string, Dump
 /** The waiting letters as a dump at this moment shows them. */
 async function lookAtOutbox(db: Db): Promise<DumpedRow[]> {
   const { rows } = await db.execute<{ xmin: string; id: string }>(
-    sql`SELECT xmin::text AS xmin, id FROM confession_outbox WHERE state = 'waiting'`,
+    sql`SELECT xmin::text AS xmin, id::text AS id FROM confession_outbox WHERE state = 'waiting'`,
   );
   return rows.map(({ xmin, id }, place) => ({ xmin: Number(xmin), xmax: 0, place, values: new Map([['id', id]]) }));
 }

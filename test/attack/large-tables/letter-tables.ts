@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { sealWaiting } from '#features/confessions/server/letter-boxes.ts';
+import { waitingBox } from '#features/confessions/server/letter-boxes.ts';
+import { LONGER } from '#features/confessions/server/outbox/outbox-parts.ts';
 import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { quotas } from '#features/quota/server/schema.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { daysAgo, today } from '#platform/server/clock.ts';
 import { written } from '../dump.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyTag } from './crowd.ts';
-import { askedRow, membersOf, type AskedRow, type MixedTable } from './mixed-table.ts';
+import { eachLetter } from '../world/truth.ts';
+import { askedRow, membersOf, UNNAMED, type AskedRow, type LargeTable } from './large-table.ts';
 
 /** Sending counts against quotas and writes to the outbox, in one transaction. Asked is who has sent. */
-export const LETTER_TABLES: MixedTable[] = [
+export const LETTER_TABLES: LargeTable[] = [
   {
     table: 'quotas',
     key: 'tag',
     isOwnAct: true,
     guesses: 'whose count it is',
+    ...UNNAMED,
     least: { small: 15, full: 80 },
     // Of the last day: older ones are deleted every night.
     fill: (world, crowd) =>
-      addCrowd(world, quotas, crowd, () => ({ tag: anyTag(), day: crowd.days.at(-1) ?? '', used: 1 })),
+      addCrowd(world, quotas, crowd, () => ({ part: partOf(crowd.days.at(-1) ?? ''), tag: anyTag(), used: 1 })),
     ask: askCounts,
   },
   {
@@ -26,6 +30,8 @@ export const LETTER_TABLES: MixedTable[] = [
     key: 'id',
     isOwnAct: true,
     guesses: 'author',
+    asks: 'a letter and an account',
+    measure: 'bounded',
     least: { small: 10, full: 80 },
     // Held for a moderator: these are never delivered.
     fill: (world, crowd) => addCrowd(world, confessionOutbox, crowd, (_, user) => heldLetter(world, user)),
@@ -35,10 +41,12 @@ export const LETTER_TABLES: MixedTable[] = [
 
 function heldLetter({ app }: World, author: number): typeof confessionOutbox.$inferInsert {
   const { keys, clock } = app.services;
-  const id = randomUUID();
+  const id = anyTag().subarray(0, 16);
   const sentAt = clock.now().getTime();
-  const box = sealWaiting(keys, id, {
+  const box = waitingBox.seal(keys, id, {
+    gone: false,
     author,
+    key: randomUUID(),
     target: `crowd.${author}`,
     letter: {
       deliveryMethod: 'platform',
@@ -50,17 +58,19 @@ function heldLetter({ app }: World, author: number): typeof confessionOutbox.$in
     seen: null,
     sentAt,
     readyAt: sentAt,
-    leaveBy: sentAt,
     vanishAfterDays: null,
     blockSlots: [],
     persons: [],
     adult: true,
     mayMatch: true,
-    shownAt: null,
     appeal: null,
   });
-  return { id, sentTag: anyTag(), state: 'held', box };
+  const tag = anyTag().subarray(0, 16);
+  return { part: LONGER, id, tag, leaveBy: new Date('9999-12-31T00:00:00Z'), state: 'held', box };
 }
+
+/** Days take turns. */
+const partOf = (day: string) => Math.floor(Date.parse(day) / DAY) % 2;
 
 /** Counts of the last two days: earlier keys are deleted. */
 async function askCounts(world: World): Promise<AskedRow[]> {
@@ -78,11 +88,11 @@ async function askCounts(world: World): Promise<AskedRow[]> {
 /** Letters of one author in one delivery are one fact. */
 function askLetters(world: World): AskedRow[] {
   const authors = new Set(membersOf(world).map(({ account }) => account));
-  const letters = [...world.truth.letters.values()].filter(({ author }) => authors.has(author));
+  const letters = eachLetter(world.truth.letters).filter(({ author }) => authors.has(author));
   const facts = Map.groupBy(letters, ({ author, batch }) => `${author} ${batch}`);
   return [...facts.values()].flatMap(([letter]): AskedRow[] => {
     if (!letter) return [];
-    const { id, author, batch, sentAt } = letter;
+    const { waitingId: id, author, batch, sentAt } = letter;
     return [{ id, keys: [id], areJoined: true, people: [author], group: `${batch}`, sentAt }];
   });
 }

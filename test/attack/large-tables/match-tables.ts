@@ -6,18 +6,19 @@ import { chatMessages, matches } from '#features/matches/server/schema.ts';
 import { DAY, MINUTE } from '#platform/shared/durations.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import { askedRow, membersOf, type AskedRow, type Crowd, type MixedTable } from './mixed-table.ts';
+import { askedRow, membersOf, UNNAMED, type AskedRow, type Crowd, type LargeTable } from './large-table.ts';
 
 /** Messages of each chat of the crowd. */
 const MESSAGES = 2;
 
 /** Tables of matches. Asked is one of the two people, the writer, and the member whom an alert is for. */
-export const MATCH_TABLES: MixedTable[] = [
+export const MATCH_TABLES: LargeTable[] = [
   {
     table: 'matches',
     key: 'id',
     isOwnAct: false,
     guesses: 'who matched',
+    ...UNNAMED,
     least: { small: null, full: 20 },
     fill: fillChats,
     ask: (world) => Promise.resolve(askPairs(world)),
@@ -28,6 +29,7 @@ export const MATCH_TABLES: MixedTable[] = [
     // Often long after the sign-in.
     isOwnAct: false,
     guesses: 'who wrote it',
+    ...UNNAMED,
     least: { small: null, full: 20 },
     // Its crowd comes with the matches.
     ask: askWriters,
@@ -37,6 +39,7 @@ export const MATCH_TABLES: MixedTable[] = [
     key: 'tag',
     isOwnAct: false,
     guesses: 'whom it alerts',
+    ...UNNAMED,
     // Late, because the job for alerts opens all of them in every run.
     crowdComes: 90 * MINUTE,
     least: { small: null, full: 5 },
@@ -62,7 +65,7 @@ async function fillChats(world: World, crowd: Crowd): Promise<void> {
     const tags = { pairTag: anyTag(), tag0: anyTag(), tag1: anyTag() };
     const seen = { seen0: true, seen1: true, read0: MESSAGES, read1: MESSAGES };
     const state = 'open' as const;
-    return { id, ...tags, box, state, notified: true, lastDay: dayFor(crowd, n), ...seen, shuffled: true };
+    return { id, ...tags, box, state, notified: true, lastDay: dayFor(crowd, n), ...seen };
   });
   await addCrowd(world, chatMessages, { rows: ids.length * MESSAGES }, (n) => ({
     id: randomUUID(),
@@ -70,7 +73,6 @@ async function fillChats(world: World, crowd: Crowd): Promise<void> {
     seq: 1 + (n % MESSAGES),
     side: n % 2 === 0 ? (0 as const) : (1 as const),
     box: anyBox(),
-    shuffled: true,
   }));
 }
 

@@ -7,6 +7,7 @@ import { sanctionTag } from '#features/moderation/server/suspension.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { written } from '../dump.ts';
+import { eachLetter } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
 import {
@@ -14,18 +15,20 @@ import {
   askedRow,
   handleOwners,
   membersOf,
+  UNNAMED,
   type AskedRow,
   type Crowd,
-  type MixedTable,
-} from './mixed-table.ts';
+  type LargeTable,
+} from './large-table.ts';
 
 /** Tables of moderation. Asked is who reported, who is suspended, and who appealed. */
-export const MODERATION_TABLES: MixedTable[] = [
+export const MODERATION_TABLES: LargeTable[] = [
   {
     table: 'reports',
     key: 'id',
     isOwnAct: true,
     guesses: 'who reported it',
+    ...UNNAMED,
     least: { small: 5, full: 40 },
     fill: (world, crowd) => addCrowd(world, reports, crowd, (n) => closedReport(world, dayFor(crowd, n))),
     ask: askReporters,
@@ -35,6 +38,7 @@ export const MODERATION_TABLES: MixedTable[] = [
     key: 'person_tag',
     isOwnAct: false,
     guesses: 'who is suspended',
+    ...UNNAMED,
     least: { small: null, full: 8 },
     // After the night, which deletes suspensions that have ended.
     crowdComes: 14 * HOUR,
@@ -47,6 +51,7 @@ export const MODERATION_TABLES: MixedTable[] = [
     // A refused sign-in leaves no row.
     isOwnAct: false,
     guesses: 'who appealed',
+    ...UNNAMED,
     least: { small: null, full: 8 },
     fill: (world, crowd) => addCrowd(world, appeals, crowd, (n) => refusedAppeal(dayFor(crowd, n))),
     ask: askAppellants,
@@ -81,7 +86,8 @@ async function askReporters(world: World): Promise<AskedRow[]> {
   return rows.flatMap((row) => {
     const { evidence } = openReport(keys, row);
     const letterId = 'letterId' in evidence ? evidence.letterId : null;
-    const reader = owners.get(world.truth.everSent.get(letterId ?? '')?.target ?? '');
+    const letter = eachLetter(world.truth.everSent).find(({ key }) => key === letterId);
+    const reader = owners.get(letter?.target ?? '');
     return reader === undefined ? [] : [askedRow(row.id, reader)];
   });
 }

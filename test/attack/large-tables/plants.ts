@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import { onlyTables, type Dump } from '../dump.ts';
 import type { Plant } from '../plant.ts';
 import { namedVisits } from '../plants/named-visits.ts';
-import { MIXED_TABLES } from './mixed-tables.ts';
-import type { MixedTable } from './mixed-table.ts';
+import { LARGE_TABLES } from './large-table-list.ts';
+import type { LargeTable } from './large-table.ts';
 
-/** A leak beside one of the mixed tables. */
+/** A leak beside one of the large tables. */
 export interface LargePlant extends Plant {
-  mixed: MixedTable;
+  large: LargeTable;
 }
 
 /** When each row was first written, as an ordinary table shows it. */
-function inOrder(mixed: MixedTable): LargePlant {
-  const table = `${mixed.table}_in_order`;
+function inOrder(large: LargeTable): LargePlant {
+  const table = `${large.table}_in_order`;
   const planted = sql.identifier(table);
   return {
-    name: `${mixed.table}-in-order`,
-    mixed,
+    name: `${large.table}-in-order`,
+    large,
     table,
-    reveals: [mixed.guesses],
+    reveals: [large.guesses],
     beside: ['users', 'named_visits'],
     async prepare({ app }) {
       const { db } = app.services;
-      const key = sql.identifier(mixed.key);
+      const key = sql.identifier(large.key);
       await db.execute(sql`CREATE TABLE ${planted} (key text PRIMARY KEY)`);
       await db.execute(sql`
         CREATE FUNCTION ${planted}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -30,30 +30,30 @@ function inOrder(mixed: MixedTable): LargePlant {
           RETURN NULL;
         END $$`);
       await db.execute(sql`
-        CREATE TRIGGER planted AFTER INSERT ON ${sql.identifier(mixed.table)}
+        CREATE TRIGGER planted AFTER INSERT ON ${sql.identifier(large.table)}
         FOR EACH ROW EXECUTE FUNCTION ${planted}()`);
     },
-    // Without the rows that were only rewritten.
+    // Without the rows of the crowd.
     async atEnd(world) {
-      const keys = (await mixed.ask(world)).flatMap((asked) => asked.keys);
+      const keys = (await large.ask(world)).flatMap((asked) => asked.keys);
       await world.app.services.db.execute(sql`DELETE FROM ${planted} WHERE NOT ${JSON.stringify(keys)}::jsonb ? key`);
     },
   };
 }
 
 /** Who is behind each row. */
-function named(mixed: MixedTable): LargePlant {
-  const table = `${mixed.table}_named`;
+function named(large: LargeTable): LargePlant {
+  const table = `${large.table}_named`;
   const planted = sql.identifier(table);
   return {
-    name: `${mixed.table}-named`,
-    mixed,
+    name: `${large.table}-named`,
+    large,
     table,
-    reveals: [mixed.guesses],
+    reveals: [large.guesses],
     beside: ['users'],
     prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE ${planted} (key text, account bytea)`),
     async atEnd(world) {
-      const asked = await mixed.ask(world);
+      const asked = await large.ask(world);
       const rows = asked.flatMap(({ keys, people }) => keys.map((key) => ({ key, account: people[0] })));
       await world.app.services.db.execute(sql`
         INSERT INTO ${planted} SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -62,15 +62,15 @@ function named(mixed: MixedTable): LargePlant {
   };
 }
 
-export function plantsBeside(tables: MixedTable[]): LargePlant[] {
+export function plantsBeside(tables: LargeTable[]): LargePlant[] {
   return [...tables.filter(({ isOwnAct }) => isOwnAct).map(inOrder), ...tables.map(named)];
 }
 
 /** What leads to the rows of one table: the table itself, the letters, and all that can be tied to an account. */
-export function besideTable({ tables, ...rest }: Dump, mixed: MixedTable): Dump {
-  const planted = [...plantsBeside(MIXED_TABLES), namedVisits];
-  const others = [...MIXED_TABLES, ...planted].map(({ table }) => `public.${table}`);
-  const own = [...tables.keys()].filter((table) => table === `public.${mixed.table}` || !others.includes(table));
+export function besideTable({ tables, ...rest }: Dump, large: LargeTable): Dump {
+  const planted = [...plantsBeside(LARGE_TABLES), namedVisits];
+  const others = [...LARGE_TABLES, ...planted].map(({ table }) => `public.${table}`);
+  const own = [...tables.keys()].filter((table) => table === `public.${large.table}` || !others.includes(table));
   return onlyTables({ tables, ...rest }, own);
 }
 

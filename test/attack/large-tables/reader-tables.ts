@@ -1,40 +1,41 @@
-import { REACTIONS } from '#features/confessions/contract.ts';
 import { blockSlotsOf } from '#features/confessions/server/reading/blocks.ts';
-import { blockSlots, pausedInboxes, readerMarks } from '#features/confessions/server/schema.ts';
+import { blockSlots, letterMarks, pausedInboxes } from '#features/confessions/server/schema.ts';
+import { MARKS, readerStream } from '#features/confessions/server/store/streams.ts';
 import { reopenedProfiles } from '#features/opt-out/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
 import { sealedHold } from '#features/verification/server/handles/hold.ts';
 import { handleClaims, handleHolders } from '#features/verification/server/schema.ts';
+import { monthOf } from '#platform/server/months.ts';
 import { claimTagOf, closedTagOf, pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
-import type { TrueLetter } from '../world/truth.ts';
+import { eachLetter, type TrueLetter } from '../world/truth.ts';
 import { written } from '../dump.ts';
+import { placesOfReaders } from '../world/received-letters.ts';
 import type { World } from '../world/world.ts';
 import { addCrowd, anyBox, anyTag, dayFor } from './crowd.ts';
-import { askedPerson, askedRow, handleOwners, type AskedRow, type MixedTable } from './mixed-table.ts';
-
-/** How many times as many marks there are as rows in other tables: every letter has several. */
-const MARKS = 6;
-
-const KINDS = ['like', 'opened', 'hidden', 'blocked', ...REACTIONS];
+import { askedPerson, askedRow, handleOwners, UNNAMED, type AskedRow, type LargeTable } from './large-table.ts';
 
 /** Tables that readers write. Asked is the member behind a handle. */
-export const READER_TABLES: MixedTable[] = [
+export const READER_TABLES: LargeTable[] = [
   {
-    table: 'reader_marks',
+    table: 'letter_marks',
     key: 'tag',
     isOwnAct: true,
     guesses: 'who read',
+    ...UNNAMED,
     least: { small: 6, full: 40 },
-    fill: (world, { rows }) => addCrowd(world, readerMarks, { rows: rows * MARKS }, () => ({ tag: anyTag() })),
-    ask: (world) =>
-      Promise.resolve(askReaders(world, (keys, _, { id }) => KINDS.map((kind) => markOf(keys, id, kind)))),
+    fill: (world, crowd) => {
+      const month = monthOf(world.app.clock.now());
+      return addCrowd(world, letterMarks, crowd, () => ({ month, tag: anyTag(), removed: false, box: anyBox() }));
+    },
+    ask: askMarks,
   },
   {
     table: 'block_slots',
     key: 'slot',
     isOwnAct: true,
     guesses: 'who blocked',
+    ...UNNAMED,
     least: { small: 8, full: 30 },
     fill: (world, crowd) => addCrowd(world, blockSlots, crowd, () => ({ slot: anyTag(), letters: 1 })),
     ask: (world) => Promise.resolve(askBlockers(world)),
@@ -44,6 +45,7 @@ export const READER_TABLES: MixedTable[] = [
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'who paused it',
+    ...UNNAMED,
     least: { small: 6, full: 30 },
     fill: (world, crowd) => addCrowd(world, pausedInboxes, crowd, () => ({ targetTag: anyTag() })),
     ask: (world) => Promise.resolve(askHandles(world, pauseTagOf)),
@@ -53,6 +55,7 @@ export const READER_TABLES: MixedTable[] = [
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'who opted out',
+    ...UNNAMED,
     least: { small: 4, full: 12 },
     fill: (world, crowd) =>
       addCrowd(world, optOuts, crowd, (n) => ({ targetTag: anyTag(), day: dayFor(crowd, n), byRequest: false })),
@@ -63,6 +66,7 @@ export const READER_TABLES: MixedTable[] = [
     key: 'handle_tag',
     isOwnAct: true,
     guesses: 'who opened it again',
+    ...UNNAMED,
     least: { small: 6, full: 30 },
     fill: (world, crowd) =>
       addCrowd(world, reopenedProfiles, crowd, (n) => ({ handleTag: anyTag(), onDay: dayFor(crowd, n) })),
@@ -73,6 +77,7 @@ export const READER_TABLES: MixedTable[] = [
     key: 'target_tag',
     isOwnAct: true,
     guesses: 'whose handle it is',
+    ...UNNAMED,
     least: { small: 10, full: 40 },
     // Read by handle only, so nobody opens these boxes.
     fill: (world, crowd) => addCrowd(world, handleClaims, crowd, () => ({ targetTag: anyTag(), box: anyBox() })),
@@ -83,13 +88,12 @@ export const READER_TABLES: MixedTable[] = [
     key: 'handle_tag',
     isOwnAct: true,
     guesses: 'who holds it',
+    ...UNNAMED,
     least: { small: 10, full: 40 },
     fill: (world, crowd) => addCrowd(world, handleHolders, crowd, (n, user) => holdOf(world, user, dayFor(crowd, n))),
     ask: (world) => Promise.resolve(askHandles(world, (keys, handle) => keys.tag('match-slot', 'holder', handle))),
   },
 ];
-
-const markOf = (keys: Keys, id: string, kind: string) => keys.tag('person', 'mark', id, kind);
 
 function holdOf({ app }: World, userId: number, heldFrom: string): typeof handleHolders.$inferInsert {
   const handleTag = anyTag();
@@ -114,10 +118,24 @@ function askOptOuts(world: World): AskedRow[] {
 /** Rows that a reader's letters have. */
 function askReaders(world: World, tagsOf: (keys: Keys, handle: string, letter: TrueLetter) => Buffer[]): AskedRow[] {
   const { keys } = world.app.services;
-  const letters = Map.groupBy(world.truth.everSent.values(), ({ target }) => target);
+  const letters = Map.groupBy(eachLetter(world.truth.everSent), ({ target }) => target);
   return handleOwners(world).map(({ handle, account }) => {
     const tags = (letters.get(handle) ?? []).flatMap((letter) => tagsOf(keys, handle, letter));
     return askedPerson(account, tags.map(written));
+  });
+}
+
+/** The marks of all letters that a reader can have marked. */
+async function askMarks(world: World): Promise<AskedRow[]> {
+  const places = await placesOfReaders(world);
+  const tags = Map.groupBy(places, ({ handle }) => handle);
+  const { keys } = world.app.services;
+  return handleOwners(world).map(({ handle, account }) => {
+    const own = tags.get(handle) ?? [];
+    return askedPerson(
+      account,
+      own.map(({ place }) => written(readerStream(keys, handle, place.account).tag(MARKS, place))),
+    );
   });
 }
 

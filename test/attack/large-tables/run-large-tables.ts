@@ -1,17 +1,18 @@
 import { pino } from 'pino';
+import { unexpected } from '../expected-red.ts';
 import type { Verdict } from '../judge.ts';
 import { reportTable, reportWinners, reportWorld } from '../report.ts';
 import { openStandaloneApp } from '../standalone-app.ts';
 import type { Scale } from '../stated.ts';
-import { attackLargeTables, unexpectedOfLargeTables } from './attack-large-tables.ts';
+import { attackLargeTables } from './attack-large-tables.ts';
 import { makeLargeWorld, type LargeWorld } from './large-world.ts';
 
-/** The same people where every mixed table is large. Returns the reasons why the run fails, with a second world against luck. */
+/** The same people where every table is large. Returns the reasons why the run fails, with a second world against luck. */
 export async function runLargeTables(scale: Scale, seed: number): Promise<string[]> {
-  const faults = unexpectedOfLargeTables(await attackWorld(scale, seed), scale);
+  const faults = unexpected(await attackWorld(scale, seed));
   if (faults.length === 0) return [];
   console.log(`${faults.join(', ')}\n\nRepeating in another world, to rule out luck.\n`);
-  const again = unexpectedOfLargeTables(await attackWorld(scale, seed + 1), scale);
+  const again = unexpected(await attackWorld(scale, seed + 1));
   return faults.filter((fault) => again.includes(fault));
 }
 

@@ -1,5 +1,6 @@
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import type { StolenWorld } from '../saved-world.ts';
+import { eachLetter } from '../world/truth.ts';
 import { lettersIn } from '../thief/seen-letters.ts';
 import type { WalSpan } from './wal-span.ts';
 
@@ -12,7 +13,7 @@ export function reportWal({ segments, commits, settings }: WalSpan, { loot, trut
   // Deliveries show the hour of their transaction: the log begins after the last one that is not in it.
   const before = [...lettersIn([loot.last]).values()].filter(({ hour, row }) => hour !== null && row.xmin < first.xid);
   const from = before.reduce((latest, { hour }) => Math.max(latest, hour ?? 0), begin);
-  const sends = [...truth.everSent.values()];
+  const sends = eachLetter(truth.everSent);
   const inside = sends.filter(({ sentAt }) => sentAt >= from);
   const hours = (since: number) => Math.round((end - since) / HOUR);
   const real = Math.round((Date.parse(last.at) - Date.parse(first.at)) / SECOND);

@@ -8,6 +8,7 @@ import { decodeRow, type Column } from './decode-row.ts';
 import { PAGE_SIZE, readPage, type Tuple } from './heap-page.ts';
 
 interface Table {
+  /** Of the whole table, if this is a partition of it. */
   name: string;
   file: string;
   columns: Column[];
@@ -24,10 +25,13 @@ export async function takePages(db: Db): Promise<Dump> {
   const folder = await dataDirectory(db);
   const { rows } = await db.execute<{ next: string }>(sql`SELECT pg_snapshot_xmax(pg_current_snapshot()) AS next`);
   const commits = openCommitLog(folder, Number(rows[0]?.next));
-  return {
-    tables: new Map(tables.map((table) => [table.name, readTable(folder, table, commits)])),
-    sequences: new Map(),
-  };
+  const dump: Dump = { tables: new Map(), sequences: new Map() };
+  for (const table of tables) {
+    const before = dump.tables.get(table.name) ?? [];
+    const own = readTable(folder, table, commits).map((row) => ({ ...row, place: before.length + row.place }));
+    dump.tables.set(table.name, [...before, ...own]);
+  }
+  return dump;
 }
 
 export async function dataDirectory(db: Db): Promise<string> {
@@ -38,12 +42,13 @@ export async function dataDirectory(db: Db): Promise<string> {
 /** Somebody with the files reads this from the catalogue's own pages. */
 async function findTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<{ name: string; file: string; columns: Column[] }>(sql`
-    SELECT n.nspname || '.' || c.relname AS name, pg_relation_filepath(c.oid) AS file,
+    SELECT n.nspname || '.' || coalesce(parent.relname, c.relname) AS name, pg_relation_filepath(c.oid) AS file,
       (SELECT json_agg(json_build_object('name', attname, 'type', atttypid::bigint, 'length', attlen, 'align', attalign)
         ORDER BY attnum) FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0) AS columns
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class parent ON parent.oid = i.inhparent
     WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
-    ORDER BY 1`);
+    ORDER BY n.nspname, c.relname`);
   return rows;
 }
 

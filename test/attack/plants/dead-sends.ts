@@ -12,7 +12,7 @@ export const deadSends: Plant = {
   foundBy: ['dead rows: account', 'dead rows: one hand'],
   prepare: ({ app }) =>
     app.services.db.execute(
-      sql`CREATE TABLE dead_sends (letter_id uuid, account bytea) WITH (autovacuum_enabled = false)`,
+      sql`CREATE TABLE dead_sends (letter_id bytea, account bytea) WITH (autovacuum_enabled = false)`,
     ),
   // Two rows that only their transaction connects.
   afterSend: ({ app }, { sent, account }) =>
@@ -32,7 +32,7 @@ export const deadRecipients: Plant = {
   foundBy: ['dead rows: one recipient'],
   prepare: ({ app }) =>
     app.services.db.execute(
-      sql`CREATE TABLE dead_recipients (letter_id uuid, recipient bytea) WITH (autovacuum_enabled = false)`,
+      sql`CREATE TABLE dead_recipients (letter_id bytea, recipient bytea) WITH (autovacuum_enabled = false)`,
     ),
   afterSend: ({ app }, { sent, target }) => {
     const recipient = createHash('sha256').update(`not in the dump ${target}`).digest();

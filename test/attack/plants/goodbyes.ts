@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Plant } from '../plant.ts';
-import type { TrueLetter } from '../world/truth.ts';
+import { eachLetter, type TrueLetter } from '../world/truth.ts';
 import type { World } from '../world/world.ts';
 
 /** A row for each letter that goes at once when its author leaves. Only the night in which it goes says anything. */
@@ -11,7 +11,7 @@ export const rowsOfAuthors: Plant = {
   beside: [],
   foundBy: ['departures between dumps', 'gone with their author'],
   isFaint: true,
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE rows_of_authors (letter_id uuid PRIMARY KEY)`),
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE rows_of_authors (letter_id bytea PRIMARY KEY)`),
   afterSend: ({ app }, { sent }) => app.services.db.execute(sql`INSERT INTO rows_of_authors VALUES (${sent?.id})`),
   afterDeparture: (world, { account }) => remove(world, 'rows_of_authors', ({ author }) => author === account),
 };
@@ -24,13 +24,13 @@ export const rowsOfRecipients: Plant = {
   beside: [],
   foundBy: ['gone with their recipient'],
   isFaint: true,
-  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE rows_of_recipients (letter_id uuid PRIMARY KEY)`),
+  prepare: ({ app }) => app.services.db.execute(sql`CREATE TABLE rows_of_recipients (letter_id bytea PRIMARY KEY)`),
   afterSend: ({ app }, { sent }) => app.services.db.execute(sql`INSERT INTO rows_of_recipients VALUES (${sent?.id})`),
   afterOptOut: (world, _, handle) => remove(world, 'rows_of_recipients', ({ target }) => target === handle),
 };
 
 async function remove({ app, truth }: World, table: string, isGone: (letter: TrueLetter) => boolean): Promise<void> {
-  const gone = [...truth.everSent.values()].filter(isGone);
+  const gone = eachLetter(truth.everSent).filter(isGone);
   for (const { id } of gone) {
     await app.services.db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE letter_id = ${id}`);
   }
@@ -56,7 +56,7 @@ export const namedRetractions: Plant = {
   beside: [],
   foundBy: ['letters taken back'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE named_retractions (letter_id uuid NOT NULL, account bytea NOT NULL)`),
+    app.services.db.execute(sql`CREATE TABLE named_retractions (letter_id bytea NOT NULL, account bytea NOT NULL)`),
   afterRetract: ({ app }, { account }, letterId) =>
     app.services.db.execute(sql`INSERT INTO named_retractions VALUES (${letterId}, ${account})`),
 };

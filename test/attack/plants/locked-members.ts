@@ -10,7 +10,7 @@ export const lockedMembers: Plant = {
   beside: [],
   foundBy: ['xmax'],
   prepare: ({ app }) =>
-    app.services.db.execute(sql`CREATE TABLE locked_members (letter_id uuid UNIQUE, account bytea UNIQUE)`),
+    app.services.db.execute(sql`CREATE TABLE locked_members (letter_id bytea UNIQUE, account bytea UNIQUE)`),
   async afterSend({ app }, { sent, account }) {
     const { db } = app.services;
     await db.execute(sql`INSERT INTO locked_members (account) VALUES (${account}) ON CONFLICT DO NOTHING`);

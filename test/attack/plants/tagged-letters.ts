@@ -11,7 +11,7 @@ function taggedLetters(whom: (person: Person) => number | string, plant: Omit<Pl
     ...plant,
     beside: [],
     prepare: ({ app }) =>
-      app.services.db.execute(sql`CREATE TABLE ${table} (letter_id uuid NOT NULL, person text NOT NULL)`),
+      app.services.db.execute(sql`CREATE TABLE ${table} (letter_id bytea NOT NULL, person text NOT NULL)`),
     afterSend: ({ app }, person) => {
       const tag = createHash('sha256')
         .update(`not in the dump ${whom(person)}`)

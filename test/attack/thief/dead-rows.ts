@@ -21,12 +21,12 @@ interface Clues {
 
 const known = new WeakMap<Loot, Clues>();
 
-/** A letter's earlier rows stay on their pages when they are deleted, and so do those of the account who was there. */
+/** Rows of the outbox stay on their pages when they are deleted, and so do those of the account who was there. */
 function cluesIn(loot: Loot, truth: Truth): Clues {
   const earlier = known.get(loot);
   if (earlier) return earlier;
   const { last, pages } = loot;
-  const letters = [...lettersIn([last]).values()].filter(({ id }) => truth.everSent.has(id));
+  const letters = [...lettersIn([pages, last]).values()].filter(({ id }) => truth.everSent.has(id));
   const evidence = evidenceOf(pages);
   const presences = [
     ...presenceIn(evidence, 'written', ({ xmin }) => [xmin]),
@@ -51,6 +51,7 @@ function authors(loot: Loot, truth: Truth): { methods: Iterable<Method>; questio
 const account = defineAttack({
   name: 'dead rows: account',
   asks: 'a letter and an account',
+  measure: 'published',
   chance: FROM_OUTSIDE,
   least: { small: 40, full: 100 },
   prepare(loot, truth) {
@@ -67,18 +68,26 @@ function pairs(name: string, asks: ThiefAttack['asks'], what: string, side: 'aut
   return defineAttack({
     name,
     asks,
+    measure: 'published',
     chance: 'any other letter',
     least: { small: 20, full: 100 },
     prepare(loot, truth) {
       const { letters, moments, presences } = cluesIn(loot, truth);
-      const all = letters.flatMap(({ id }) => truth.everSent.get(id) ?? []);
+      // By the ids of the rows that the thief sees.
+      const all = letters.flatMap(({ id }) => {
+        const letter = truth.everSent.get(id);
+        return letter ? [{ ...letter, id }] : [];
+      });
       const groups = Map.groupBy(all, (letter) => letter[side]);
-      const groupOf = (id: string) => groups.get(truth.everSent.get(id)?.[side] ?? '') ?? [];
+      const others = (id: string) => {
+        const own = truth.everSent.get(id);
+        return (own ? (groups.get(own[side]) ?? []) : []).filter(({ key }) => key !== own?.key);
+      };
       const question: Question = {
         what,
         halves: halvesOf(oneOfEach(all, (letter) => letter[side])),
-        isRight: (id, guess) => guess !== id && groupOf(id).some((letter) => letter.id === guess),
-        chance: (id) => (groupOf(id).length - 1) / Math.max(1, all.length - 1),
+        isRight: (id, guess) => others(id).some((letter) => letter.id === guess),
+        chance: (id) => others(id).length / Math.max(1, all.length - 1),
       };
       return { methods: pairsFromPages(loot.pages, moments, presences), question };
     },

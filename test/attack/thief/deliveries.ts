@@ -1,8 +1,9 @@
 import type { Dump } from '../dump.ts';
 import { evidenceOf } from './nights.ts';
 
-/** A transaction that delivered letters. */
+/** A delivery. */
 export interface Delivery {
+  /** Its first transaction. */
   xid: number;
   hour: number;
   letters: string[];
@@ -10,14 +11,15 @@ export interface Delivery {
 
 /** All deliveries that any of these dumps shows, in their order. */
 export function deliveriesIn(dumps: readonly Dump[]): Delivery[] {
-  const found = new Map<number, { hour: number; letters: Set<string> }>();
+  const found = new Map<number, { xid: number; letters: Set<string> }>();
   for (const { id, hour, row } of dumps.flatMap((dump) => evidenceOf(dump).letters)) {
     if (hour === null) continue;
-    const delivery = found.get(row.xmin) ?? { hour, letters: new Set<string>() };
+    const delivery = found.get(hour) ?? { xid: row.xmin, letters: new Set<string>() };
+    delivery.xid = Math.min(delivery.xid, row.xmin);
     delivery.letters.add(id);
-    found.set(row.xmin, delivery);
+    found.set(hour, delivery);
   }
   return [...found]
-    .map(([xid, { hour, letters }]) => ({ xid, hour, letters: [...letters] }))
+    .map(([hour, { xid, letters }]) => ({ xid, hour, letters: [...letters] }))
     .toSorted((a, b) => a.xid - b.xid);
 }

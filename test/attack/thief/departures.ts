@@ -5,17 +5,22 @@ import type { Truth } from '../world/truth.ts';
 import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack } from './define-attack.ts';
 import { companionsIn, livesOf, vanishedLetters, type Life, type VanishedLetter } from './lives.ts';
-import { allNights, compareNights, type Night } from './nights.ts';
+import { compareNights, nightsUntilGone, type Night } from './nights.ts';
 import { anybody } from './suspects.ts';
 
 /** An account that is gone, and the first night without it. */
 interface Left {
   account: string;
   night: number;
+  /** The last transaction that wrote its row. */
+  xmin: number;
 }
 
-/** Within how many nights a departed author's letters are expected to be gone. */
-const NIGHTS = 4;
+/** Within how many nights a departed author's letters are gone, as the pages say. */
+const NIGHTS = 22;
+
+/** How many of the first nights after a departure are tried one by one. */
+const LAGS = 4;
 
 /** Whose letter is gone? The author deleted the account in one of the nights before. */
 export const departures = defineAttack({
@@ -24,7 +29,7 @@ export const departures = defineAttack({
   chance: FROM_OUTSIDE,
   least: { small: 2, full: 4 },
   prepare(loot, truth) {
-    const nights = compareNights(allNights(loot));
+    const nights = compareNights(nightsUntilGone(loot));
     const vanished = vanishedLetters(nights);
     const asked = onceForEachAuthor(vanished, nights, truth);
     return {
@@ -59,7 +64,9 @@ function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method
   const recent = ({ end }: VanishedLetter) => left.filter(({ night }) => night <= end && night > end - NIGHTS);
   yield* byOtherRows(nights, vanished, recent);
   yield* choose('account gone before', vanished, recent);
-  for (let lag = 0; lag < NIGHTS; lag += 1) {
+  const couldWrite = (one: VanishedLetter) => recent(one).filter(({ xmin }) => xmin < one.letter.batch.xmin);
+  yield* choose('account gone before that was there when the letter came', vanished, couldWrite);
+  for (let lag = 0; lag < LAGS; lag += 1) {
     const suspects = (one: VanishedLetter) => recent(one).filter(({ night }) => night === one.end - lag);
     yield* choose(`account gone ${lag} nights before`, vanished, suspects);
   }
@@ -67,9 +74,11 @@ function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method
 
 function accountsThatLeft(nights: Night[]): Left[] {
   return nights.flatMap(({ evidence }, night) => {
-    const before = nights[night - 1]?.evidence.accounts ?? [];
+    const before = nights[night - 1]?.evidence.traces.get('public.users') ?? [];
     const now = new Set(evidence.accounts);
-    return before.filter((account) => !now.has(account)).map((account) => ({ account, night }));
+    return before
+      .filter(({ account }) => !now.has(account))
+      .map(({ account, row }) => ({ account, night, xmin: row.xmin }));
   });
 }
 
@@ -90,8 +99,8 @@ function* choose(name: string, vanished: VanishedLetter[], suspectsOf: SuspectsO
   yield method('any', (suspects, id) => suspects[hashBelow(id, Math.max(1, suspects.length))]);
 }
 
-/** How likely a letter is gone so many nights after the account, on the scale of the other evidence. */
-const LIKELY = [0.15, 0.2, 0.1, 0.05];
+/** How likely a letter is gone in any of these nights, on the scale of the other evidence. */
+const LIKELY = 0.1;
 /** How much it says that a row of the letter and the account are gone in the same night. */
 const TOGETHER = 0.4;
 
@@ -110,7 +119,7 @@ function* byOtherRows(nights: Night[], vanished: VanishedLetter[], recent: Suspe
     const likeliestLast = (one: VanishedLetter) => {
       const together = wentWith(one);
       const score = (left: Left) =>
-        (LIKELY[one.end - left.night] ?? 0) +
+        (one.end - left.night < NIGHTS ? LIKELY : 0) +
         companyOf(markers, left.night, endOf(one) ?? one.end) +
         (together.includes(left) ? TOGETHER / together.length : 0);
       return recent(one).toSorted((a, b) => score(a) - score(b));

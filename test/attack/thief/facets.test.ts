@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { asText, type Dump } from '../dump.ts';
 import { facetsOf, nightlyFacets, type Facet } from './facets.ts';
 
-const IDS = [1, 2, 3].map((n) => `0000000${n}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
-const asBytes = (id = '') => `\\x${id.replaceAll('-', '')}`;
+const UUIDS = [1, 2, 3].map((n) => `0000000${n}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`);
+const IDS = UUIDS.map((id) => `\\x${id.replaceAll('-', '')}`);
 
 function dumpOf(tables: Record<string, Record<string, unknown>[]>): Dump {
   const named = Object.entries(tables).map(([name, rows]) => [
@@ -13,7 +13,8 @@ function dumpOf(tables: Record<string, Record<string, unknown>[]>): Dump {
   return { tables: new Map(named as [string, never][]), sequences: new Map() };
 }
 
-const letters = (ids: string[]) => ids.map((id) => ({ id, submitted_at: `2026-03-15T10:00:00Z`, body_box: id }));
+const letters = (ids: string[], gone: string[] = []) =>
+  ids.map((id) => ({ id, submitted_at: `2026-03-15T10:00:00Z`, box: id, ...(gone.includes(id) && { gone: true }) }));
 const together = (facets: Facet[], name: string) =>
   [...(facets.find((facet) => facet.name === name)?.groups.values() ?? [])].map((group) => [...group]);
 
@@ -22,9 +23,9 @@ it('finds what rows say of letters, however they name them, and skips what is th
     dumpOf({
       confessions: letters(IDS),
       notes: [
-        { about: asBytes(IDS[0]), colour: 'blue' },
-        { about: IDS[1], colour: 'red' },
-        { about: `of ${IDS[2]}`, colour: 'blue' },
+        { about: IDS[0], colour: 'blue' },
+        { about: UUIDS[1], colour: 'red' },
+        { about: `of ${UUIDS[2]}`, colour: 'blue' },
       ],
     }),
   ]);
@@ -36,7 +37,7 @@ it('finds letters that came or went in the same night', () => {
   const facets = nightlyFacets([
     dumpOf({ confessions: letters(IDS.slice(0, 2)) }),
     dumpOf({ confessions: letters(IDS) }),
-    dumpOf({ confessions: letters(IDS.slice(0, 1)) }),
+    dumpOf({ confessions: letters(IDS, IDS.slice(1)) }),
   ]);
   expect(together(facets, 'came in one night')).toEqual([[IDS[0], IDS[1]], [IDS[2]]]);
   expect(together(facets, 'gone in one night')).toEqual([[IDS[1], IDS[2]]]);

@@ -1,7 +1,7 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import { hashBelow, type Method } from '../attacks/guess.ts';
 import type { Dump } from '../dump.ts';
-import type { TrueMember, Truth } from '../world/truth.ts';
+import { eachLetter, type TrueMember, type Truth } from '../world/truth.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { everyNight, type Loot } from './loot.ts';
 import { halvesOf, inAnyOrder } from './own-letters.ts';
@@ -130,7 +130,9 @@ function knownBy(target: string, truth: Truth): TrueMember[] {
 
 function choose(target: string, { members, everSent }: Truth): TrueMember[] {
   const authors = new Set(
-    [...everSent.values()].filter((letter) => letter.target === target).map(({ author }) => author),
+    eachLetter(everSent)
+      .filter((letter) => letter.target === target)
+      .map(({ author }) => author),
   );
   const others = members.filter(({ handle }) => handle !== target);
   const mixed = inAnyOrder(others.map((member) => ({ id: `${target} ${member.email}`, member })));

@@ -1,6 +1,6 @@
 import type { Dump } from '../dump.ts';
 import { readable, secretForms } from '../find-secrets.ts';
-import type { TrueMember, Truth } from '../world/truth.ts';
+import { eachLetter, type TrueMember, type Truth } from '../world/truth.ts';
 
 /** Shorter secrets occur by chance. */
 const MIN_LENGTH = 6;
@@ -61,7 +61,7 @@ export function secretsOf({ id, email, name, handle }: TrueMember): string[] {
 
 /** All that may say something about people: who they are, what they wrote, and which letters there are. */
 export function allSecrets({ members, handles, everSent }: Truth): string[] {
-  const letters = [...everSent.values()];
+  const letters = eachLetter(everSent);
   const words = letters.flatMap((letter) => letter.words.flatMap((text) => text.split(/\W+/).findLast(Boolean) ?? []));
   return [...members.flatMap(secretsOf), ...handles, ...letters.map(({ id }) => id), ...words];
 }

@@ -4,7 +4,7 @@ import type { Asks } from '../judge.ts';
 import type { Truth } from '../world/truth.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { companionsIn, livesOf, vanishedLetters, type VanishedLetter } from './lives.ts';
-import { allNights, compareNights, type Night } from './nights.ts';
+import { compareNights, nightsUntilGone, type Night } from './nights.ts';
 
 /**
  * Which other letter went with this one? Of two letters only the first by id is asked about, and the guess must be a later one:
@@ -19,14 +19,16 @@ function goneTogether(
     name,
     asks,
     chance: 'the share of such letters among all others that were in a dump',
-    least: { small: 1, full: 4 },
+    least: { small: null, full: 4 },
     prepare(loot, truth) {
       const { everSent } = truth;
       const left = new Set(whoLeft(truth));
-      const nights = compareNights(allNights(loot));
+      const nights = compareNights(nightsUntilGone(loot));
       const seen = nights.flatMap(({ letters }) => letters).filter(({ id }) => everSent.has(id));
       const isSame = (id: string, other: string) =>
-        other > id && everSent.get(id)?.[same] === everSent.get(other)?.[same];
+        other > id &&
+        everSent.get(id) !== everSent.get(other) &&
+        everSent.get(id)?.[same] === everSent.get(other)?.[same];
       const vanished = vanishedLetters(nights).filter(({ letter }) => everSent.has(letter.id));
       const asked = vanished
         .filter(({ letter }) => left.has(everSent.get(letter.id)?.[same] ?? ''))
@@ -61,6 +63,7 @@ function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method
     yield pair(`same nights in ${table}`, vanished, (one) => `${one.end} ${own(one)?.born} ${own(one)?.end}`);
     yield pair(`same end in ${table}`, vanished, (one) => own(one)?.end ?? null);
   }
+  yield pair('removed by one transaction', vanished, ({ xid }) => xid);
   yield pair('same night', vanished, ({ end }) => end);
 }
 

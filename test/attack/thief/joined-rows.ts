@@ -4,7 +4,7 @@ import { rowsOfOnePerson, type MemberRow } from './rows-of-one-person.ts';
 
 /** Does a value lead from one row of a member to another, as a user's id does in most products? */
 export const joinedRows = rowsOfOnePerson(
-  { name: 'rows of one person, by value', least: { small: 40, full: 300 } },
+  { name: 'rows of one person, by value', measure: 'bounded', least: { small: 40, full: 300 } },
   (dump, rows) => [byValue('a shared value', rows, new Map()), byValue('a row between', rows, otherRows(dump, rows))],
 );
 

@@ -6,7 +6,7 @@ import { facetsOf, nightlyFacets, ordersOf, type Facet } from './facets.ts';
 import { everyNight } from './loot.ts';
 import { ownLetters } from './own-letters.ts';
 import { partnerMethods, partnerQuestion } from './partners.ts';
-import { deliveredIn } from './seen-letters.ts';
+import { deliveredIn, seenIn } from './seen-letters.ts';
 
 const STATED = {
   asks: 'two letters to one person',
@@ -34,7 +34,7 @@ export const lettersToOnePerson: ThiefAttack[] = [
       const dumps = everyNight(loot);
       return {
         methods: partnerMethods([...facetsOf(dumps), ...nightlyFacets(dumps)], ordersOf(loot.last)),
-        question: partnerQuestion(WHAT, deliveredIn(dumps, truth), target, truth),
+        question: partnerQuestion(WHAT, seenIn(dumps, truth), target, truth),
       };
     },
   }),

@@ -11,9 +11,11 @@ export interface Life {
   end: number;
 }
 
-/** A letter that was in a dump and is in none from some night on. */
+/** A delivered letter that was in a dump and is gone from some night on. */
 export interface VanishedLetter {
   letter: SeenLetter;
+  /** The transaction that removed it, as its row shows it. */
+  xid: number;
   end: number;
 }
 
@@ -21,14 +23,18 @@ export interface VanishedLetter {
 const MIN_LENGTH = 16;
 
 export function vanishedLetters(nights: Night[]): VanishedLetter[] {
-  const lastSeen = new Map<string, number>();
-  nights.forEach(({ evidence }, n) => evidence.letters.forEach(({ id }) => lastSeen.set(id, n)));
-  return nights
-    .flatMap(({ letters }) => letters)
-    .flatMap((letter) => {
-      const end = (lastSeen.get(letter.id) ?? 0) + 1;
-      return end < nights.length ? [{ letter, end }] : [];
-    });
+  const vanished = new Map<string, VanishedLetter>();
+  const there = new Map<string, SeenLetter>();
+  nights.forEach(({ evidence }, end) => {
+    for (const letter of evidence.letters) {
+      const before = there.get(letter.id);
+      if (!letter.isGone) there.set(letter.id, letter);
+      else if (before && !vanished.has(letter.id)) {
+        vanished.set(letter.id, { letter: before, xid: letter.row.xmin, end });
+      }
+    }
+  });
+  return [...vanished.values()];
 }
 
 /** The lives of all rows without an account, by table. */

@@ -27,6 +27,8 @@ export interface Loot {
   nightly: DatedDump[];
   /** A backup of every night, oldest first. */
   backups: SealedBackup[];
+  /** A dump of each of the nights after the last day in which letters of those who have left go. Nobody comes any more. */
+  afterwards: DatedDump[];
   /** Dumps that were taken within a minute after a letter was sent. */
   moments: DatedDump[];
   /** The pages of the stopped data directory on the last day: rows as in a dump, and those that are dead. */
@@ -37,10 +39,11 @@ export interface Loot {
 /** The same loot with every dump changed. */
 export function eachDump(loot: Loot, change: (dump: Dump) => Dump): Loot {
   const each = (dumps: DatedDump[]) => dumps.map(({ at, dump }) => ({ at, dump: change(dump) }));
-  const { last, nightly, backups, moments, pages, log } = loot;
+  const { last, nightly, afterwards, backups, moments, pages, log } = loot;
   return {
     last: change(last),
     nightly: each(nightly),
+    afterwards: each(afterwards),
     backups,
     moments: each(moments),
     pages: change(pages),

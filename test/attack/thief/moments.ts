@@ -3,6 +3,7 @@ import { arrivalTables, lastArrivals, type Arrival } from '../attacks/reader-row
 import { chancesOf, FROM_OUTSIDE } from '../chances.ts';
 import type { Evidence } from '../evidence.ts';
 import { crossHalves } from '../judge-attack.ts';
+import { eachLetter } from '../world/truth.ts';
 import { defineAttack } from './define-attack.ts';
 import { evidenceOf } from './nights.ts';
 import { anybody } from './suspects.ts';
@@ -14,7 +15,7 @@ export const randomMoments = defineAttack({
   chance: FROM_OUTSIDE,
   least: { small: 4, full: 15 },
   prepare({ moments }, truth) {
-    const letters = [...truth.everSent.values()].toSorted((a, b) => a.sentAt - b.sentAt);
+    const letters = eachLetter(truth.everSent).toSorted((a, b) => a.sentAt - b.sentAt);
     const newest = moments.map(({ at }) => letters.findLast(({ sentAt }) => sentAt <= at));
     const { author } = chancesOf(truth);
     const dumps = moments.map(({ dump }) => evidenceOf(dump));

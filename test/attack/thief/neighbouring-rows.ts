@@ -6,7 +6,7 @@ import { rowsOfOnePerson, type MemberRow } from './rows-of-one-person.ts';
  * a token, a mail and a session one after the other.
  */
 export const neighbouringRows = rowsOfOnePerson(
-  { name: 'rows of one person, by order', least: { small: 40, full: 300 } },
+  { name: 'rows of one person, by order', measure: 'published', least: { small: 40, full: 300 } },
   (_, rows) => methodsOf(rows),
 );
 

@@ -1,7 +1,7 @@
 import { HOUR } from '#platform/shared/durations.ts';
 import { hashBelow, type Method } from '../attacks/guess.ts';
 import type { Dump } from '../dump.ts';
-import type { TrueLetter, TrueMember, Truth } from '../world/truth.ts';
+import { eachLetter, type TrueLetter, type TrueMember, type Truth } from '../world/truth.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { deliveriesIn } from './deliveries.ts';
 import { everyNight, type LogLine } from './loot.ts';
@@ -55,7 +55,7 @@ function prepare(dumps: Dump[], log: LogLine[], truth: Truth) {
 }
 
 function newcomersIn({ members, everSent }: Truth, seen: ReadonlyMap<string, unknown>): Newcomer[] {
-  const byAuthor = Map.groupBy(everSent.values(), ({ author }) => author);
+  const byAuthor = Map.groupBy(eachLetter(everSent), ({ author }) => author);
   return members.flatMap((member): Newcomer[] => {
     const letters = (byAuthor.get(member.account) ?? []).filter(
       ({ id, batch, sentAt }) => batch !== null && seen.has(id) && sentAt < member.signedUpAt + SOON,
@@ -66,7 +66,7 @@ function newcomersIn({ members, everSent }: Truth, seen: ReadonlyMap<string, unk
 
 /** Guessing any letter of the first delivery after the hour, of the second, or of both: whichever is right most often. */
 function chancesFromOutside(asked: Newcomer[], { batches, everSent }: Truth): Map<string, number> {
-  const sizes = Map.groupBy(everSent.values(), ({ batch }) => batch);
+  const sizes = Map.groupBy(eachLetter(everSent), ({ batch }) => batch);
   const strategies = [[0], [1], [0, 1]].map((which) => {
     const chances = asked.map(({ id, member, letters }): [string, number] => {
       const first = batches.findIndex(({ at }) => at > member.signedUpAt);

@@ -24,6 +24,11 @@ export function allNights({ nightly, last, log }: Loot): DatedDump[] {
   return [...nightly, { at: log.at(-1)?.at ?? Infinity, dump: last }];
 }
 
+/** The same, and the nights until the letters of those who have left are gone. */
+export function nightsUntilGone(loot: Loot): DatedDump[] {
+  return [...allNights(loot), ...loot.afterwards];
+}
+
 const evidences = new WeakMap<Dump, Evidence>();
 
 /** Several attacks read the same dumps. */

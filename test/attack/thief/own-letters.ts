@@ -1,10 +1,10 @@
 import { hashBelow } from '../attacks/guess.ts';
 import { crossHalves, type Asked, type Half } from '../judge-attack.ts';
-import type { TrueLetter, Truth } from '../world/truth.ts';
+import { eachLetter, type TrueLetter, type Truth } from '../world/truth.ts';
 
 /** The letters that a thief wrote who wrote this share of all delivered letters. They know their ids and what they typed. */
 export function ownLetters(truth: Truth, percent: number): Map<string, TrueLetter> {
-  const delivered = [...truth.everSent.values()].filter(({ batch }) => batch !== null);
+  const delivered = eachLetter(truth.everSent).filter(({ batch }) => batch !== null);
   const own = delivered.filter(({ id }) => hashBelow(`own ${id}`, 100) < percent);
   return new Map(own.map((letter) => [letter.id, letter]));
 }

@@ -68,7 +68,7 @@ export function partnerQuestion(
   const groups = Map.groupBy(letters, common);
   const batches = Map.groupBy(letters, ({ batch }) => batch);
   const share = (letter: TrueLetter, among: readonly TrueLetter[] = []) => {
-    const others = among.filter((other) => other !== letter);
+    const others = among.filter(({ key }) => key !== letter.key);
     return others.filter((other) => common(other) === common(letter)).length / Math.max(1, others.length);
   };
   const of = (id: string) => everSent.get(id) as TrueLetter;
@@ -76,7 +76,7 @@ export function partnerQuestion(
   return {
     what,
     halves: halvesOf(oneOfEach(several, common)),
-    isRight: (id, guess) => everSent.has(guess) && guess !== id && common(of(id)) === common(of(guess)),
+    isRight: (id, guess) => everSent.has(guess) && of(guess) !== of(id) && common(of(id)) === common(of(guess)),
     chance: (id) => Math.max(share(of(id), letters), share(of(id), batches.get(of(id).batch))),
   };
 }

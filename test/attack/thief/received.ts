@@ -1,5 +1,5 @@
 import { HOUR } from '#platform/shared/durations.ts';
-import type { TrueLetter, Truth } from '../world/truth.ts';
+import { eachLetter, type TrueLetter, type Truth } from '../world/truth.ts';
 import type { ReceivedLetter } from './sightings.ts';
 
 /** All letters that one author wrote to one person and that were delivered, in their order. */
@@ -11,7 +11,7 @@ export interface Series {
 }
 
 export function seriesIn({ everSent }: Truth): Series[] {
-  const delivered = [...everSent.values()].filter(({ batch }) => batch !== null);
+  const delivered = eachLetter(everSent).filter(({ batch }) => batch !== null);
   const groups = Map.groupBy(delivered, ({ author, target }) => `${author} ${target}`);
   return [...groups].flatMap(([id, group]) => {
     const letters = group.toSorted((a, b) => (a.batch ?? 0) - (b.batch ?? 0) || a.sentAt - b.sentAt);

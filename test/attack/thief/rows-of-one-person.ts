@@ -1,6 +1,7 @@
 import { hashBelow, type Method } from '../attacks/guess.ts';
 import type { Dump, DumpedRow } from '../dump.ts';
 import type { Truth } from '../world/truth.ts';
+import type { Measure } from '../judge.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
 import { halvesOf, inAnyOrder } from './own-letters.ts';
 
@@ -13,14 +14,13 @@ export interface MemberRow {
 
 /** Leads from one row of a member to another, of any table. Whose rows they are is not asked. */
 export function rowsOfOnePerson(
-  { name, least }: Pick<ThiefAttack, 'name'> & { least: { small: number; full: number } },
+  stated: Pick<ThiefAttack, 'name'> & { measure: Measure; least: { small: number; full: number } },
   methodsOf: (dump: Dump, rows: MemberRow[]) => Iterable<Method>,
 ): ThiefAttack {
   return defineAttack({
-    name,
+    ...stated,
     asks: 'two rows of one person',
     chance: 'any row of the table in which this person has the largest share of the rows',
-    least,
     prepare({ last }, { secrets: { owners } }) {
       const rows = memberRows(last, owners);
       const asked = askedAmong(rows, owners);

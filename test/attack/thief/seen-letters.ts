@@ -3,18 +3,27 @@ import type { SeenLetter } from '../evidence.ts';
 import type { TrueLetter, Truth } from '../world/truth.ts';
 import { evidenceOf } from './nights.ts';
 
-/** The letters in any of these dumps as the last of them shows each; delivered ones before waiting ones. */
+/** The letters in any of these dumps as the last of them shows each. A letter's row before its delivery counts as another one. */
 export function lettersIn(dumps: readonly Dump[]): Map<string, SeenLetter> {
   const letters = new Map<string, SeenLetter>();
   for (const letter of dumps.flatMap((dump) => evidenceOf(dump).letters)) {
-    if (letter.hour !== null || !letters.has(letter.id)) letters.set(letter.id, letter);
+    letters.set(letter.id, letter);
   }
   return letters;
 }
 
 /** The delivered letters in any of these dumps, as they really are. */
 export function deliveredIn(dumps: readonly Dump[], { everSent }: Truth): TrueLetter[] {
-  return [...lettersIn(dumps).values()].flatMap(({ id, hour }) => (hour === null ? [] : (everSent.get(id) ?? [])));
+  const seen = [...lettersIn(dumps).values()].filter(({ hour }) => hour !== null);
+  return [...new Set(seen.flatMap(({ id }) => everSent.get(id) ?? []))];
+}
+
+/** All letters in any of these dumps, those that wait included, by the id of the row that the thief sees. */
+export function seenIn(dumps: readonly Dump[], { everSent }: Truth): TrueLetter[] {
+  return [...lettersIn(dumps).keys()].flatMap((id) => {
+    const letter = everSent.get(id);
+    return letter ? [{ ...letter, id }] : [];
+  });
 }
 
 /** The ids of letters that a row contains: as text, inside longer text, or as bytes. */
@@ -26,11 +35,10 @@ export function lettersNamedIn(row: DumpedRow, letters: ReadonlyMap<string, unkn
   return [...found];
 }
 
-const PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
 function idsIn(text: string): string[] {
   if (text.length < 32) return [];
-  if (text.startsWith('\\x')) return text.length === 34 ? [text.slice(2).replace(PARTS, '$1-$2-$3-$4-$5')] : [];
-  if (text.length === 36) return [text];
-  return text.match(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g) ?? [];
+  if (text.startsWith('\\x')) return text.length === 34 ? [text] : [];
+  return (text.match(UUID) ?? []).map((id) => `\\x${id.replaceAll('-', '')}`);
 }

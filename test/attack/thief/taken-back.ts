@@ -1,11 +1,11 @@
 import type { Method } from '../attacks/guess.ts';
-import { arrivalTables, lastArrivals } from '../attacks/reader-rows.ts';
+import { arrivalTables, lastArrivals, type Arrival } from '../attacks/reader-rows.ts';
 import { FROM_OUTSIDE } from '../chances.ts';
 import type { Truth } from '../world/truth.ts';
 import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack } from './define-attack.ts';
 import { companionsIn, livesOf, accountsBeside, vanishedLetters, type VanishedLetter } from './lives.ts';
-import { allNights, compareNights, type Night } from './nights.ts';
+import { compareNights, nightsUntilGone, type Night } from './nights.ts';
 import { anybody } from './suspects.ts';
 
 /** Who took a letter back between two nights, or had it removed? */
@@ -15,7 +15,7 @@ export const takenBack = defineAttack({
   chance: FROM_OUTSIDE,
   least: { small: 2, full: 10 },
   prepare(loot, truth) {
-    const nights = compareNights(allNights(loot));
+    const nights = compareNights(nightsUntilGone(loot));
     const vanished = vanishedLetters(nights);
     const asked = vanished.filter((one) => isTakenBack(one, nights, truth)).map(({ letter }) => letter);
     return {
@@ -38,27 +38,39 @@ function isTakenBack({ letter, end }: VanishedLetter, nights: Night[], truth: Tr
 const LAST = 3;
 const ROWS_OF_ONE_VISIT = 6;
 
-/** What is left of a letter was written right after its author came. */
+/** The letter's row, and what else is left of it, was written right after its author came. */
 function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
   const letters = vanished.map(({ letter }) => letter);
   yield { name: 'a row that names its account', guesses: accountsBeside(nights, letters) };
   const companionsOf = companionsIn(livesOf(nights));
   const rest = new Map(vanished.map((one) => [one, companionsOf(one.letter).filter(({ born }) => born >= one.end)]));
   const arrivals = nights.map(({ evidence }) => new Map(arrivalTables(evidence).toReversed()));
+  yield* lastComers('the letter went', vanished, arrivals, ({ end, xid }) => ({ born: end, xid }));
   for (const table of new Set([...rest.values()].flat().map((life) => life.table))) {
-    for (const trace of arrivals.at(-1)?.keys() ?? []) {
-      for (let nth = 0; nth < LAST; nth += 1) {
-        const guesses = vanished.flatMap((one): [string, string][] => {
-          const life = rest.get(one)?.find((own) => own.table === table);
-          const list = arrivals[life?.born ?? -1]?.get(trace) ?? [];
-          const comers = lastArrivals(list, life?.row.xmin ?? 0, LAST * ROWS_OF_ONE_VISIT).filter(
-            (account) => account !== null,
-          );
-          const account = [...new Set(comers)][nth];
-          return account === undefined ? [] : [[one.letter.id, account]];
-        });
-        yield { name: `${trace} before ${table}, ${nth} earlier`, guesses: new Map(guesses) };
-      }
+    yield* lastComers(table, vanished, arrivals, (one) => {
+      const life = rest.get(one)?.find((own) => own.table === table);
+      return { born: life?.born ?? -1, xid: life?.row.xmin ?? 0 };
+    });
+  }
+}
+
+/** Who came before something was written that the dump of the night `born` shows for the first time. */
+function* lastComers(
+  name: string,
+  vanished: VanishedLetter[],
+  arrivals: Map<string, Arrival[]>[],
+  writtenFor: (one: VanishedLetter) => { born: number; xid: number },
+): Generator<Method> {
+  for (const trace of arrivals.at(-1)?.keys() ?? []) {
+    for (let nth = 0; nth < LAST; nth += 1) {
+      const guesses = vanished.flatMap((one): [string, string][] => {
+        const { born, xid } = writtenFor(one);
+        const list = arrivals[born]?.get(trace) ?? [];
+        const comers = lastArrivals(list, xid, LAST * ROWS_OF_ONE_VISIT).filter((account) => account !== null);
+        const account = [...new Set(comers)][nth];
+        return account === undefined ? [] : [[one.letter.id, account]];
+      });
+      yield { name: `${trace} before ${name}, ${nth} earlier`, guesses: new Map(guesses) };
     }
   }
 }

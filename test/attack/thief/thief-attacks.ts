@@ -47,8 +47,9 @@ const THIEF_ATTACKS: ThiefAttack[] = [
   neighbouringRows,
 ];
 
-/** Runs all of them, or only those with these names. */
+/** Runs all that can be tried at this size, or only those with these names. */
 export function attackLoot(loot: Loot, truth: Truth, scale: Scale, names?: readonly string[]): Verdict[] {
-  const chosen = THIEF_ATTACKS.filter(({ name }) => names === undefined || names.includes(name));
+  const tried = THIEF_ATTACKS.filter((attack) => attack.isTriedAt(scale));
+  const chosen = tried.filter(({ name }) => names === undefined || names.includes(name));
   return chosen.map((attack) => attack.judge(loot, truth, scale));
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
+import { sweepJob } from '#features/confessions/server/removal/sweep.ts';
 import { BACKUP_FILE } from '#platform/server/backup/manifest.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { openLog } from '#platform/server/log.ts';
+import { DAY } from '#platform/shared/durations.ts';
 import { recipient } from '#test/harness/sealed-backup.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { takeDump } from '../dump.ts';
@@ -15,6 +17,9 @@ import type { DatedDump, LogLine, Loot, SealedBackup } from './loot.ts';
 
 /** How many letters at most are sent while the thief waits to copy the database, and which share of all letters at most. */
 const MOMENTS = { most: 50, share: 0.15 };
+
+/** Letters of those who leave go within this time, as the pages say. */
+const DAYS_OF_LEAVING = 21;
 
 /** Collects what a thief gets hold of while the simulation runs. */
 export class Thief {
@@ -56,17 +61,30 @@ export class Thief {
     this.#moments.push({ at: this.#now(), dump: await takeDump(services.db) });
   }
 
-  async comeAtLast({ services }: TestApp): Promise<Loot> {
+  async comeAtLast(app: TestApp): Promise<Loot> {
+    const { services } = app;
     // First: reading a table prunes its pages.
     const pages = await takePages(services.db);
     return {
       last: await takeDump(services.db),
+      afterwards: await this.#comeAfterwards(app),
       nightly: this.#nightly,
       backups: this.#backups,
       moments: this.#moments,
       pages,
       log: this.#lines,
     };
+  }
+
+  /** Comes on after the last day, until the letters of all who have left are gone. */
+  async #comeAfterwards({ services, clock }: TestApp): Promise<DatedDump[]> {
+    const dumps: DatedDump[] = [];
+    for (let night = 0; night <= DAYS_OF_LEAVING; night += 1) {
+      clock.set(new Date(this.#now() + DAY).toISOString());
+      await sweepJob.run(services, {});
+      dumps.push({ at: this.#now(), dump: await takeDump(services.db) });
+    }
+    return dumps;
   }
 
   #read(line: string): LogLine {

@@ -7,8 +7,10 @@ import { today } from '#platform/server/clock.ts';
 import { searchInstagram } from '#features/profiles/contract.ts';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { letterForm } from '#test/factories/letter.ts';
-import { deliver } from './deliver.ts';
+import { deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
+import { written } from '../dump.ts';
 import { writeHint, writeMessage, type Person } from './people.ts';
+import { forget, eachLetter, type TrueLetter } from './truth.ts';
 import { call, type World } from './world.ts';
 
 /** What a person does in a visit. It yields how long they think before the next step. */
@@ -75,11 +77,10 @@ async function* confess(world: World, person: Person): AsyncGenerator<number> {
   }
 }
 
-/** Rows of the outbox are mixed every minute. A thief who comes before that finds the newest where it was written. */
+/** A thief who comes within a minute finds the newest letter where it was written. */
 async function* sendWatched(world: World, person: Person, found: Found): AsyncGenerator<number> {
   const { thief, random, app } = world;
   if (!thief?.isWaiting(random)) return void (await send(world, person, found));
-  await deliver(world);
   if (!(await send(world, person, found))) return;
   yield Math.floor(random.between(0, MINUTE - (app.clock.now().getTime() % MINUTE)));
   await thief.comeAtOnce(app);
@@ -109,8 +110,11 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
   // Refused, because the daily letter is used up or the recipient has opted out.
   if (status !== 201) return false;
   const sentAt = world.app.clock.now().getTime();
-  const letter = {
-    id: sent.id,
+  const { keys } = world.app.services;
+  const letter: TrueLetter = {
+    id: written(deliveredRowId(keys, person.userId, sent.id)),
+    waitingId: written(waitingRowId(keys, person.userId, sent.id)),
+    key: sent.id,
     author: person.account,
     target: found.target,
     words: [body.message, body.hint].filter((text) => text !== undefined),
@@ -118,11 +122,13 @@ async function send(world: World, person: Person, found: Found): Promise<boolean
     sentAt,
     batch: null,
   };
-  truth.letters.set(sent.id, letter);
-  truth.everSent.set(sent.id, letter);
+  for (const row of [letter.id, letter.waitingId]) {
+    truth.letters.set(row, letter);
+    truth.everSent.set(row, letter);
+  }
   // One letter to each recipient: two letters to one recipient must not imply one author.
   person.crushes = person.crushes.filter((handle) => handle !== found.target);
-  person.sent = { id: sent.id, day: today(world.app.services.clock) };
+  person.sent = { id: letter.id, day: today(world.app.services.clock) };
   for (const plant of world.plants) await plant.afterSend?.(world, person);
   return true;
 }
@@ -141,10 +147,12 @@ async function* readOwnLetters(world: World, person: Person): AsyncGenerator<num
 async function* retractLetter(world: World, person: Person): AsyncGenerator<number> {
   const { body } = await call(world, person, listSentConfessions);
   yield think(world);
-  const letter = body.confessions[0];
+  const [sent] = body.confessions;
+  if (!sent) return;
+  await call(world, person, retractConfession, { params: { id: sent.id } });
+  const letter = eachLetter(world.truth.everSent).find(({ key }) => key === sent.id);
   if (!letter) return;
-  await call(world, person, retractConfession, { params: { id: letter.id } });
-  world.truth.letters.delete(letter.id);
+  forget(world.truth, letter);
   for (const plant of world.plants) await plant.afterRetract?.(world, person, letter.id);
 }
 

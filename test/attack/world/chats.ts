@@ -25,22 +25,8 @@ export async function* visitChats(world: World, person: Person): AsyncGenerator<
   // The person may have been suspended meanwhile.
   if (status !== 200) return;
   for (const match of body.matches) {
-    world.mayNeedSettling = true;
     yield think(world);
     yield* visitChat(world, person, match);
-  }
-}
-
-/** Writes one message in each chat that is open or can be opened. */
-export async function* writeInChats(world: World, person: Person): AsyncGenerator<number> {
-  const { status, body } = await call(world, person, listMatches);
-  if (status !== 200) return;
-  for (const { id, state } of body.matches) {
-    const isOpen =
-      state === 'matched' && person.premium
-        ? (await call(world, person, openChat, { params: { id } })).status === 200
-        : state === 'open';
-    if (isOpen) yield* write(world, person, id, 1);
   }
 }
 

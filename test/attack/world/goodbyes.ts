@@ -5,7 +5,7 @@ import { arrive } from './arrivals.ts';
 import { visit, type Step } from './agenda.ts';
 import { drawMoment, type Person } from './people.ts';
 import { confirm, hasProof } from './readers.ts';
-import type { TrueLetter } from './truth.ts';
+import { eachLetter, type TrueLetter } from './truth.ts';
 import { call, type World } from './world.ts';
 
 /** Each day one member deletes the account and one opts out: alone, so that nobody else hides them. */
@@ -20,7 +20,7 @@ export function planGoodbyes(world: World, begin: number, end: number): Step[] {
 
 /** Somebody who has written, because only then there is something to find out. */
 async function* depart(world: World): AsyncGenerator<number> {
-  const letters = weigh(world, [...world.truth.letters.values()], ({ author }) => author);
+  const letters = weigh(world, eachLetter(world.truth.letters), ({ author }) => author);
   const person = pickAbsent(world, world.people, ({ account }) => letters.get(account) ?? 0);
   if (!person) return;
   person.here = true;
@@ -32,7 +32,7 @@ async function* depart(world: World): AsyncGenerator<number> {
 /** A member who has got letters. They have been here before: nobody signs up only to opt out. */
 async function* closeInbox(world: World): AsyncGenerator<number> {
   const { truth } = world;
-  const delivered = [...truth.letters.values()].filter(({ batch }) => batch !== null);
+  const delivered = eachLetter(truth.letters).filter(({ batch }) => batch !== null);
   const letters = weigh(world, delivered, ({ target }) => target);
   const person = pickAbsent(world, world.people, ({ handle, userId }) =>
     userId === 0 ? 0 : (letters.get(handle ?? '') ?? 0),
@@ -46,7 +46,6 @@ async function* closeInbox(world: World): AsyncGenerator<number> {
     person.handle = null;
     truth.readers.delete(handle);
     truth.optOuts.push({ handle, account: person.account, at: world.app.clock.now().getTime() });
-    for (const { id, target } of truth.letters.values()) if (target === handle) truth.letters.delete(id);
     for (const plant of world.plants) await plant.afterOptOut?.(world, person, handle);
   }
   person.here = false;
@@ -55,10 +54,10 @@ async function* closeInbox(world: World): AsyncGenerator<number> {
 /** The more letters one of these people has, the more there is to find out. */
 const CANDIDATES = 6;
 
-function pickAbsent({ random }: World, people: Person[], lettersOf: (person: Person) => number): Person | undefined {
-  const absent = people.filter((person) => !person.gone && !person.here && lettersOf(person) > 0);
+function pickAbsent({ random }: World, people: Person[], lettersFor: (person: Person) => number): Person | undefined {
+  const absent = people.filter((person) => !person.gone && !person.here && lettersFor(person) > 0);
   const candidates = random.shuffle(absent).slice(0, CANDIDATES);
-  return candidates.toSorted((a, b) => lettersOf(b) - lettersOf(a))[0];
+  return candidates.toSorted((a, b) => lettersFor(b) - lettersFor(a))[0];
 }
 
 /** Letters of today are in no dump of a night yet. */

@@ -1,5 +1,3 @@
-import { inArray } from 'drizzle-orm';
-import { confessions } from '#features/confessions/server/schema.ts';
 import { decideCase, listCases } from '#features/moderation-console/contract.ts';
 import type { AnswerOf, BodyOf, Endpoint } from '#platform/shared/endpoint.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -16,7 +14,6 @@ export async function decideReports(world: World): Promise<void> {
   world.moderator ??= (await makeMember(world.app, { role: 'moderator' })).user;
   const { cases } = await call(world, listCases, { query: { queue: 'reports' } });
   for (const { id } of cases) await call(world, decideCase, { params: { id }, body: decision(world) });
-  if (cases.length > 0) await forgetRemoved(world);
 }
 
 function decision({ random }: World): BodyOf<typeof decideCase> {
@@ -34,16 +31,4 @@ async function call<E extends Endpoint>(world: World, endpoint: E, input: object
   if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`);
   world.answersToModerators.push(JSON.stringify(body));
   return body;
-}
-
-/** Removes deleted letters from the truth, so that no attack has to guess about them. */
-async function forgetRemoved({ app, truth }: World): Promise<void> {
-  const delivered = [...truth.letters.values()].filter(({ batch }) => batch !== null).map(({ id }) => id);
-  if (delivered.length === 0) return;
-  const rows = await app.services.db
-    .select({ id: confessions.id })
-    .from(confessions)
-    .where(inArray(confessions.id, delivered));
-  const left = new Set(rows.map(({ id }) => id));
-  for (const id of delivered) if (!left.has(id)) truth.letters.delete(id);
 }

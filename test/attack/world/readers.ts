@@ -17,6 +17,7 @@ import { linkAccount } from '#features/linked-accounts/contract.ts';
 import { exchangeToken, startInstagramLogin, verifyProfile } from '#features/verification/contract.ts';
 import { think } from './acts.ts';
 import type { Person } from './people.ts';
+import { letterReadAs } from './received-letters.ts';
 import { call, type World } from './world.ts';
 
 /** How likely each of these is for a letter that was just opened. */
@@ -76,7 +77,6 @@ export async function* confirm(world: World, person: Person, handle: string): As
     if (status !== 200) throw new Error(`Proving @${handle} answered ${status}`);
   }
   if (person.userId !== 0) truth.readers.set(handle, person.account);
-  world.mayNeedSettling = true;
   for (const plant of world.plants) await plant.afterProof?.(world, person);
 }
 
@@ -101,8 +101,10 @@ async function mark(world: World, person: Person, deed: Mark, { id }: ReceivedCo
 }
 
 async function recordMark(world: World, person: Person, id: string): Promise<void> {
-  if (person.userId !== 0) world.truth.marked.add(id);
-  for (const plant of world.plants) await plant.afterMark?.(world, id);
+  const letter = await letterReadAs(world, person.handle ?? '', id);
+  if (!letter) return;
+  if (person.userId !== 0) world.truth.marked.add(letter.id);
+  for (const plant of world.plants) await plant.afterMark?.(world, letter.id);
 }
 
 async function react(world: World, person: Person, { id }: ReceivedConfession): Promise<void> {

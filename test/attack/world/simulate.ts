@@ -8,7 +8,7 @@ import { ACTS, type Act } from './acts.ts';
 import { arrive, leave } from './arrivals.ts';
 import { deliver, recordDelivery } from './deliver.ts';
 import { drawMoment, giveHandles, giveSuits, makeHandles, makePeople, type Person } from './people.ts';
-import { visitChats, writeInChats } from './chats.ts';
+import { visitChats } from './chats.ts';
 import { planGoodbyes } from './goodbyes.ts';
 import { decideReports } from './moderators.ts';
 import { noteOwners } from './owners.ts';
@@ -29,8 +29,6 @@ export interface Size {
 const BEGIN = Date.parse('2026-03-14T00:00:00Z');
 /** The last day ends in the afternoon, while letters wait. */
 const LAST_DAY = 16 * HOUR;
-/** How long after chats were last settled the dump is taken. They would be settled again a minute later. */
-const LAST_MESSAGES = 4 * MINUTE;
 /** How long before the end the mail server goes down, so that alerts wait in the outbox. */
 const MAIL_SERVER_DOWN = 12 * HOUR;
 /** When the dumps and backups of every night are made. */
@@ -78,8 +76,8 @@ export async function simulate(
     moderator: null,
     answersToModerators: [],
     owners: new Map(),
+    viewerIds: new Map(),
     links: new Map(),
-    mayNeedSettling: false,
   };
   app.services.deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
   app.services.keys = noteOwners(app.services.keys, world.owners);
@@ -91,7 +89,6 @@ export async function simulate(
   try {
     const end = BEGIN + (size.days - 1) * DAY + LAST_DAY;
     await live(world, timetable, [...planVisits(world, size), ...plan(world, BEGIN, end)], end);
-    await writeLastMessages(world, end);
   } finally {
     await timetable.close();
   }
@@ -156,39 +153,21 @@ async function live(world: World, timetable: Timetable, steps: Step[], end: numb
   }
 }
 
-/**
- * After chats were settled for the last time, everyone who is still signed in writes messages, which are not shuffled in the dump.
- * They write no letters, so they do not count as possible authors.
- */
-async function writeLastMessages(world: World, from: number): Promise<void> {
-  const { truth, random } = world;
-  const active = new Map(truth.active);
-  const signedIn = world.people.filter(({ gone, here, browser }) => !gone && !here && browser !== null);
-  const steps = signedIn.map((person) =>
-    visit(writeInChats(world, person), from + random.between(0, LAST_MESSAGES / 4)),
-  );
-  await new Agenda(world.app.clock, steps).goUntil(from + LAST_MESSAGES);
-  truth.active = active;
-}
-
 /** Runs the product's jobs of one minute. */
 async function runMinute(world: World, timetable: Timetable, minute: number, end: number): Promise<void> {
   await timetable.runMinute(minute);
   if (minute % DAY === NIGHT && minute > BEGIN + DAY) await world.thief?.comeAtNight(world.app);
   if (minute % HOUR === 0) await decideReports(world);
   const isLast = minute > end - HOUR;
-  // Each run shuffles the chats again, so once an hour is enough before the last hour.
-  if (isLast && minute % (5 * MINUTE) === 0) await timetable.settle();
   // Sent mails leave nothing in the database.
   if (minute <= end - MAIL_SERVER_DOWN && minute % (30 * MINUTE) === 0) await timetable.mails();
-  // Letters become due at a full hour. Runs in between only rewrite rows that the next run rewrites again, so they are left out,
-  // except for the last ones before the dump.
+  // Letters become due at a full hour. Runs in between have nothing to do, so they are left out, except for the last ones before
+  // the dump.
   if (minute % HOUR === 0) {
     await timetable.run('deliver-letters');
     await recordDelivery(world, minute);
   } else if (isLast) await deliver(world);
   else return;
-  world.mayNeedSettling = true;
   if (isLast) {
     await timetable.run('after-delivery');
     await timetable.notify();

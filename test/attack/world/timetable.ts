@@ -62,10 +62,10 @@ export class Timetable {
     const ofDay = (minute % DAY) / MINUTE;
     if (ofDay === 17) await this.run('retention');
     if (ofDay === 27) await this.run('ended-pauses');
+    if (ofDay === 33) await this.run('freed-places');
     if (ofDay % 60 === 7 && ofDay < 60) await this.run('reconcile-memberships');
-    if (ofDay % 60 === 41) await this.run('sweep-departures');
+    if (ofDay === 3 * 60 + 41) await this.run('sweep-departures');
     if (ofDay % 60 === 41) await this.runDirectly('reverify-linked');
-    if (ofDay % 60 === 35) await this.settle();
     if (ofDay % NOTIFY_MINUTES === 0) await this.notify();
     if (ofDay % 60 === 0) await this.#deleteFinished();
   }
@@ -74,15 +74,6 @@ export class Timetable {
   async notify(): Promise<void> {
     await this.runDirectly('mail-matches');
     await this.runDirectly('send-alerts');
-    this.#world.mayNeedSettling = true;
-  }
-
-  async settle(): Promise<void> {
-    this.#world.truth.settledAt = this.#now();
-    // The job would write nothing.
-    if (!this.#world.mayNeedSettling) return;
-    this.#world.mayNeedSettling = false;
-    await this.runDirectly('settle-chats');
   }
 
   /** Runs a job without the queue, for jobs that run often or long before the dump. */

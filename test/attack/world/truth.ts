@@ -3,9 +3,9 @@
  * accounts, as a dump writes them (`accounts.ts`): whoever has no keys can name nobody else.
  */
 export interface Truth {
-  /** The letters that still exist. */
+  /** The letters that still exist, by the ids of their rows: a letter has another row before its delivery than after it. */
   letters: Map<string, TrueLetter>;
-  /** All letters, also those that are gone. */
+  /** All letters, also those that are gone, by the ids of their rows. */
   everSent: Map<string, TrueLetter>;
   /** All accounts, also deleted ones. */
   members: TrueMember[];
@@ -24,8 +24,6 @@ export interface Truth {
   marked: Set<string>;
   /** Who was on the site when. */
   visits: { account: string; at: number }[];
-  /** When chats were last settled. */
-  settledAt: number;
   /** The chat messages. */
   lines: { match: string; by: string; text: string }[];
   secrets: Secrets;
@@ -44,7 +42,12 @@ export interface Secrets {
 }
 
 export interface TrueLetter {
+  /** The id of its row after its delivery, as a dump writes it. */
   id: string;
+  /** The id of its row before. */
+  waitingId: string;
+  /** The id that the product tells its author. */
+  key: string;
   author: string;
   target: string;
   /** The message, and the hint if there is one. */
@@ -73,6 +76,15 @@ interface Batch {
   searches: Set<string>;
 }
 
+/** Each letter once. */
+export function eachLetter(letters: ReadonlyMap<string, TrueLetter>): TrueLetter[] {
+  return [...new Set(letters.values())];
+}
+
+export function forget({ letters }: Truth, letter: TrueLetter): void {
+  for (const [row, other] of letters) if (other === letter) letters.delete(row);
+}
+
 export function emptyTruth(handles: string[]): Truth {
   return {
     letters: new Map(),
@@ -87,7 +99,6 @@ export function emptyTruth(handles: string[]): Truth {
     readers: new Map(),
     marked: new Set(),
     visits: [],
-    settledAt: 0,
     lines: [],
     secrets: { matches: new Map(), holders: new Map(), alerts: new Map(), owners: new Map() },
   };

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts';
 import type { Thief } from '../thief/thief.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Person } from './people.ts';
-import type { Truth } from './truth.ts';
+import type { TrueLetter, Truth } from './truth.ts';
 
 /** The answer to a call, in which tests search for secrets. */
 interface RecordedAnswer {
@@ -32,10 +32,10 @@ export interface World {
   answersToModerators: string[];
   /** The user's id behind each tag under which a row of a member is found. */
   owners: Map<string, number>;
+  /** Letters by the ids under which their readers know them. */
+  viewerIds: Map<string, TrueLetter>;
   /** The token of the last confirmation mail, by e-mail address. */
   links: Map<string, string>;
-  /** Whether matches may have changed since chats were last settled. */
-  mayNeedSettling: boolean;
 }
 
 interface Input<E extends Endpoint> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
@@ -39,6 +40,10 @@ export interface Cluster {
   urlOf: (database: string) => string;
   /** Where its data is. */
   folder: string;
+  /** Kills all of its processes at once. */
+  crash: () => Promise<void>;
+  /** Starts it again after a crash. */
+  restart: () => Promise<void>;
   stop: () => void;
 }
 
@@ -67,12 +72,30 @@ export async function startCluster({ settings = {}, parent = PARENT }: ClusterOp
   const password = randomBytes(16).toString('hex');
   initialise(bin, folder, password, user);
   const port = await freePort();
-  server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, user);
 
   // Through the Unix socket in its folder, which is faster than TCP.
   const urlOf = (database: string) => `postgres://postgres:${password}@localhost:${port}/${database}?host=${folder}`;
-  await untilReady(server, urlOf('postgres'), folder);
-  return { urlOf, folder, stop };
+  const restart = async () => {
+    server = launch(bin, folder, { ...SETTINGS, ...settings, port: String(port) }, user);
+    await untilReady(server, urlOf('postgres'), folder);
+  };
+  await restart();
+  return { urlOf, folder, crash: () => crash(server), restart, stop };
+}
+
+async function crash(server: ChildProcess | null): Promise<void> {
+  if (!server?.pid) return;
+  const { pid } = server;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const ended = once(server, 'exit');
+  for (const child of [pid, ...children]) killIfRunning(child);
+  await ended;
+  // They hold its shared memory until they are gone.
+  while (children.some(isRunning)) await sleep(10);
+}
+
+function killIfRunning(pid: number): void {
+  if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGKILL');
 }
 
 /** Removes the folders of runs that were killed. A PostgreSQL whose folder is gone ends by itself. */

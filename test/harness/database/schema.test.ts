@@ -25,7 +25,7 @@ it('the code and the migrations agree on every table and column', async () => {
     SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
            || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END AS column
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
-      AND c.relname <> 'migrations'`);
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+      AND a.attnum > 0 AND NOT a.attisdropped AND c.relname <> 'migrations'`);
   expect(rows.map((row) => row.column).toSorted()).toEqual(inCode.toSorted());
 });

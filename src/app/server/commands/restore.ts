@@ -3,13 +3,12 @@ import { ERASURES_KEPT, eraseDeletedAgain } from '#features/account/server/index
 import { signOutEveryone } from '#features/auth/server/index.ts';
 import { daysAgo, type Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { runUpgrades } from '#platform/server/db/upgrade.ts';
 import { finishRestore, loadBackup } from '#platform/server/backup/load-backup.ts';
 import { BackupRefused, type Backup, type Manifest } from '#platform/server/backup/manifest.ts';
 import { openBackup } from '#platform/server/backup/open-backup.ts';
 import { insertRows } from '#platform/server/backup/rows.ts';
 import { inLongTransaction } from '#platform/server/backup/tables.ts';
-import { allUpgrades } from '../features.ts';
+import { upgradeRows } from '../upgrade-database.ts';
 import { withServices } from './with-services.ts';
 
 export const ERASURES = 'erasures';
@@ -41,7 +40,7 @@ export async function restore(
   assertRestorable(backup, later, clock);
   await loadBackup(database, backup, master);
   const forgotten = await withServices(database, { master, clock }, async (services) => {
-    await runUpgrades(database, services, allUpgrades);
+    await upgradeRows(database, services);
     return inLongTransaction(services, async (tx) => {
       if (later) for await (const lines of later.linesOf(ERASURES)) await insertRows(tx.db, ERASURES, lines);
       await signOutEveryone(tx);

@@ -6,6 +6,7 @@ import { openLog } from '#platform/server/log.ts';
 import type { Mailer } from '#platform/server/mail/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openLocalHub } from '#platform/server/sockets/hub.ts';
+import { openGroupCommit } from '#platform/server/db/group-commit.ts';
 import { openDeferredWrites } from '#platform/server/deferred-writes.ts';
 import { allJobs, allSubscriptions, allTableRules } from '../features.ts';
 
@@ -27,6 +28,7 @@ export async function withServices<T>(
     clock,
     keys,
     queue: jobs,
+    groupCommit: openGroupCommit(),
     deferredWrites: openDeferredWrites({ log }),
     hub: openLocalHub({ grace: 0 }),
     classifier: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { listSentConfessions } from '#features/confessions/contract.ts';
 import { getBilling } from '#features/membership/contract.ts';
 import { getPrivacySettings } from '#features/privacy/contract.ts';
@@ -9,7 +9,6 @@ import { answer, loseConnection, refuse } from '#test/components/fake-server.ts'
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import {
-  deleteAccount,
   exportData,
   getPendingEmail,
   listSessions,
@@ -146,46 +145,5 @@ describe('the export', () => {
     await button.click();
     await expectText('settings.exported', status);
     expect(save).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the deletion of the account', () => {
-  const confirm = dialog.getByRole('button', { name: 'Delete account' });
-
-  it('asks for confirmation, and Escape deletes nothing', async () => {
-    const server = await openTab('data');
-    const button = page.getByRole('button', { name: 'Delete account' });
-    await button.click();
-    await expect.element(dialog).toBeVisible();
-    await expectAccessible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(button).toHaveFocus();
-    expect(server.sentTo(deleteAccount)).toEqual([]);
-  });
-
-  it('reports a failure and leaves the member signed in', async () => {
-    await openTab('data', [loseConnection(deleteAccount)]);
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await confirm.click();
-    await expectText('settings.deletion-failed');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(accountMenu).toBeVisible();
-    await expect.poll(() => location.pathname).toBe('/account-settings');
-  });
-
-  it('asks for the password when the last sign-in was a while ago', async () => {
-    const server = await openTab('data', [refuse(deleteAccount, 'PASSWORD_NEEDED')]);
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await confirm.click();
-    const password = dialog.getByLabelText('Current password', { exact: true });
-    await expect.element(password).toHaveFocus();
-    await expectAccessible();
-    await password.fill('Masquerade1');
-    server.on(answer(deleteAccount, { success: true }));
-    await confirm.click();
-    await expectText('settings.deleted', status);
-    await expect.poll(() => location.pathname).toBe('/');
-    expect(server.sentTo(deleteAccount).at(-1)?.body).toEqual({ currentPassword: 'Masquerade1' });
   });
 });

@@ -21,7 +21,7 @@ export async function confirmPassword(ctx: Ctx, given: string): Promise<StoredPa
 }
 
 /**
- * Locks the user's row and refuses if the password that was just confirmed has been replaced meanwhile. Otherwise a change
+ * Locks the account and refuses if the password that was just confirmed has been replaced meanwhile. Otherwise a change
  * that is under way while the owner takes the account back would undo that.
  */
 export async function lockConfirmed(tx: Ctx, { id, password }: StoredPassword): Promise<void> {

@@ -1,4 +1,4 @@
-import { readOwnAccount, readPassword } from '#features/auth/server/index.ts';
+import { lockForDeletion, readOwnAccount, readPassword } from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
@@ -19,6 +19,7 @@ export async function deleteAccount(ctx: Ctx, currentPassword: string | undefine
   const user = await readOwnAccount(ctx);
   const person = { userId: user.id, email: user.email, emailVerified: user.emailVerifiedOn !== null };
   await inTransaction(ctx, async (tx) => {
+    await lockForDeletion(tx, person.userId);
     await lockConfirmed(tx, stored);
     await eraseEverywhere(tx, person);
   });

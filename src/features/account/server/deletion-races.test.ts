@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createSubscription } from '#features/membership/contract.ts';
@@ -5,6 +6,7 @@ import { subscriptions } from '#features/membership/server/schema.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { privacySettings } from '#features/privacy/server/schema.ts';
 import { proofs } from '#features/verification/server/schema.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -29,10 +31,13 @@ it.each([
   const member = await makeMember(subject);
   const { id: userId, email } = member.user;
   const { promise, resolve } = Promise.withResolvers<{ status: number }>();
-  await subject.services.db.transaction(async (tx) => {
-    await eraseEverywhere({ ...subject.services, db: tx }, { userId, email, emailVerified: false });
-    resolve(act(member));
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+  const outside = AsyncLocalStorage.snapshot();
+  await inTransaction(subject.services, async (tx) => {
+    await eraseEverywhere(tx, { userId, email, emailVerified: false });
+    // A slow machine may need longer than a transaction with locks may be idle.
+    await tx.db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+    resolve(outside(() => act(member)));
+    await expect.poll(() => outside(countWaiting), { timeout: 10_000 }).toBe(1);
   });
   expect((await promise).status).toBe(401);
   expect(await subject.services.db.$count(table)).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as confessing from '#features/confessions/contract.ts';
+import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { MAIL_STOPS } from '#test/factories/mail-stops.ts';
@@ -48,7 +49,8 @@ describe('an alert', () => {
 
   it('is not sent for a letter whose author is blocked, though another letter is still sealed', async () => {
     const linker = await makeLinkedMember(subject, ELISE);
-    const { id, browser: author } = await deliverLetter(subject, ELISE);
+    const { browser: author, user } = await deliverLetter(subject, ELISE);
+    const id = await newestLetter(linker.browser, ELISE);
     await deliverLetter(subject, ELISE);
     await linker.browser.call(confessing.blockAuthor, { params: { id } });
     const before = (await mails(linker)).length;
@@ -56,7 +58,7 @@ describe('an alert', () => {
     const again = await author.call(confessing.sendConfession, { body: letterForm({ targetName: ELISE }) });
     expect(again.body.state).toBe('delivered');
     expect(await mails(linker)).toHaveLength(before);
-    await planAlerts(subject.services, [{ letterId: again.body.id, target: ELISE }]);
+    await planAlerts(subject.services, [{ author: user.id, letterId: again.body.id, target: ELISE }]);
     expect(await mails(linker)).toHaveLength(before);
     // After unblocking the author, alerts come again.
     await linker.browser.call(confessing.unblockAuthor, { params: { id } });

@@ -9,8 +9,9 @@ import { addPlans } from './plans.ts';
 import { findRecipients, readingLinks } from './recipients.ts';
 import { sendAlerts } from './send-alerts.ts';
 
-/** A delivered letter. Alerts need no author. */
+/** A delivered letter. */
 interface Delivered {
+  author: number;
   letterId: string;
   target: string;
 }
@@ -37,11 +38,7 @@ async function findFirstHours(services: Services, delivered: Delivered[]): Promi
     links.map(({ userId }) => userId),
   );
   const members = recipients.filter(({ plan }) => plan === 'premium');
-  const letters = await findUnopened(
-    services,
-    readingLinks(services, links, members),
-    delivered.map(({ letterId }) => letterId),
-  );
+  const letters = await findUnopened(services, readingLinks(services, links, members), delivered);
   const since = new Map<number, number>();
   for (const { account, submittedAt } of letters) {
     since.set(account.userId, Math.min(since.get(account.userId) ?? Infinity, submittedAt.getTime()));

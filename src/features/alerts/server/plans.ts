@@ -1,13 +1,11 @@
 import { asc, gt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
-import { rewriteAllRows } from '#platform/server/db/rewrite-all-rows.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { shuffle } from '#platform/server/shuffle.ts';
 import { alertedDeliveries, alertPlans } from './schema.ts';
 
 /** A mail that is to be sent to a member. Everything that arrives until then is in the same mail. */
@@ -35,10 +33,9 @@ export async function addPlans(tx: Services, plans: Plan[], letterId: string): P
     const tag = planTag(keys, plan.userId);
     return { tag, box: alertPlan.seal(keys, tag, plan) };
   });
-  await lockForWriting(db, alertPlans);
-  await db.insert(alertPlans).values(shuffle(rows)).onConflictDoNothing();
-  // The order of rows must not show which delivery a plan came with.
-  await rewriteAllRows(db, alertPlans);
+  // By tag, which is nobody's order: two deliveries that meet at some plans must not wait for each other.
+  const sorted = rows.toSorted((one, other) => Buffer.compare(one.tag, other.tag));
+  await db.insert(alertPlans).values(sorted).onConflictDoNothing();
 }
 
 /** Returns false if the delivery was published before, as it is again after a crash. Its mail may be sent already. */
@@ -50,23 +47,35 @@ async function isNewDelivery({ db, keys, clock }: Services, letterId: string): P
 
 /**
  * Deletes and returns up to `limit` due plans. Only opened boxes tell what is due, so they are opened page by page until
- * there are enough. Nobody else takes them meanwhile, and a rollback puts them back.
+ * there are enough. Plans that somebody else is just taking are passed over, and a rollback puts them back.
  */
 export async function takeDue(tx: Services, limit: number): Promise<Plan[]> {
-  const { db } = tx;
-  await lockForWriting(db, alertPlans);
-  const found: { tag: Buffer; plan: Plan }[] = [];
-  for await (const part of duePlans(tx)) {
-    found.push(...part);
-    if (found.length >= limit) break;
+  const taken: Plan[] = [];
+  for await (const due of pagesOfDue(tx)) {
+    taken.push(...(await takePlans(tx, due.slice(0, limit - taken.length))));
+    if (taken.length === limit) break;
   }
-  const due = found.slice(0, limit);
-  const tags = due.map(({ tag }) => tag);
-  if (tags.length > 0) await db.delete(alertPlans).where(inArray(alertPlans.tag, tags));
-  return due.map(({ plan }) => plan);
+  return taken;
 }
 
-async function* duePlans({ db, keys, clock, log }: Services): AsyncGenerator<{ tag: Buffer; plan: Plan }[]> {
+async function takePlans({ db }: Services, due: DuePlan[]): Promise<Plan[]> {
+  const { tag } = alertPlans;
+  const isWanted = hasTag(
+    tag,
+    due.map((one) => one.tag),
+  );
+  const free = db.select({ tag }).from(alertPlans).where(isWanted).for('update', { skipLocked: true });
+  const deleted = due.length === 0 ? [] : await db.delete(alertPlans).where(inArray(tag, free)).returning({ tag });
+  const tags = new Set(deleted.map((row) => row.tag.toString('base64')));
+  return due.filter((one) => tags.has(one.tag.toString('base64'))).map(({ plan }) => plan);
+}
+
+interface DuePlan {
+  tag: Buffer;
+  plan: Plan;
+}
+
+async function* pagesOfDue({ db, keys, clock, log }: Services): AsyncGenerator<DuePlan[]> {
   let last: Buffer | undefined = Buffer.alloc(0);
   while (last) {
     const rows: (typeof alertPlans.$inferSelect)[] = await db

@@ -135,9 +135,9 @@ describe('a crash', () => {
 
   it('after the mail, before the event was deleted, causes no second mail', async () => {
     const linker = await makeLinkedMember(subject, ELISE);
-    const { id } = await deliverLetter(subject, ELISE);
+    const { id, user } = await deliverLetter(subject, ELISE);
     expect(await mails(linker)).toHaveLength(1);
-    const reported = [{ letterId: id, target: ELISE }];
+    const reported = [{ author: user.id, letterId: id, target: ELISE }];
     await planAlerts(subject.services, reported);
     subject.clock.advance(DAY);
     await runJob(subject, 'send-alerts');

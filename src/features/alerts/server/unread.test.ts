@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeStored } from '#test/factories/user.ts';
 import * as confessing from '#features/confessions/contract.ts';
+import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter } from '#test/factories/letter.ts';
 import { makeLinkedMember } from '#test/factories/linked-member.ts';
 import { makeMember } from '#test/factories/member.ts';
@@ -22,8 +23,10 @@ describe('unread letters', () => {
     const { browser } = await makeLinkedMember(subject, ELISE);
     await linkAs(subject, browser, FLORA);
     expect((await browser.call(getUnread)).body).toEqual({ letters: 0, matches: 0 });
-    const { id: opened } = await deliverLetter(subject, ELISE);
-    const { id: hidden } = await deliverLetter(subject, ELISE);
+    await deliverLetter(subject, ELISE);
+    const opened = await newestLetter(browser, ELISE);
+    await deliverLetter(subject, ELISE);
+    const hidden = await newestLetter(browser, ELISE);
     await deliverLetter(subject, FLORA);
     await deliverLetter(subject, 'somebody.else');
     expect(await letters(browser)).toBe(3);

@@ -6,6 +6,7 @@ import { sessionLogRules } from './sign-in/session-log.ts';
 import { tokenRules, userRules } from './table-rules.ts';
 import { accountUpgrades } from './upgrade.ts';
 
+export { accountTag } from './users/account.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
 export { accountCreated, passwordAccepted, signUpSubmitted } from './events.ts';
 export { loadActor } from './sign-in/load-actor.ts';
@@ -40,7 +41,8 @@ export {
   writeMembership,
   type User,
 } from './users/users.ts';
-export { keepAccount, lockForDeletion } from './users/keep-account.ts';
+export { lockForDeletion } from './users/account-locks.ts';
+export { keepAccount } from './users/keep-account.ts';
 export { MAX_LINKS_PER_PURPOSE } from './links/token-row.ts';
 export { refuseWeakPassword } from './password/weak-password.ts';
 

@@ -1,18 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LetterBody } from '../contract.ts';
-import { confessionId } from './sending/new-letter.ts';
 import { deliverWaiting } from './delivery/deliver-waiting.ts';
-import { sealWaiting } from './letter-boxes.ts';
 import { publishLetterEvents } from './delivery/letter-events.ts';
-import { addToOutbox, lockOutbox } from './outbox/outbox.ts';
+import { sealForOutbox, storeLetters } from './sending/store-letters.ts';
+import type { WaitingLetter } from './letter-boxes.ts';
 import { fileLetter } from './reading/act-on-letter.ts';
-import { confessions } from './schema.ts';
-import { countSent, sentTag } from './sent/sent-letters.ts';
 import { blockSlotsOf } from './reading/blocks.ts';
+import { authorsId } from './store/row-ids.ts';
 
 interface DemoLetter extends LetterBody {
   from: string;
@@ -68,60 +65,38 @@ const LETTERS: DemoLetter[] = [
   },
 ];
 
-/**
- * Letters between the demo accounts, delivered at start. A retracted one does not come back before the data folder is created
- * again.
- */
+/** Letters between the demo accounts, delivered at start. One that was sent before, or retracted since, is not sent again. */
 export async function seedDemoLetters(services: Services, people: DemoAccount[]): Promise<void> {
-  const reported: { id: string; report: NonNullable<DemoLetter['report']> }[] = [];
   for (const author of people) {
-    if ((await countSent(services, author.userId)) > 0) continue;
-    for (const { report, ...letter } of LETTERS.filter(({ from }) => from === author.email)) {
-      const id = await seed(services, author, letter);
-      if (report) reported.push({ id, report });
-    }
+    const letters = LETTERS.filter(({ from }) => from === author.email);
+    for (const [n, letter] of letters.entries()) await seed(services, author, letter, n);
   }
   await deliverWaiting(services);
-  for (const { id, report } of reported) await reportDelivered(services, id, report);
   await publishLetterEvents(services);
 }
 
-function reportDelivered(services: Services, id: string, report: NonNullable<DemoLetter['report']>): Promise<void> {
-  return inTransaction(services, async (tx) => {
-    const [row] = await tx.db.select().from(confessions).where(eq(confessions.id, id));
-    if (row) await fileLetter(tx, row, report);
-  });
-}
-
-function seed(
-  services: Services,
-  author: DemoAccount,
-  { from: _, to, isHeld, ...letter }: DemoLetter,
-): Promise<string> {
-  const { userId } = author;
-  return inTransaction(services, async (tx) => {
-    await lockOutbox(tx);
-    const now = tx.clock.now().getTime();
-    const known = { ...author, emailVerified: true };
-    const n = await countSent(tx, userId);
-    const id = confessionId(tx.keys, userId, `demo ${n}`);
-    const box = sealWaiting(tx.keys, id, {
-      author: userId,
-      target: to,
-      seen: null,
-      letter,
-      sentAt: now,
-      readyAt: now,
-      leaveBy: now,
-      vanishAfterDays: null,
-      blockSlots: blockSlotsOf(tx.keys, known, to),
-      persons: personTagTexts(tx.keys, known),
-      adult: true,
-      mayMatch: true,
-      shownAt: null,
-      appeal: null,
-    });
-    await addToOutbox(tx, { id, sentTag: sentTag(tx.keys, userId, n), state: isHeld ? 'held' : 'waiting', box });
-    return id;
-  });
+async function seed(services: Services, author: DemoAccount, given: DemoLetter, n: number): Promise<void> {
+  const { keys, clock, groupCommit } = services;
+  const { from: _, to: target, isHeld, report, ...letter } = given;
+  const now = clock.now().getTime();
+  const known = { ...author, emailVerified: true };
+  const waiting: WaitingLetter = {
+    gone: false,
+    author: author.userId,
+    key: authorsId(keys, author.userId, `demo ${n}`),
+    target,
+    seen: null,
+    letter,
+    sentAt: now,
+    readyAt: now,
+    vanishAfterDays: null,
+    blockSlots: blockSlotsOf(keys, known, target),
+    persons: personTagTexts(keys, known),
+    adult: true,
+    mayMatch: true,
+    appeal: null,
+  };
+  const place = { state: isHeld ? ('held' as const) : ('waiting' as const), leaveBy: now };
+  const isNew = await groupCommit.add(services, storeLetters, sealForOutbox(services, waiting, place, []));
+  if (isNew && report) await inTransaction(services, (tx) => fileLetter(tx, waiting, report));
 }

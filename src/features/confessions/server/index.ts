@@ -4,20 +4,23 @@ import * as contract from '../contract.ts';
 import { appealConfession } from './sent/appeal-confession.ts';
 import { deliveryJob } from './delivery/deliver-waiting.ts';
 import { seedDemoLetters } from './demo.ts';
-import { sweepJob } from './removal/departures.ts';
+import { freedPlacesJob } from './crushes/freed-places.ts';
+import { departuresUpgrade } from './removal/upgrade-departures.ts';
+import { sweepJob } from './removal/sweep.ts';
 import { letterEventsJob } from './delivery/letter-events.ts';
 import { listSentConfessions } from './sent/list-sent.ts';
 import { readingRoutes } from './reading/routes.ts';
+import { retractAll } from './sent/retract-all.ts';
 import { retractConfession } from './sent/retract-confession.ts';
 import { sendConfession } from './sending/send-confession.ts';
 import { confessionTables } from './table-rules.ts';
+import { letterUpgrades, prepareLetters } from './upgrades/upgrades.ts';
 
-export { crushesOf, hasConfessedTo } from './crushes/crushes.ts';
+export { crushesOf, withConfessed } from './crushes/crushes.ts';
 export { crushPlaceFreed, lettersDelivered } from './events.ts';
 export { decideHeld, findHeld, heldDeadlines, readHeld } from './outbox/held-letters.ts';
 export { findUnopened } from './reading/unopened.ts';
-export { removeReported } from './reading/marks.ts';
-export { findCrushes } from './crushes/crush-slots.ts';
+export { removeReported } from './reading/remove-reported.ts';
 
 export const confessions: ServerFeature = {
   name: 'confessions',
@@ -26,9 +29,12 @@ export const confessions: ServerFeature = {
     route(contract.listSentConfessions, (ctx, { query }) => listSentConfessions(ctx, query.cursor)),
     route(contract.appealConfession, (ctx, { params, body }) => appealConfession(ctx, params.id, body.message)),
     route(contract.retractConfession, (ctx, { params }) => retractConfession(ctx, params.id)),
+    route(contract.retractAll, (ctx) => retractAll(ctx)),
     ...readingRoutes,
   ],
   tables: confessionTables,
-  jobs: [deliveryJob, letterEventsJob, sweepJob],
+  prepare: prepareLetters,
+  upgrades: [departuresUpgrade, ...letterUpgrades],
+  jobs: [deliveryJob, letterEventsJob, sweepJob, freedPlacesJob],
   demo: seedDemoLetters,
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOf, startOfDay, type Day } from '#platform/server/clock.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
-import { sealed, sealedId } from '#platform/server/keys/sealed.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
 import { AGE_RANGES, LetterBody, OCCUPATIONS } from '../contract.ts';
 
 /*
@@ -9,9 +8,9 @@ import { AGE_RANGES, LetterBody, OCCUPATIONS } from '../contract.ts';
  *   NewConfession       what the form sends (contract)
  *   LetterBody          what a reader sees of it; part of all that follow (contract)
  *   WaitingLetter       the box of a row in the outbox
- *   DueLetter           an opened outbox row whose time has come (delivery/publish-letters.ts)
- *   DeliveredLetter     the box of a delivered row
- *   SentConfession      what its author is shown (contract); SentLetter adds what the server needs (sent/sent-letters.ts)
+ *   StoredLetter        the box of a delivered row
+ *   GoneLetter          what replaces either once the letter is gone; GoneWaiting: in the outbox
+ *   SentConfession      what its author is shown (contract)
  *   ReceivedConfession  what its recipient is shown (contract)
  */
 
@@ -23,8 +22,8 @@ const StoredSenderInfo = z.object({
   interests: z.optional(z.string()),
 });
 
-/** What stays sealed with a letter from sending until it is removed. */
-const Letter = {
+/** What stays sealed with a letter from sending until it is gone. */
+export const LetterContent = {
   target: z.string(),
   letter: z.extend(LetterBody, { senderInfo: StoredSenderInfo }),
   /** Tags under which the recipient can block the author without anybody looking up who that is. */
@@ -35,89 +34,84 @@ const Letter = {
   adult: z.boolean(),
   /** Whether it may make a match; otherwise its author stays hidden, whatever happens. */
   mayMatch: z.boolean(),
-  /** The hour from which its author sees it as delivered, if it was kept back: they must not learn that it was. */
-  shownAt: z.nullable(z.number()),
+};
+
+const Letter = {
+  author: z.number(),
+  /** The author's id of it. */
+  key: z.string(),
+  ...LetterContent,
 };
 
 /** A letter in the outbox. */
 const WaitingLetter = z.object({
   ...Letter,
-  author: z.number(),
+  gone: z.literal(false),
   /** Which Instagram account had the handle, and when, if it was looked up. */
   seen: z.nullable(z.object({ instagramId: z.string(), at: z.number() })),
   sentAt: z.number(),
-  /** The moment from which it may be delivered … */
+  /** The moment from which it may be delivered. */
   readyAt: z.number(),
-  /** … and the moment at which it is delivered even if too few other letters wait. */
-  leaveBy: z.number(),
   vanishAfterDays: z.nullable(z.number()),
   /** What its author said when a moderator had refused it, and in which hour. */
   appeal: z.nullable(z.object({ message: z.string(), at: z.number() })),
 });
 export type WaitingLetter = z.output<typeof WaitingLetter>;
 
-/** A letter after its delivery; its author is sealed in a separate box. */
-const DeliveredLetter = z.object({ ...Letter, vanishesOn: z.nullable(z.string()) });
-export type DeliveredLetter = z.output<typeof DeliveredLetter>;
+/** Where a letter is in the stream of its reader. */
+const ReaderPlace = z.object({ account: z.nullable(z.string()), month: z.int(), n: z.int() });
+export type ReaderPlace = z.output<typeof ReaderPlace>;
 
-/** Of letters sealed before these fields existed: their author has no keyed name, counts as an adult, and may be matched. */
-const ADDED_IN_VERSION_1 = { persons: [], adult: true, mayMatch: true, shownAt: null };
+/** A letter after its delivery. */
+const StoredLetter = z.object({
+  ...Letter,
+  gone: z.literal(false),
+  /**
+   * Where its reader finds it: in this row, or in a second one if it was withheld at first. Null for a letter that no reader gets,
+   * or not yet.
+   */
+  reader: z.nullable(ReaderPlace),
+  /** The day on which it vanishes; null in a withheld letter's second row, where it would tell how long it was withheld. */
+  vanishesOn: z.nullable(z.string()),
+});
+export type StoredLetter = z.output<typeof StoredLetter>;
 
-const waitingLetter = sealed('confession_outbox.box', {
-  version: 2,
-  schema: WaitingLetter,
-  upgrade: { 1: upgradeWaiting },
+/** What is left of a letter that is gone. */
+const GoneLetter = z.object({
+  gone: z.literal(true),
+  author: z.number(),
+  /** The pair of author and handle as a keyed tag, if the letter could make a match: see crushes/counting.ts. */
+  pair: z.nullable(z.string()),
+  /** The day since which it is gone. */
+  since: z.string(),
+});
+export type GoneLetter = z.output<typeof GoneLetter>;
+
+/** A letter that was taken back while it waited. Its key leads to the row that it gets at delivery, so that it is not sent again. */
+const GoneWaiting = z.extend(GoneLetter, { key: z.string() });
+export type GoneWaiting = z.output<typeof GoneWaiting>;
+
+/** Long enough for nearly every letter, so that nearly all boxes have one length. */
+const BLOCK = 1536;
+
+/** Bound to the id of the row. */
+export const waitingBox = sealed('confession_outbox.letter', {
+  version: 1,
+  schema: z.discriminatedUnion('gone', [WaitingLetter, GoneWaiting]),
+  block: BLOCK,
 });
 
-const deliveredLetter = sealed('confessions.body_box', {
-  version: 2,
-  schema: DeliveredLetter,
-  upgrade: { 1: (old) => ({ ...ADDED_IN_VERSION_1, ...z.parse(z.looseObject({}), old) }) },
+/** Bound to the id of the row. */
+export const letterBox = sealed('confessions.letter', {
+  version: 1,
+  schema: z.discriminatedUnion('gone', [StoredLetter, GoneLetter]),
+  block: BLOCK,
 });
 
-/** The column's earlier name: boxes stay bound to the place they were sealed for. */
-const author = sealedId('confessions.sender_box');
-
-const FirstWaiting = z.looseObject({
-  sender: z.number(),
-  seen: z.nullish(z.object({ networkId: z.string(), at: z.number() })),
-});
-
-function upgradeWaiting(old: unknown) {
-  const { sender, seen, ...rest } = z.parse(FirstWaiting, old);
-  return {
-    ...ADDED_IN_VERSION_1,
-    appeal: null,
-    ...rest,
-    author: sender,
-    seen: seen ? { instagramId: seen.networkId, at: seen.at } : null,
-  };
-}
-
-/** The day on which a letter vanishes that was delivered at this moment, as far as its author knows. */
+/** The day on which a letter vanishes that was delivered at this moment. */
 export function vanishingDay(
   { vanishAfterDays }: Pick<WaitingLetter, 'vanishAfterDays'>,
   deliveredAt: Date,
 ): Day | null {
   return vanishAfterDays === null ? null : dayOf(startOfDay(deliveredAt, vanishAfterDays));
-}
-
-export function sealWaiting(keys: Keys, id: string, letter: WaitingLetter): Buffer {
-  return waitingLetter.seal(keys, id, letter);
-}
-
-export function openWaiting(keys: Keys, { id, box }: { id: string; box: Buffer }): WaitingLetter {
-  return waitingLetter.open(keys, id, box);
-}
-
-export function sealDelivered(keys: Keys, id: string, authorId: number, letter: DeliveredLetter) {
-  return { authorBox: author.seal(keys, id, authorId), bodyBox: deliveredLetter.seal(keys, id, letter) };
-}
-
-export function openAuthor(keys: Keys, { id, authorBox }: { id: string; authorBox: Buffer }): number {
-  return author.open(keys, id, authorBox);
-}
-
-export function openBody(keys: Keys, { id, bodyBox }: { id: string; bodyBox: Buffer }): DeliveredLetter {
-  return deliveredLetter.open(keys, id, bodyBox);
 }

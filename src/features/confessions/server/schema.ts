@@ -1,37 +1,101 @@
-import { date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
-export const confessionOutbox = pgTable('confession_outbox', {
-  id: uuid().primaryKey(),
-  sentTag: bytea('sent_tag').notNull().unique('confession_outbox_sent_key'),
-  state: text().$type<'waiting' | 'held' | 'refused'>().notNull(),
-  box: bytea().notNull(),
-});
-
-export type OutboxRow = typeof confessionOutbox.$inferSelect;
-
-export const confessions = pgTable(
-  'confessions',
+/** Partitioned by `part`: see outbox/outbox-parts.ts. */
+export const confessionOutbox = pgTable(
+  'confession_outbox',
   {
-    id: uuid().primaryKey(),
-    targetTag: bytea('target_tag').notNull(),
-    accountTag: bytea('account_tag').notNull(),
-    sentTag: bytea('sent_tag').notNull().unique('confessions_sent_key'),
-    authorBox: bytea('author_box').notNull(),
-    bodyBox: bytea('body_box').notNull(),
-    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
+    part: smallint().notNull(),
+    /** Keyed, of the author and their id of the letter: never answered, and another one after delivery. */
+    id: bytea().notNull(),
+    /** Keyed, of the author and a random number that was free. */
+    tag: bytea().notNull(),
+    /** The shared moment by which it is delivered, whatever else waits. */
+    leaveBy: timestamp('leave_by', { withTimezone: true }).notNull(),
+    state: text().$type<'waiting' | 'held' | 'refused'>().notNull(),
+    box: bytea().notNull(),
   },
   (table) => [
-    index('confessions_target_index').on(table.targetTag, table.submittedAt.desc().nullsFirst(), table.id),
-    index('confessions_submitted_index').on(table.submittedAt),
+    uniqueIndex('confession_outbox_id_key').on(table.id, table.part),
+    uniqueIndex('confession_outbox_tag_key').on(table.tag, table.part),
+    index('confession_outbox_leave_index').on(table.leaveBy),
   ],
 );
 
-export type ConfessionRow = typeof confessions.$inferSelect;
+export type OutboxRow = typeof confessionOutbox.$inferSelect;
 
-export const confessionTombstones = pgTable('confession_tombstones', {
-  sentTag: bytea('sent_tag').primaryKey(),
+/** Partitioned by month. */
+export const confessions = pgTable(
+  'confessions',
+  {
+    /** The month of delivery: see months.ts. */
+    month: integer().notNull(),
+    /** Keyed, of the author and their id of the letter: never answered. */
+    id: bytea().notNull(),
+    /** Its place in the recipient's stream, and in the author's. */
+    targetTag: bytea('target_tag').notNull(),
+    sentTag: bytea('sent_tag').notNull(),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
+    /** Taken back, vanished, or gone with its author or its reader. The row stays until its month is dropped. */
+    gone: boolean().notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [
+    uniqueIndex('confessions_id_key').on(table.id, table.month),
+    uniqueIndex('confessions_target_key').on(table.targetTag, table.month),
+    uniqueIndex('confessions_sent_key').on(table.sentTag, table.month),
+  ],
+);
+
+/** Partitioned by month, like the letters. */
+export const letterMarks = pgTable(
+  'letter_marks',
+  {
+    month: integer().notNull(),
+    tag: bytea().notNull(),
+    /** A moderator has removed the letter for its reader. */
+    removed: boolean().notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [uniqueIndex('letter_marks_tag_key').on(table.tag, table.month)],
+);
+
+/** Places of readers' streams whose letter is gone or removed: see store/unlisted-letters.ts. */
+export const unlistedLetters = pgTable(
+  'unlisted_letters',
+  {
+    tag: bytea().primaryKey(),
+    month: integer().notNull(),
+  },
+  (table) => [index('unlisted_letters_month_index').on(table.month)],
+);
+
+/** The batch that is being delivered: at most one row. */
+export const deliveryBatch = pgTable('delivery_batch', {
+  id: smallint().primaryKey().default(1),
+  hour: timestamp({ withTimezone: true }).notNull(),
 });
+
+export const withheldLetters = pgTable(
+  'withheld_letters',
+  {
+    id: uuid().primaryKey(),
+    due: timestamp({ withTimezone: true }).notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('withheld_letters_due_index').on(table.due)],
+);
 
 export const vanishingLetters = pgTable(
   'vanishing_letters',
@@ -43,25 +107,10 @@ export const vanishingLetters = pgTable(
   (table) => [index('vanishing_letters_day_index').on(table.day)],
 );
 
-export const crushSlots = pgTable('crush_slots', {
-  slot: bytea().primaryKey(),
-  letters: integer().notNull(),
-});
-
 export const blockSlots = pgTable('block_slots', {
   slot: bytea().primaryKey(),
   letters: integer().notNull(),
 });
-
-export const keptPlaces = pgTable(
-  'kept_places',
-  {
-    tag: bytea().primaryKey(),
-    day: date({ mode: 'string' }).notNull(),
-    box: bytea().notNull(),
-  },
-  (table) => [index('kept_places_day_index').on(table.day)],
-);
 
 export const departures = pgTable('departures', {
   id: uuid().primaryKey(),
@@ -78,6 +127,14 @@ export const letterEvents = pgTable(
   (table) => [index('letter_events_day_index').on(table.day)],
 );
 
-export const readerMarks = pgTable('reader_marks', { tag: bytea().primaryKey() });
+export const clearedInboxes = pgTable(
+  'cleared_inboxes',
+  {
+    tag: bytea().primaryKey(),
+    month: integer().notNull(),
+    box: bytea().notNull(),
+  },
+  (table) => [index('cleared_inboxes_month_index').on(table.month)],
+);
 
 export const pausedInboxes = pgTable('paused_inboxes', { targetTag: bytea('target_tag').primaryKey() });

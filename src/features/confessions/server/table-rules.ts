@@ -1,112 +1,57 @@
 import { lt } from 'drizzle-orm';
-import { DAY } from '#platform/shared/durations.ts';
-import { startOfDay } from '#platform/server/clock.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { tableRules } from '#platform/server/db/table-rules.ts';
-import type { Services } from '#platform/server/services.ts';
+import { DAYS_UNDELIVERED, purgeUndelivered } from './outbox/purge-undelivered.ts';
 import { recordDeparture } from './removal/departures.ts';
-import { freePlaces, PLACE_KEPT_DAYS } from './crushes/kept-places.ts';
-import { lockOutbox } from './outbox/outbox.ts';
-import { REMOVED_AT_ONCE, removeFromOutbox, removeRows } from './removal/remove-letters.ts';
+import { removeVanished } from './removal/vanishing.ts';
 import * as tables from './schema.ts';
 import { findSent } from './sent/sent-letters.ts';
-import { removeVanished } from './removal/vanishing.ts';
+import { dropOldMonths, keptMonths, MONTHS_KEPT } from './store/months-kept.ts';
 
-const { confessionOutbox, confessions } = tables;
-
-const MONTHS_KEPT = 24;
-const DAYS_UNDELIVERED = 180;
-
-/** Letters delivered before this moment are removed. */
-function oldestKept({ clock }: Services): Date {
-  const edge = startOfDay(clock.now());
-  edge.setUTCMonth(edge.getUTCMonth() - MONTHS_KEPT);
-  return edge;
-}
-
-/** Removes rows in parts of limited size, each in its own transaction, until none is left to remove. */
-async function inParts(services: Services, removePart: (tx: Services) => Promise<number>): Promise<number> {
-  let removed = 0;
-  let part: number;
-  do {
-    part = await inTransaction(services, removePart);
-    removed += part;
-  } while (part > 0);
-  return removed;
-}
-
-async function removeOld(tx: Services): Promise<number> {
-  await lockOutbox(tx);
-  const isOld = lt(confessions.submittedAt, oldestKept(tx));
-  const delivered = await tx.db.select().from(confessions).where(isOld).limit(REMOVED_AT_ONCE);
-  await removeRows(tx, { delivered });
-  return delivered.length;
-}
-
-const confessionRules = tableRules(confessions, {
-  holds: 'Delivered letters: recipient as a keyed tag, author and content sealed, the hour of delivery',
+const confessionRules = tableRules(tables.confessions, {
+  holds:
+    'Delivered letters, by month: a keyed tag for the place in the stream of the recipient and one for the author’s, the hour of delivery, whether it is gone; everything else sealed',
   retention: {
-    kept: `until retracted, until the day set for vanishing, or until the recipient opts out; ${MONTHS_KEPT} months at most`,
-    purge: (services) => inParts(services, removeOld),
+    kept: `${MONTHS_KEPT} months at most: until the ${MONTHS_KEPT}th month after that of the delivery begins; the content until the letter is gone: retracted, vanished, or removed with its author or by an opt-out`,
+    purge: dropOldMonths,
   },
-  export: {
-    as: 'confessions',
-    async read(services, person) {
-      const letters = await findSent(services, person.userId);
-      return letters.map(({ author: _me, sentTag: _tag, isPublished: _, ...letter }) => letter);
-    },
-  },
+  export: { as: 'confessions', read: (services, person) => findSent(services, person.userId) },
   erasure: {
-    how: 'in shuffled sweeps within 72 hours, so that no letter disappears together with its author',
+    how: 'in nightly batches within 21 days, so that no letter disappears together with its author',
     erase: (services, person) => recordDeparture(services, person.userId),
   },
 });
 
-const outboxRules = tableRules(confessionOutbox, {
-  holds: 'Letters that wait for delivery, or that moderation holds or has refused, each sealed as a whole',
+const outboxRules = tableRules(tables.confessionOutbox, {
+  holds:
+    'Letters that wait for delivery, or that moderation holds or has refused: a keyed tag, the shared moment of delivery, and a sealed box',
   retention: {
-    kept: `until delivered or retracted; held or refused letters for ${DAYS_UNDELIVERED} days at most; letters that a paused inbox or a suspension keeps back as long as delivered ones, so that their author sees no difference`,
-    async purge(services) {
-      const edge = services.clock.now().getTime() - DAYS_UNDELIVERED * DAY;
-      const shownEdge = oldestKept(services).getTime();
-      return removeFromOutbox(services, ({ readyAt, shownAt, appeal }) =>
-        shownAt === null ? Math.max(readyAt, appeal?.at ?? 0) < edge : shownAt < shownEdge,
-      );
-    },
+    kept: `until delivered; the content of held or refused letters for ${DAYS_UNDELIVERED} days at most`,
+    purge: purgeUndelivered,
   },
   export: { notExported: 'Exported with the delivered ones, as `confessions`.' },
-  erasure: { how: 'in the same sweeps as delivered letters; from the deletion on, none is delivered' },
+  erasure: { how: 'with the delivered letters; from the deletion on, none reaches a reader' },
 });
 
-const tombstoneRules = tableRules(tables.confessionTombstones, {
-  holds: 'Removed letters: only the tag',
-  retention: { kept: 'until the author deletes the account' },
-  export: { notExported: 'A keyed tag without content.' },
-  erasure: { how: 'with the last sweep' },
+const batchRules = tableRules(tables.deliveryBatch, {
+  holds: 'The hour of the delivery that is going on',
+  retention: { kept: 'until the delivery has ended' },
+  export: { notExported: 'Belongs to nobody.' },
+  erasure: { notErased: 'Belongs to nobody.' },
+});
+
+const withheldRules = tableRules(tables.withheldLetters, {
+  holds:
+    'Letters that are to reach their reader later, sealed, and the shared moment at which they are looked at again',
+  retention: { kept: 'until the letter has reached its reader, or is gone' },
+  export: { notExported: 'Exported with the letter, as `confessions`.' },
+  erasure: { notErased: 'Sealed, so that its owner cannot be found; deleted when the letter is gone.' },
 });
 
 const vanishingRules = tableRules(tables.vanishingLetters, {
-  holds: 'The days on which letters vanish: one row for each letter; whether the letter vanishes at all is sealed',
-  retention: { kept: 'until the day has come', purge: (services) => inParts(services, removeVanished) },
+  holds: 'The days on which letters vanish; which letters is sealed',
+  retention: { kept: 'until the day has come', purge: removeVanished },
   export: { notExported: 'The day is exported with its letter, in `confessions`.' },
   erasure: { notErased: 'Sealed, so that its owner cannot be found; deleted on its day.' },
-});
-
-const crushRules = tableRules(tables.crushSlots, {
-  holds: 'Crushes: one keyed tag per pair of author and handle, and the number of letters',
-  retention: { kept: 'as long as one of the letters is kept' },
-  export: { notExported: 'Follows from the letters, which are exported.' },
-  erasure: { how: 'with the letters' },
-});
-
-const placeRules = tableRules(tables.keptPlaces, {
-  holds: 'Removed letters that still take a place among the crushes that count: a keyed tag, the day, and a sealed box',
-  retention: {
-    kept: `for ${PLACE_KEPT_DAYS} days after the letter was removed`,
-    purge: (services) => inTransaction(services, freePlaces),
-  },
-  export: { notExported: 'Names people only by keyed tags; its letter has been removed.' },
-  erasure: { how: 'with the last sweep' },
 });
 
 const blockRules = tableRules(tables.blockSlots, {
@@ -119,24 +64,52 @@ const blockRules = tableRules(tables.blockSlots, {
 });
 
 const departureRules = tableRules(tables.departures, {
-  holds: 'Deleted accounts whose letters are still being removed, sealed',
-  retention: { kept: 'until their letters are removed, within 72 hours' },
-  export: { notExported: 'Contains only deleted accounts.' },
-  erasure: { how: 'with the last sweep' },
+  holds: 'Deleted accounts and closed handles whose letters are still being removed, sealed',
+  retention: { kept: 'until their letters are removed, within 21 days' },
+  export: { notExported: 'Contains only deleted accounts and closed handles.' },
+  erasure: { how: 'with the last batch' },
 });
 
 const letterEventRules = tableRules(tables.letterEvents, {
-  holds: 'Events that are not published yet: a delivered batch, or a place among the crushes that became free; sealed',
+  holds: 'Events that are not published yet: which letters were delivered, sealed',
   retention: { kept: 'until published: a minute or two' },
   export: { notExported: 'Follows from the letters, which are exported.' },
   erasure: { notErased: 'Sealed, and deleted within a day; subscribers ignore deleted accounts.' },
 });
 
-const markRules = tableRules(tables.readerMarks, {
-  holds: 'Marks of readers: one keyed tag of the letter and the kind of mark',
-  retention: { kept: 'as long as the letter is kept' },
+const markRules = tableRules(tables.letterMarks, {
+  holds: 'Marks of readers, by month of the letter: a keyed tag, whether a moderator removed it, and a sealed box',
+  retention: { kept: 'as long as the month of the letter' },
   export: { notExported: 'Belongs to a handle, not to an account; shown with the letter.' },
-  erasure: { how: 'with the letter' },
+  erasure: { notErased: 'Belongs to a handle, not to an account.' },
+});
+
+const unlistedRules = tableRules(tables.unlistedLetters, {
+  holds: 'Letters that their reader no longer sees: a keyed tag and the month',
+  retention: {
+    kept: 'as long as the month of the letter',
+    async purge({ db, clock }) {
+      const first = keptMonths(clock).at(-1) ?? 0;
+      const deleted = await db.delete(tables.unlistedLetters).where(lt(tables.unlistedLetters.month, first));
+      return deleted.rowCount ?? 0;
+    },
+  },
+  export: { notExported: 'Follows from the letters, which are exported.' },
+  erasure: { notErased: 'A keyed tag of a letter that is gone; deleted with its month.' },
+});
+
+const clearedRules = tableRules(tables.clearedInboxes, {
+  holds: 'Readers who opted out: a keyed tag of handle and account, the month, and the hour, sealed',
+  retention: {
+    kept: `for ${MONTHS_KEPT} months, as long as letters from before`,
+    async purge({ db, clock }) {
+      const first = keptMonths(clock).at(-1) ?? 0;
+      const deleted = await db.delete(tables.clearedInboxes).where(lt(tables.clearedInboxes.month, first));
+      return deleted.rowCount ?? 0;
+    },
+  },
+  export: { notExported: 'Belongs to a handle, not to an account.' },
+  erasure: { notErased: 'Belongs to a handle, not to an account.' },
 });
 
 const pauseRules = tableRules(tables.pausedInboxes, {
@@ -149,13 +122,14 @@ const pauseRules = tableRules(tables.pausedInboxes, {
 export const confessionTables = [
   confessionRules,
   outboxRules,
-  tombstoneRules,
+  batchRules,
+  withheldRules,
   vanishingRules,
-  crushRules,
-  placeRules,
   blockRules,
   departureRules,
   letterEventRules,
   markRules,
+  unlistedRules,
+  clearedRules,
   pauseRules,
 ];

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dayOf, startOfHour, today } from '#platform/server/clock.ts';
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
@@ -44,14 +44,20 @@ interface NewMessage {
 /** Returns false if the message is stored already. Needs a transaction. */
 async function storeOnce(tx: Ctx, { id, writer, priority, content }: NewMessage): Promise<boolean> {
   const { db, keys, clock } = tx;
-  // One message of a writer at a time: two must not take the same tag.
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${writer.readBigInt64BE().toString()}::bigint)`);
-  if ((await db.$count(contactMessages, eq(contactMessages.id, id))) > 0) return false;
-  const { free: tag } = await findMessages(tx, writer);
   const receivedAt = startOfHour(clock.now());
   const box = sealMessage(keys, id, { ...content, receivedAt: receivedAt.getTime() });
-  await db.insert(contactMessages).values({ id, tag, priority, box, receivedOn: dayOf(receivedAt) });
-  return true;
+  // Again only if another message of the writer has taken the tag meanwhile.
+  while ((await db.$count(contactMessages, eq(contactMessages.id, id))) === 0) {
+    const { free: tag } = await findMessages(tx, writer);
+    const row = { id, tag, priority, box, receivedOn: dayOf(receivedAt) };
+    const inserted = await db
+      .insert(contactMessages)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: contactMessages.id });
+    if (inserted.length > 0) return true;
+  }
+  return false;
 }
 
 /** A reply to this mail goes to the writer. The mailbox can sort by the mark in the subject. */

@@ -4,7 +4,6 @@ import { keepAccount } from '#features/auth/server/index.ts';
 import {
   endOfProof,
   holdHandle,
-  lockProofs,
   saveProofAndClaim,
   publishProof,
   releaseHandle,
@@ -15,6 +14,7 @@ import {
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requirePremium, type Ctx } from '#platform/server/ctx.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { LinkedAccount } from '../contract.ts';
@@ -70,7 +70,7 @@ async function writeLink(tx: Services, userId: number, account: LinkableAccount)
   const { db, keys, clock } = tx;
   await keepAccount(tx, userId);
   // Two tabs must not take the same slot, nor two members the same account.
-  await lockProofs(tx);
+  await takeLock(tx, 'proofs');
   const known = await findLinkTo(tx, account.instagramId);
   if (known && known.userId !== userId) throw new AppError('LINKED_ELSEWHERE');
   await takeHandleOver(tx, account);

@@ -3,7 +3,6 @@ import { keepAccount } from '#features/auth/server/index.ts';
 import {
   endOfProof,
   holdHandle,
-  lockProofs,
   saveProofAndClaim,
   publishProof,
   releaseHandle,
@@ -13,6 +12,7 @@ import {
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { askInstagram } from './ask-instagram.ts';
@@ -74,7 +74,7 @@ async function renewLink(services: Services, link: StoredLink, account: Linkable
   const hold = await holdHandle(services, { userId, handle, instagramId, until: endOfProof(services.clock) });
   const isRenewed = await saveProofAndClaim(services, account, async (tx) => {
     if (!(await isKept(tx, userId))) return false;
-    await lockProofs(tx);
+    await takeLock(tx, 'proofs');
     await takeHandleOver(tx, account);
     const renewed = { ...link, account, lastVerifiedOn: today(tx.clock) };
     const row = linkRow(tx.keys, link.ownerTag, renewed);

@@ -1,10 +1,11 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { deleteProof, lockProofs, releaseHandle } from '#features/verification/server/index.ts';
+import { deleteProof, releaseHandle } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readLinksOf } from './links.ts';
 import { linkedAccounts } from './schema.ts';
@@ -38,7 +39,7 @@ export async function deleteLinks(
 /** Deletes links with token and proof. The handles are released afterwards, in a transaction that names nobody. */
 export async function removeLinks(services: Services, which: SQL | undefined): Promise<number> {
   const removed = await inTransaction(services, async (tx) => {
-    await lockProofs(tx);
+    await takeLock(tx, 'proofs');
     const rows = await tx.db.delete(linkedAccounts).where(which).returning();
     const links = rows.map((row) => openLink(tx.keys, row));
     const withHandle = links.filter((link) => hasHandle(tx.keys, link));

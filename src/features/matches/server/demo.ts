@@ -3,11 +3,14 @@ import type { Gift } from '#features/confessions/contract.ts';
 import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { DemoAccount } from '#platform/server/feature.ts';
 import type { Services } from '#platform/server/services.ts';
 import { findMatchesFor } from './finding/find-matches.ts';
-import { lockMatches, openRow, otherSide, pairTag, replaceRow, type LiveRow } from './match/match-rows.ts';
-import { messageId, storeMessage } from './messages/messages.ts';
+import { openRow, otherSide, pairTag, sealRow, type LiveRow } from './match/match-rows.ts';
+import { updateMatches } from './match/stored-matches.ts';
+import { messageId } from './messages/messages.ts';
+import { storeMessages } from './messages/stored-messages.ts';
 import { matches } from './schema.ts';
 
 const MEMBER = 'elite@subrosa.example';
@@ -41,7 +44,7 @@ export async function seedDemoChat(services: Services, people: DemoAccount[]): P
   if (!member || !admirer) return;
   await findMatchesFor(services, member);
   await inTransaction(services, async (tx) => {
-    await lockMatches(tx);
+    await takeLock(tx, 'matches');
     const tag = pairTag(tx.keys, member.userId, admirer.userId);
     const [row] = await tx.db.select().from(matches).where(eq(matches.pairTag, tag));
     const live = row ? openRow(tx.keys, row) : null;
@@ -54,7 +57,7 @@ async function fillChat(tx: Services, row: LiveRow, member: DemoAccount): Promis
   const now = tx.clock.now().getTime();
   const begun = now - 6 * HOUR;
   const side = row.secrets.users[0] === member.userId ? 0 : 1;
-  await replaceRow(tx, {
+  const filled = sealRow(tx.keys, {
     ...row,
     state: 'open',
     notified: true,
@@ -65,14 +68,11 @@ async function fillChat(tx: Services, row: LiveRow, member: DemoAccount): Promis
     lastDay: today(tx.clock),
     secrets: { ...row.secrets, noticeAt: begun },
   });
-  for (const [n, { by, ago, ...content }] of CHAT.entries()) {
+  await updateMatches(tx.db, [filled]);
+  const messages = CHAT.map(({ by, ago, ...content }, n) => {
     const author = by === MEMBER ? side : otherSide(side);
-    const then = { ...tx, clock: { now: () => new Date(now - ago) } };
-    await storeMessage(then, {
-      id: messageId(tx.keys, row.id, author, `demo ${n}`),
-      matchId: row.id,
-      side: author,
-      ...content,
-    });
-  }
+    const id = messageId(tx.keys, row.id, author, `demo ${n}`);
+    return { id, matchId: row.id, side: author, ...content, at: new Date(now - ago) };
+  });
+  await storeMessages(tx, messages);
 }

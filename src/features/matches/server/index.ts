@@ -12,7 +12,6 @@ import { getMatch, listMatches } from './match/list-matches.ts';
 import { listMessages } from './messages/list-messages.ts';
 import { readMatch } from './match/read-match.ts';
 import { reportPartner } from './match/report-partner.ts';
-import { shuffleJob } from './messages/shuffle-chats.ts';
 import { matchTables } from './table-rules.ts';
 
 export { countUnreadMatches } from './match/list-matches.ts';
@@ -32,7 +31,6 @@ export const matches: ServerFeature = {
   ],
   sockets: [chatSocket],
   tables: matchTables,
-  jobs: [shuffleJob],
   on: [on(lettersDelivered, findMatches), on(crushPlaceFreed, findMatchesFor), on(handleProven, findMatchesFor)],
   demo: seedDemoChat,
 };

@@ -21,16 +21,11 @@ export const matches = pgTable(
     seen1: boolean('seen_1').notNull(),
     read0: integer('read_0').notNull(),
     read1: integer('read_1').notNull(),
-    /** False until the row was rewritten among others since its last change: see shuffle-chats.ts. */
-    shuffled: boolean('settled').notNull(),
   },
   (table) => [
     index('matches_untold_index')
       .on(table.id)
       .where(sql`NOT ${table.notified}`),
-    index('matches_unsettled_index')
-      .on(table.id)
-      .where(sql`NOT ${table.shuffled}`),
     index('matches_last_day_index').on(table.lastDay),
   ],
 );
@@ -44,13 +39,6 @@ export const chatMessages = pgTable(
     seq: integer().notNull(),
     side: smallint().$type<0 | 1>().notNull(),
     box: bytea().notNull(),
-    /** False until the row was rewritten among others since its last change: see shuffle-chats.ts. */
-    shuffled: boolean('settled').notNull(),
   },
-  (table) => [
-    unique('chat_messages_seq_key').on(table.matchId, table.seq),
-    index('chat_messages_unsettled_index')
-      .on(table.id)
-      .where(sql`NOT ${table.shuffled}`),
-  ],
+  (table) => [unique('chat_messages_seq_key').on(table.matchId, table.seq)],
 );

@@ -8,6 +8,7 @@ import { sendAppeal, type Suspended } from '#features/moderation/contract.ts';
 import type { Endpoint } from '#platform/shared/endpoint.ts';
 import { personTags } from '#platform/server/person.ts';
 import { makeChat, writeMessage } from '#test/factories/chat.ts';
+import { newestLetter } from '#test/factories/reader.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
@@ -97,7 +98,8 @@ describe('the answers of the console', () => {
     });
     await proveHandle(subject, reporter.browser, READER);
     const reported = await deliverLetter(subject, READER, { hint: 'By the canal' });
-    await reporter.browser.call(reportConfession, { params: { id: reported.id }, body: { reason: 'other' } });
+    const readersId = await newestLetter(reporter.browser, READER);
+    await reporter.browser.call(reportConfession, { params: { id: readersId }, body: { reason: 'other' } });
     const body = letterForm({ targetName: TARGET, message: 'My snapchat: velvet_kite7, whenever you like.' });
     const held = (await author.browser.call(sendConfession, { body })).body;
     const chat = await makeChat(subject);

@@ -22,7 +22,7 @@ export { whyHeld } from './review/review-by-rules.ts';
 export type { HeldContent } from './sanctions/sealed-sanctions.ts';
 export { findSuspendedCases, liftSanction, listSanctions } from './sanctions/sanctions.ts';
 export { suspend } from './sanctions/suspend.ts';
-export { findSuspended, refuseSuspended, withoutSuspended } from './suspension.ts';
+export { findSuspended, refusalBy, refuseSuspended, sanctionTagsOf, withoutSuspended } from './suspension.ts';
 
 export const moderation: ServerFeature = {
   name: 'moderation',

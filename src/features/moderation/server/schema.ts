@@ -11,7 +11,7 @@ export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
-    /** Null once it is closed: later reports about the same subject must not look alike. */
+    /** One open case about a subject. Null once it is closed: later reports about the same subject must not look alike. */
     subjectTag: bytea('subject_tag'),
     reason: text().notNull(),
     box: bytea().notNull(),
@@ -19,7 +19,7 @@ export const reports = pgTable(
     closedOn: date('closed_on', { mode: 'string' }),
   },
   (table) => [
-    index('reports_subject_index').on(table.subjectTag),
+    unique('reports_subject_key').on(table.subjectTag),
     index('reports_opened_index').on(table.openedAt),
     index('reports_closed_index').on(table.closedOn),
   ],

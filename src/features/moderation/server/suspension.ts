@@ -1,17 +1,37 @@
-import { inArray } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Day } from '#platform/server/clock.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { latestOf, openInForce } from './sanctions/sealed-sanctions.ts';
-import { sanctions } from './schema.ts';
+import type { sanctions } from './schema.ts';
+
+const selectSanctions = statement<typeof sanctions.$inferSelect>(
+  'sanctions_by_person',
+  'SELECT person_tag AS "personTag", box FROM sanctions WHERE person_tag = ANY($1::bytea[])',
+);
 
 /** Throws SUSPENDED, with the end of the suspension, if the person is suspended. */
 export async function refuseSuspended(services: Services, person: Person): Promise<void> {
-  const rows = await findSanctions(services, personTagTexts(services.keys, person));
-  const sanction = latestOf(rows.flatMap(({ all }) => all));
-  if (sanction) throw suspendedUntil(sanction.until);
+  const tags = sanctionTagsOf(services.keys, person);
+  const rows = await selectSanctions(services.db, tags);
+  const refusal = refusalBy(services, rows);
+  if (refusal) throw refusal;
+}
+
+/** The tags of the rows that hold a person's suspensions, for statements that read more than these. */
+export function sanctionTagsOf(keys: Keys, person: Person): Buffer[] {
+  return personTagTexts(keys, person).map((name) => sanctionTag(keys, name));
+}
+
+/** SUSPENDED, with the end of the suspension, if one in these rows is in force. */
+export function refusalBy(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  rows: readonly (typeof sanctions.$inferSelect)[],
+): AppError | null {
+  const sanction = latestOf(rows.flatMap((row) => openInForce(keys, clock, row).all));
+  return sanction ? suspendedUntil(sanction.until) : null;
 }
 
 /** `answer` holds further fields for the suspended person. */
@@ -25,16 +45,17 @@ export function suspendedUntil(until: Day | null, answer: Record<string, unknown
 
 /** The people among these who are not suspended, found with one query. */
 export async function withoutSuspended<P extends Person>(services: Services, people: P[]): Promise<P[]> {
-  const namesOf = (person: P) => personTagTexts(services.keys, person);
-  const suspended = await findSuspended(services, people.flatMap(namesOf));
-  return people.filter((person) => !namesOf(person).some((name) => suspended.has(name)));
+  const names = people.map((person) => personTagTexts(services.keys, person));
+  const suspended = await findSuspended(services, names.flat());
+  return people.filter((_, index) => !names[index]?.some((name) => suspended.has(name)));
 }
 
 /** The keyed names among these that are suspended today, found with one query. */
 export async function findSuspended(services: Services, names: readonly string[]): Promise<Set<string>> {
-  const rows = await findSanctions(services, names);
+  const tags = names.map((name) => sanctionTag(services.keys, name));
+  const rows = await findInForce(services, tags);
   const suspended = new Set(rows.map(({ personTag }) => personTag.toString('base64')));
-  return new Set(names.filter((name) => suspended.has(sanctionTag(services.keys, name).toString('base64'))));
+  return new Set(names.filter((_, index) => suspended.has(tags[index]?.toString('base64') ?? '')));
 }
 
 /** The person's tag in this table. It is used nowhere else, so that a row leads to no other table. */
@@ -43,9 +64,15 @@ export function sanctionTag(keys: Keys, name: string): Buffer {
 }
 
 /** The rows under these keyed names that hold a suspension in force, opened. */
-export async function findSanctions({ db, keys, clock }: Services, names: readonly string[]) {
-  if (names.length === 0) return [];
-  const tags = [...new Set(names)].map((name) => sanctionTag(keys, name));
-  const rows = await db.select().from(sanctions).where(inArray(sanctions.personTag, tags));
+export function findSanctions(services: Services, names: readonly string[]) {
+  return findInForce(
+    services,
+    [...new Set(names)].map((name) => sanctionTag(services.keys, name)),
+  );
+}
+
+async function findInForce({ db, keys, clock }: Services, tags: readonly Buffer[]) {
+  if (tags.length === 0) return [];
+  const rows = await selectSanctions(db, tags);
   return rows.map((row) => openInForce(keys, clock, row)).filter(({ all }) => all.length > 0);
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { recordModerationEvent } from '#features/moderation/server/index.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { withoutReopened } from './reopened.ts';
@@ -30,7 +30,7 @@ export const optOutJob: Job = {
 /** Closes the profiles whose requests were not declined in time. If the owner has reopened one, a moderator must decide. */
 export function applyDue(services: Services): Promise<void> {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, optOutRequests);
+    await takeLock(tx, 'opt-outs');
     const latest = new Date(tx.clock.now().getTime() - APPLY_AFTER);
     const due = await tx.db
       .select()

@@ -1,8 +1,8 @@
 import { asc, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { closeProfile } from './apply-requests.ts';
@@ -61,7 +61,7 @@ export async function optOutDeadlines({ db }: Services): Promise<Date[]> {
 /** Closes the handle now, or declines the request. The second of two moderators gets ALREADY_DECIDED. */
 export function decideOptOutRequest(services: Services, id: string, accept: boolean) {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, optOutRequests);
+    await takeLock(tx, 'opt-outs');
     const [row] = await tx.db.select().from(optOutRequests).where(eq(optOutRequests.id, id));
     if (!row) throw new AppError('NOT_FOUND');
     if (row.state !== 'waiting') throw new AppError('ALREADY_DECIDED');

@@ -1,8 +1,8 @@
 import { and, lt, ne } from 'drizzle-orm';
 import { makePermanent } from '#features/profiles/server/index.ts';
 import { startOfDay } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
 import { openRequest } from './requests.ts';
 import { optOutRequests } from './schema.ts';
@@ -14,7 +14,7 @@ export const DAYS_KEPT = 365;
  */
 export function forgetRequests(services: Services): Promise<number> {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, optOutRequests);
+    await takeLock(tx, 'opt-outs');
     const isOld = lt(optOutRequests.requestedAt, startOfDay(tx.clock.now(), -DAYS_KEPT));
     const deleted = await tx.db
       .delete(optOutRequests)

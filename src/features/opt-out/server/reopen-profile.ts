@@ -3,11 +3,10 @@ import { findProofs } from '#features/verification/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { recordReopened } from './reopened.ts';
 import { moveRequests } from './requests.ts';
-import { optOutRequests } from './schema.ts';
 
 /**
  * Opens a profile again for its proven owner, whose decision outweighs a request without proof: all requests for it are
@@ -17,7 +16,7 @@ export async function reopenProfile(ctx: Ctx, handle: string): Promise<typeof do
   const isMine = (await findProofs(ctx)).some((profile) => profile.handle === handle);
   if (!isMine) throw new AppError('NOT_FOUND');
   await inTransaction(ctx, async (tx) => {
-    await lockForWriting(tx.db, optOutRequests);
+    await takeLock(tx, 'opt-outs');
     if (!(await reopenHandle(tx, handle, 'owner'))) throw new AppError('NOT_FOUND');
     await recordReopened(tx, handle);
     await moveRequests(tx, handle, 'done', 'declined');

@@ -4,8 +4,8 @@ import { reopenHandle } from '#features/profiles/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { requestTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import { hashSecret } from '#platform/server/session/cookie.ts';
@@ -45,7 +45,7 @@ export async function getOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> 
  */
 export function withdrawOptOut(ctx: Ctx, code: string): Promise<OptOutRequest> {
   return inTransaction(ctx, async (tx) => {
-    await lockForWriting(tx.db, optOutRequests);
+    await takeLock(tx, 'opt-outs');
     const row = await findByCode(tx, code);
     // A declined or withdrawn request does not change.
     if (row.state !== 'waiting' && row.state !== 'done') return toAnswer(tx, code, row);

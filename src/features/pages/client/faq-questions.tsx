@@ -27,11 +27,11 @@ export const QUESTIONS: Question[] = [
       <p>
         Whoever holds the running server together with its keys could link a letter to its author, and so could a court
         that compels both. Somebody who steals a copy of the database finds neither members nor words in it without its
-        keys, but can find out more than we like: whom letters are for, if they wrote to the same person themselves, and
-        sometimes that two letters are of one hand. Whoever you write to can confess to people they suspect and wait for
-        a match, to {PROMISES.crushes} of them and no more for {PROMISES.places}; a letter that keeps you hidden never
-        makes one. And your own words can give you away: what only you could know, leave out. Nobody can seal that for
-        you.
+        keys, and no two letters that belong together. With copies of many nights, or of the disk and what was deleted
+        on it, they can sometimes tell that two letters are of one hand, but not of whose. Whoever you write to can
+        confess to people they suspect and wait for a match, to {PROMISES.crushes} of them and no more for{' '}
+        {PROMISES.places}; a letter that keeps you hidden never makes one. And your own words can give you away: what
+        only you could know, leave out. Nobody can seal that for you.
       </p>
     ),
   },
@@ -112,8 +112,9 @@ export const QUESTIONS: Question[] = [
     content: (
       <p>
         Both, in your account settings. A letter that you take back is deleted at once. If you delete your account, all
-        that names you goes at once, and your letters follow within {PROMISES.letterRemoval}, at random moments, so that
-        they do not vanish in the moment you do. The little that stays, and why, is under{' '}
+        that names you goes at once. Your letters follow within {PROMISES.letterRemoval}, some of them every night,
+        together with those of others, so that a missing letter does not tell that you wrote it. If you would rather
+        have them gone at once, take all of them back before you leave. The little that stays, and why, is under{' '}
         <TextLink href="/privacy#leaving">privacy</TextLink>.
       </p>
     ),

@@ -26,7 +26,7 @@ export const PROMISES = {
   appeal: '24 hours',
   optOut: '48 hours',
   deletion: '30 days',
-  letterRemoval: '72 hours',
+  letterRemoval: '21 days',
   wait: '6 hours',
   notice: 'a day',
 

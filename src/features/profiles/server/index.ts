@@ -6,14 +6,7 @@ import { searchInstagram } from './search-instagram.ts';
 import { searchProfiles } from './search-profiles.ts';
 import { optOutRules, searchLogRules } from './table-rules.ts';
 
-export {
-  acceptsConfessions,
-  closeHandle,
-  findClosedByRequest,
-  makePermanent,
-  reopenHandle,
-  withoutOptedOut,
-} from './opt-outs.ts';
+export { closeHandle, findClosedByRequest, makePermanent, reopenHandle, withoutOptedOut } from './opt-outs.ts';
 
 export const profiles: ServerFeature = {
   name: 'profiles',

@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -14,26 +13,22 @@ export async function acceptsConfessions(services: Services, handle: string): Pr
 
 /**
  * Closes a handle: by its owner for good, by a request until that is withdrawn. A request changes nothing that the owner
- * closed; the owner takes over what a request closed. Needs a transaction.
+ * closed; the owner takes over what a request closed.
  */
 export async function closeHandle({ db, keys, clock }: Services, handle: string, by: 'owner' | 'request') {
-  await lockForWriting(db, optOuts);
-  const targetTag = closedTagOf(keys, handle);
-  const isKnown = eq(optOuts.targetTag, targetTag);
-  const [known] = await db.select().from(optOuts).where(isKnown);
   const byRequest = by === 'request';
-  if (known && (byRequest || !known.byRequest)) return;
-  // Written again with its neighbours: a row updated alone would show when its owner was here.
-  await db.delete(optOuts).where(isKnown);
-  await insertWithNeighbours(db, optOuts, optOuts.targetTag, { targetTag, day: today(clock), byRequest });
+  const row = { targetTag: closedTagOf(keys, handle), day: today(clock), byRequest, lasting: false };
+  const insert = db.insert(optOuts).values(row);
+  await (byRequest
+    ? insert.onConflictDoNothing()
+    : insert.onConflictDoUpdate({ target: optOuts.targetTag, set: row, setWhere: eq(optOuts.byRequest, true) }));
 }
 
 /**
  * Opens a handle that was closed by a request. Returns whether it was. What the owner closed stays closed; after the
- * request is deleted, only the owner can open the handle. Needs a transaction.
+ * request is deleted, only the owner can open the handle.
  */
 export async function reopenHandle({ db, keys }: Services, handle: string, by: 'owner' | 'request'): Promise<boolean> {
-  await lockForWriting(db, optOuts);
   const mayOpen = by === 'owner' ? undefined : eq(optOuts.lasting, false);
   const opened = await db
     .delete(optOuts)
@@ -42,11 +37,9 @@ export async function reopenHandle({ db, keys }: Services, handle: string, by: '
   return opened.length > 0;
 }
 
-/** For when the request is deleted: the handle stays closed, and no later request can open it. Needs a transaction. */
+/** For when the request is deleted: the handle stays closed, and no later request can open it. */
 export async function makePermanent({ db, keys }: Services, handle: string): Promise<void> {
-  await lockForWriting(db, optOuts);
-  const [closed] = await db.delete(optOuts).where(isClosedByRequest(keys, handle)).returning();
-  if (closed) await insertWithNeighbours(db, optOuts, optOuts.targetTag, { ...closed, lasting: true });
+  await db.update(optOuts).set({ lasting: true }).where(isClosedByRequest(keys, handle));
 }
 
 function isClosedByRequest(keys: Keys, handle: string) {
@@ -67,19 +60,12 @@ export async function findClosedByRequest(services: Services, handles: string[])
 
 async function findClosed({ db, keys }: Services, handles: string[]) {
   if (handles.length === 0) return new Map<string, typeof optOuts.$inferSelect>();
-  const tagged = handles.map((handle) => ({ handle, tag: closedTagOf(keys, handle) }));
-  const rows = await db
-    .select()
-    .from(optOuts)
-    .where(
-      inArray(
-        optOuts.targetTag,
-        tagged.map(({ tag }) => tag),
-      ),
-    );
+  const tags = handles.map((handle) => closedTagOf(keys, handle));
+  const rows = await db.select().from(optOuts).where(hasTag(optOuts.targetTag, tags));
+  const rowOf = new Map(rows.map((row) => [row.targetTag.toString('base64'), row]));
   return new Map(
-    tagged.flatMap(({ handle, tag }) => {
-      const row = rows.find(({ targetTag }) => targetTag.equals(tag));
+    handles.flatMap((handle, index) => {
+      const row = rowOf.get(tags[index]?.toString('base64') ?? '');
       return row ? [[handle, row] as const] : [];
     }),
   );

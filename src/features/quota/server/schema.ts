@@ -1,12 +1,13 @@
-import { date, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { integer, pgTable, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from '#platform/server/db/bytea.ts';
 
 export const quotas = pgTable(
   'quotas',
   {
-    tag: bytea().primaryKey(),
-    day: date({ mode: 'string' }).notNull(),
+    /** Partitioned: the two parts are used in turn, one a day. */
+    part: smallint().notNull(),
+    tag: bytea().notNull(),
     used: integer().notNull(),
   },
-  (table) => [index('quotas_day_index').on(table.day)],
+  (table) => [uniqueIndex('quotas_tag_key').on(table.tag, table.part)],
 );

@@ -20,7 +20,7 @@ export { findMembersByName } from './found-by-name/find-members-by-name.ts';
 export { handleProven, proofsWithdrawn } from './events.ts';
 export { findMinors } from './proofs/find-minors.ts';
 export { deleteProof } from './proofs/delete-proofs.ts';
-export { claimHandle, readHistories } from './handles/handle-history.ts';
+export { claimHandle, claimHandles, readHistories } from './handles/handle-history.ts';
 export {
   handlesHeldBy,
   handlesHeldByEach,
@@ -29,12 +29,12 @@ export {
   holdHandle,
   releaseHandle,
 } from './handles/handle-holders.ts';
+export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
 export { LinkableAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
-export { lockProofs } from './proofs/lock-proofs.ts';
 export { findProofs } from './proofs/proofs.ts';
 export { PROOF_DAYS, endOfProof, type Proof } from './proofs/sealed-proof.ts';
 

@@ -43,7 +43,10 @@ const load = async (database: Database, folder: string) =>
 /** Every row of every table of ours, in no order; what the backup leaves out on purpose is left out. */
 async function rowsOf({ db }: Database): Promise<Map<string, string[]>> {
   const { tables } = await takeDump(db);
-  const ours = [...tables].filter(([name]) => name.startsWith('public.') && name !== 'public.migrations');
+  const ours = [...tables].filter(
+    // A table without partitions is in no dump, and has no rows.
+    ([name, rows]) => name.startsWith('public.') && name !== 'public.migrations' && rows.length > 0,
+  );
   return new Map(
     ours.map(([name, rows]) => {
       const kept = rows.filter(({ values }) => name !== 'public.keyring' || !values.has('day'));

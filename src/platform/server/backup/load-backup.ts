@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/database.ts';
 import { knownMigrations, migrate, RESTORING } from '../db/migrate.ts';
+import { ensureMonths } from '../db/month-partitions.ts';
 import { assertOpensKeyring } from '../keys/rewrap-keyring.ts';
 import { BackupRefused, type Backup, type Manifest } from './manifest.ts';
-import { insertRows, summariseTable } from './rows.ts';
-import { inLongTransaction, listApplied, listTables } from './tables.ts';
+import { insertRows, monthsIn, summariseTable } from './rows.ts';
+import { inLongTransaction, listApplied, listTables, listTablesByMonth } from './tables.ts';
 
 /**
  * Loads the backup into an empty database, in one transaction, and then migrates it to this version. No server starts on it
@@ -20,7 +21,13 @@ export async function loadBackup(database: Database, backup: Backup, master: Buf
     const given = backup.manifest.tables.map(({ name }) => name);
     const missing = tables.find((name) => !given.includes(name));
     if (missing !== undefined) throw new BackupRefused(`The backup has no table ${missing}: it is incomplete.`);
-    for (const table of tables) for await (const lines of backup.linesOf(table)) await insertRows(db, table, lines);
+    const byMonth = await listTablesByMonth(db);
+    for (const table of tables) {
+      for await (const lines of backup.linesOf(table)) {
+        if (byMonth.has(table)) await ensureMonths(db, table, monthsIn(lines));
+        await insertRows(db, table, lines);
+      }
+    }
     for (const table of backup.manifest.tables) await assertEqual(db, table);
     await assertOpensKeyring(db, master);
     await db.execute(sql`INSERT INTO migrations (name, checksum) VALUES (${RESTORING}, '')`);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
+import type { Month } from '../months.ts';
 import type { TableSummary } from './manifest.ts';
 
 const AT_ONCE = 500;
@@ -31,6 +33,13 @@ export async function insertRows(db: Db, table: string, lines: string[]): Promis
   const rows = `[${lines.join(',')}]`;
   await db.execute(sql`INSERT INTO ${name} SELECT * FROM jsonb_populate_recordset(NULL::${name}, ${rows}::jsonb)
     ON CONFLICT DO NOTHING`);
+}
+
+const RowOfMonth = z.object({ month: z.int() });
+
+/** The months of lines that were read from a table with a partition for each. */
+export function monthsIn(lines: readonly string[]): Month[] {
+  return [...new Set(lines.map((line) => z.parse(RowOfMonth, JSON.parse(line)).month))];
 }
 
 /** Counts and hashes lines, and passes them to `to`. */

@@ -7,7 +7,10 @@ interface ListedTable extends Record<string, unknown> {
   needs: string[];
 }
 
-/** Our own tables, without those of the job queue, each after the tables that its foreign keys refer to. */
+/**
+ * Our own tables, without those of the job queue, each after the tables that its foreign keys refer to. Partitions are parts of
+ * their table.
+ */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await db.execute<ListedTable>(sql`
     SELECT c.relname AS name,
@@ -15,9 +18,19 @@ export async function listTables(db: Db): Promise<string[]> {
     FROM pg_class c
     LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f'
     LEFT JOIN pg_class p ON p.oid = f.confrelid
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'
     GROUP BY c.relname ORDER BY c.relname`);
   return sortByDependency(rows);
+}
+
+/** The tables that have a partition for each month. */
+export async function listTablesByMonth(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT c.relname AS name FROM pg_partitioned_table p
+    JOIN pg_class c ON c.oid = p.partrelid
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = p.partattrs[0]
+    WHERE c.relnamespace = 'public'::regnamespace AND a.attname = 'month'`);
+  return new Set(rows.map(({ name }) => name));
 }
 
 function sortByDependency(tables: ListedTable[]): string[] {

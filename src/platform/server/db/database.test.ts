@@ -56,6 +56,14 @@ describe('migrations', () => {
 describe('a transaction', () => {
   const count = async () => (await database.db.execute(sql`SELECT count(*)::int AS n FROM t`)).rows[0]?.['n'];
 
+  it('that loses its connection fails, and the pool gets a new one', async () => {
+    const terminate = sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+    for (let n = 0; n < 12; n += 1) {
+      await expect(inTransaction(database, ({ db }) => db.execute(terminate))).rejects.toThrow('Failed query');
+    }
+    expect((await database.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+  });
+
   it('is rolled back completely when its work fails', async () => {
     await database.db.execute(sql`CREATE TABLE t (n int)`);
     const work = inTransaction(database, async ({ db }) => {

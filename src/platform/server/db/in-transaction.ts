@@ -1,11 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './database.ts';
 
-const insideTransaction = new AsyncLocalStorage<true>();
+/** What is remembered about an open transaction. */
+export interface OpenTransaction {
+  /** The positions of the locks that it has taken: see locks.ts. */
+  locks: number[];
+}
+
+const openTransactions = new AsyncLocalStorage<OpenTransaction>();
 
 /** Runs `work` with a context whose `db` is a transaction; a nested call becomes a savepoint. */
-export function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => insideTransaction.run(true, () => work({ ...ctx, db: tx })));
+export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const outer = openTransactions.getStore();
+  const open: OpenTransaction = { locks: [...(outer?.locks ?? [])] };
+  const result = await ctx.db.transaction((tx) => openTransactions.run(open, () => work({ ...ctx, db: tx })));
+  // A savepoint hands its locks on. One that is rolled back has released them.
+  if (outer) outer.locks = open.locks;
+  return result;
+}
+
+/** The transaction in which the caller runs, if it runs in one. */
+export function openTransaction(): OpenTransaction | undefined {
+  return openTransactions.getStore();
 }
 
 /**
@@ -19,7 +35,7 @@ export function guardOuterConnection<K extends string, T extends Record<K, (...a
   for (const name of methods) {
     const original = client[name];
     client[name] = function guarded(this: unknown, ...args: never[]) {
-      if (insideTransaction.getStore()) {
+      if (openTransactions.getStore()) {
         throw new Error(`The outer database was used inside a transaction (${name}): use the context's own db.`);
       }
       return original.apply(client, args);

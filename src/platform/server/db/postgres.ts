@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type QueryResult } from 'pg';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
@@ -25,6 +25,7 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
   });
   // An idle connection that breaks is reported here; without a listener it would end the process.
   pool.on('error', onError);
+  releaseLostConnections(pool);
   await assertReachable(pool, url);
   const db: Db = drizzle(guardOuterConnection(pool, ['query', 'connect']));
 
@@ -45,6 +46,23 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
       }
     },
   };
+}
+
+/**
+ * A connection that breaks while it is in use fails the query, and emits an error that would end the process. Drizzle does not
+ * give it back if the query was the start of a transaction, so that the pool would run out of connections.
+ */
+function releaseLostConnections(pool: Pool): void {
+  const inUse = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  pool.on('connect', (client) => {
+    client.on('error', () => {
+      if (!inUse.has(client)) return;
+      client.release(true);
+      client.release = () => {};
+    });
+  });
 }
 
 type Result = QueryResult<Record<string, unknown>>;

@@ -82,3 +82,26 @@ it('moves at most a thousand rows at once, except those that move together', asy
   expect(await runUpgrades(subject.database, subject.services, [{ ...upgrade, move }])).toBe(4200);
   expect(parts.toSorted((a, b) => a - b)).toEqual([900, 900, 900, 1500]);
 });
+
+it('moves rows in the order of a column, a thousand at once', async () => {
+  const { db } = subject.services;
+  await db.execute(sql`CREATE TABLE before.dated_notes (id integer PRIMARY KEY, day date NOT NULL)`);
+  await db.execute(
+    sql`INSERT INTO before.dated_notes SELECT n * 7919 % 2500, date '2026-01-01' + n / 100 FROM generate_series(0, 2499) n`,
+  );
+  const parts: string[][] = [];
+  const move: Upgrade['move'] = async (_tx, rows) => void parts.push((rows as { day: string }[]).map(({ day }) => day));
+  const inOrder: Upgrade = { table: 'dated_notes', together: 'id', inOrderOf: 'day', move };
+  let isFirst = true;
+  const failing: Upgrade = {
+    ...inOrder,
+    move: (tx, rows) => (isFirst ? ((isFirst = false), move(tx, rows)) : Promise.reject(new Error('killed'))),
+  };
+  await expect(runUpgrades(subject.database, subject.services, [failing])).rejects.toThrow('killed');
+  expect(await runUpgrades(subject.database, subject.services, [inOrder])).toBe(1500);
+  expect(parts.map((part) => part.length)).toEqual([1000, 1000, 500]);
+  const days = parts.flatMap((part) => part.toSorted());
+  expect(days).toEqual(days.toSorted());
+  expect(days[0]).toBe('2026-01-01');
+  await db.execute(sql`DROP TABLE before.dated_notes`);
+});

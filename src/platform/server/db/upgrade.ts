@@ -15,6 +15,8 @@ export interface Upgrade {
   table: string;
   /** The column of the old table whose equal values move together, such as all rows of one user. */
   together: string;
+  /** Rows move in the order of this column, which cannot be null. `together` must then be different in every row. */
+  inOrderOf?: string;
   /** Writes these rows of the old table, as JSON, into today's. Runs in the transaction that deletes them from the old one. */
   move: (tx: UpgradeServices, rows: unknown[]) => Promise<void>;
 }
@@ -39,25 +41,57 @@ export function runUpgrades(
   });
 }
 
-async function moveRows(services: UpgradeServices, { table, together, move }: Upgrade): Promise<number> {
-  const old = sql`before.${sql.identifier(table)}`;
-  const column = sql.identifier(together);
-  const { rows: found } = await services.db.execute<{ value: unknown; rows: number }>(
-    sql`SELECT ${column} AS value, count(*)::int AS rows FROM ${old} GROUP BY 1`,
-  );
+async function moveRows(services: UpgradeServices, upgrade: Upgrade): Promise<number> {
   let moved = 0;
-  // In random order: the new rows must not show the order of the old ones.
-  for (const part of inParts(shuffle(found))) {
-    moved += await inTransaction(services, async (tx) => {
-      const { rows } = await tx.db.execute<{ row: unknown }>(
-        sql`DELETE FROM ${old} t WHERE ${column} = ANY(${sql.param(part)}) RETURNING to_jsonb(t) AS row`,
-      );
-      await move(tx, shuffle(rows.map(({ row }) => row)));
-      return rows.length;
-    });
+  for await (const part of upgrade.inOrderOf === undefined
+    ? randomParts(services, upgrade)
+    : orderedParts(services, upgrade, upgrade.inOrderOf)) {
+    moved += await movePart(services, upgrade, part);
   }
-  await truncateEmptied(services, table);
+  await truncateEmptied(services, upgrade.table);
   return moved;
+}
+
+const oldTable = (table: string) => sql`before.${sql.identifier(table)}`;
+
+/** Moves the rows with these values of `together` in one transaction. */
+function movePart(services: UpgradeServices, { table, together, move }: Upgrade, values: unknown[]): Promise<number> {
+  return inTransaction(services, async (tx) => {
+    const { rows } = await tx.db.execute<{ row: unknown }>(
+      sql`DELETE FROM ${oldTable(table)} t WHERE ${sql.identifier(together)} = ANY(${sql.param(values)})
+        RETURNING to_jsonb(t) AS row`,
+    );
+    await move(tx, shuffle(rows.map(({ row }) => row)));
+    return rows.length;
+  });
+}
+
+/** In random order: the new rows must not show the order of the old ones. */
+async function* randomParts({ db }: UpgradeServices, { table, together }: Upgrade): AsyncGenerator<unknown[]> {
+  const { rows: found } = await db.execute<{ value: unknown; rows: number }>(
+    sql`SELECT ${sql.identifier(together)} AS value, count(*)::int AS rows FROM ${oldTable(table)} GROUP BY 1`,
+  );
+  yield* inParts(shuffle(found));
+}
+
+/** Part by part, so that a table of any size can be moved. Where the order is the same, `together` decides. */
+async function* orderedParts(
+  { db }: UpgradeServices,
+  { table, together }: Upgrade,
+  inOrderOf: string,
+): AsyncGenerator<unknown[]> {
+  const [order, unique] = [sql.identifier(inOrderOf), sql.identifier(together)];
+  let last: { at: unknown } | undefined;
+  do {
+    // Rows before this point have been moved, but are still in the index.
+    const isNext = last ? sql`WHERE ${order} >= ${sql.param(last.at)}` : sql``;
+    const { rows } = await db.execute<{ value: unknown; at: unknown }>(
+      sql`SELECT ${unique} AS value, ${order} AS at FROM ${oldTable(table)} ${isNext}
+        ORDER BY ${order}, ${unique} LIMIT ${ROWS_AT_ONCE}`,
+    );
+    if (rows.length > 0) yield rows.map(({ value }) => value);
+    last = rows.at(-1);
+  } while (last);
 }
 
 /** A statement has a limited number of parameters, so a part has a limited number of rows. */
@@ -78,7 +112,7 @@ function inParts(found: readonly { value: unknown; rows: number }[]): unknown[][
 
 /** Deleted rows are still in the table's file. Truncating removes it, also after a run that was killed just before. */
 async function truncateEmptied({ db }: UpgradeServices, table: string): Promise<void> {
-  const old = sql`before.${sql.identifier(table)}`;
+  const old = oldTable(table);
   const { rows } = await db.execute<{ has_rows: boolean; has_file: boolean }>(
     sql`SELECT EXISTS (SELECT FROM ${old}) AS has_rows, pg_relation_size(${`before.${table}`}::regclass) > 0 AS has_file`,
   );

@@ -58,3 +58,16 @@ describe('a queued job', () => {
     expect(done).toEqual([{ n: 'kept' }]);
   });
 });
+
+it('a job that the code no longer has is taken off the schedule', async () => {
+  const hourly = (name: string): Job => ({ ...note, name, cron: '0 * * * *' });
+  const schedules = async () => {
+    const { rows } = await subject.services.db.execute<{ name: string }>(sql`SELECT name FROM pgboss.schedule`);
+    return rows.map(({ name }) => name);
+  };
+  const before = await startNodes(1, hourly('removed'));
+  expect(await schedules()).toEqual(['removed']);
+  await before.stop();
+  await startNodes(1, hourly('note'));
+  expect(await schedules()).toEqual(['note']);
+});

@@ -72,6 +72,7 @@ export async function openJobs(
       await boss.send(name, payload, { db: fromDrizzle(db, sql) });
     },
     async work(services) {
+      await unscheduleRemoved(boss, jobs);
       for (const job of jobs) {
         const options = { pollingIntervalSeconds: 0.5, localConcurrency: job.concurrency ?? 1 };
         await boss.work(job.name, options, async (batch) => {
@@ -83,6 +84,12 @@ export async function openJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10 * SECOND }),
   };
+}
+
+/** A schedule stays in the database when the code no longer has its job. */
+async function unscheduleRemoved(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = new Set(jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [name])));
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
 }
 
 /** Runs a job as a worker does: what it throws reaches the log and the queue without its message. */

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { createCipheriv, createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { open, packId, packText, seal, unpackId, unpackText } from './seal.ts';
 
 /**
  * Each purpose has its own random key, so values tagged for one purpose cannot be joined with those for another. 'seal'
- * encrypts boxes; the other keys make tags.
+ * encrypts boxes, 'stream' the blocks of streams; the other keys make tags.
  */
 const PERMANENT_PURPOSES = [
   'seal',
@@ -23,13 +23,17 @@ const PERMANENT_PURPOSES = [
   'email',
   'session',
   'payment',
+  'row',
+  'stream',
 ] as const;
-type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal'>;
+type TagPurpose = Exclude<(typeof PERMANENT_PURPOSES)[number], 'seal' | 'stream'>;
 type Part = string | number;
 
 export interface Keys {
   /** A keyed hash: the same parts give the same tag, and without the key nobody can find the parts. */
   tag(purpose: TagPurpose, ...parts: Part[]): Buffer;
+  /** Encrypts blocks of 16 bytes, each by itself: see tag-stream.ts. */
+  encryptBlocks(blocks: Buffer): Buffer;
   /** Like `tag`, with a key for that day only, which is deleted after 48 hours. */
   dayTag(db: Db, day: Day, ...parts: Part[]): Promise<Buffer>;
   /** Seals a user's id in a box of fixed length. `place` is where it is stored: its column and the id of its row. */
@@ -44,9 +48,12 @@ export async function openKeyring(db: Db, master: Buffer): Promise<Keys> {
   const permanentKeys = await findOrCreateKeys(db, master, PERMANENT_PURPOSES, null);
   const days = new Map<Day, KeyObject>();
   const key = (purpose: (typeof PERMANENT_PURPOSES)[number]) => permanentKeys.get(purpose) as KeyObject;
+  // Blocks do not depend on those before, so one cipher serves all calls.
+  const blockCipher = createCipheriv('aes-256-ecb', key('stream'), null).setAutoPadding(false);
 
   return {
     tag: (purpose, ...parts) => hmac(key(purpose), parts),
+    encryptBlocks: (blocks) => blockCipher.update(blocks),
     async dayTag(tx, day, ...parts) {
       const known = days.get(day) ?? (await findOrCreateKeys(tx, master, ['day'], day)).get('day');
       if (!known) throw new Error(`The keyring has no key for ${day}`);

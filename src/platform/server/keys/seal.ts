@@ -23,7 +23,15 @@ export function open(key: Buffer | KeyObject, box: Buffer, label: string): Buffe
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(label));
   decipher.setAuthTag(box.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(box.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  const plain = decipher.update(box.subarray(1 + NONCE_BYTES, -TAG_BYTES));
+  // Throws unless the tag fits. In this mode nothing is left to decrypt.
+  decipher.final();
+  return plain;
+}
+
+/** How many bytes a box holds, padding included. */
+export function contentSize(box: Buffer): number {
+  return box.length - 1 - NONCE_BYTES - TAG_BYTES;
 }
 
 /** Always eight bytes, so that the length of a box reveals nothing. */

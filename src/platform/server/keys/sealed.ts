@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Keys } from './keys.ts';
-import { wholeBlocks } from './seal.ts';
+import { contentSize, wholeBlocks } from './seal.ts';
 
 /** All that sealing needs of the keyring. */
 type Sealer = Pick<Keys, 'sealText' | 'openText'>;
@@ -30,6 +30,8 @@ export interface SealedValue<T> {
   version: number;
   /** Seals a value for one row: in another row, or another place, it does not open. */
   seal(keys: Sealer, row: RowId, value: T): Buffer;
+  /** Seals a value that replaces another one, in a box as long as the old one. */
+  sealLike(keys: Sealer, row: RowId, value: T, old: Buffer): Buffer;
   /** The value in today's shape, whichever version it was written in. */
   open(keys: Sealer, row: RowId, box: Buffer): T;
 }
@@ -56,6 +58,8 @@ export function sealed<S extends z.core.$ZodType>(
       const text = `v${version} ${JSON.stringify(plain)}`;
       return keys.sealText(text, labelOf(place, row), block === undefined ? size : wholeBlocks(text, block));
     },
+    sealLike: (keys, row, plain, old) =>
+      keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row), contentSize(old)),
     open(keys, row, box) {
       const text = keys.openText(box, labelOf(place, row));
       const mark = WRITTEN_VERSION.exec(text);

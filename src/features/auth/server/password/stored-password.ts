@@ -15,7 +15,7 @@ export async function readPassword(services: Services, userId: number): Promise<
   return storedOf(requireAccount(await readAccount(services, userId)));
 }
 
-/** The same, and holds the user's row until the transaction ends. */
+/** The same, and nobody else changes the account until the transaction ends. */
 export async function lockPassword(services: Services, userId: number): Promise<StoredPassword> {
   return storedOf(requireAccount(await lockAccount(services, userId)));
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { createTestApp, type TestApp } from '#test/harness/test-app.ts';
-import { changeAccount } from './accounts.ts';
+import { users } from '../schema.ts';
+import { changeAccount, deleteAccountRow, lockAccount } from './accounts.ts';
 
 let app: TestApp;
 
@@ -10,6 +12,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+beforeEach(() => app.services.db.delete(users));
 
 /** The transactions that wrote and locked the only account's row. */
 async function transactions(): Promise<unknown> {
@@ -25,4 +28,27 @@ it('a change that changes nothing neither writes the row of an account nor locks
   expect(await transactions()).toEqual(before);
   await changeAccount(app.services, user.id, () => ({ membershipPlan: 'premium' }));
   expect(await transactions()).not.toEqual(before);
+});
+
+it('an account that is locked shows nothing of it in its row', async () => {
+  const { user } = await makeMember(app);
+  const before = await transactions();
+  const locked = await inTransaction(app.services, (tx) => lockAccount(tx, user.id));
+  expect(locked?.id).toBe(user.id);
+  expect(await transactions()).toEqual(before);
+});
+
+it('no change is lost when several are made at the same moment', async () => {
+  const { user } = await makeMember(app);
+  const raise = () => changeAccount(app.services, user.id, ({ epoch }) => ({ epoch: epoch + 1 }));
+  const { epoch: before = 0 } = (await changeAccount(app.services, user.id, () => ({}))) ?? {};
+  await Promise.all([raise(), raise(), raise(), raise(), raise()]);
+  const after = await changeAccount(app.services, user.id, () => ({}));
+  expect(after?.epoch).toBe(before + 5);
+});
+
+it('an account that was deleted meanwhile is not changed', async () => {
+  const { user } = await makeMember(app);
+  await deleteAccountRow(app.services, user.id);
+  expect(await changeAccount(app.services, user.id, () => ({ epoch: 7 }))).toBeNull();
 });

@@ -5,6 +5,7 @@ import { hasTag } from '#platform/server/db/has-tag.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import { users } from '../schema.ts';
+import { lockChanges } from './account-locks.ts';
 import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account } from './account.ts';
 
 export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock'>;
@@ -20,14 +21,10 @@ export async function readAccount({ db, keys }: Reader, userId: number): Promise
   return row ? openAccount(keys, row) : null;
 }
 
-/** Reads an account and holds its row until the transaction ends. Null once it is deleted. */
-export async function lockAccount({ db, keys }: Reader, userId: number): Promise<Account | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(users.tag, accountTag(keys, userId)))
-    .for('update');
-  return row ? openAccount(keys, row) : null;
+/** Reads an account, which nobody else changes until the transaction ends. Null once it is deleted. */
+export async function lockAccount(services: Reader, userId: number): Promise<Account | null> {
+  await lockChanges(services, userId);
+  return readAccount(services, userId);
 }
 
 /** Several accounts in one query. Deleted ones are left out. */
@@ -94,9 +91,8 @@ export async function insertAccount({ db, keys, clock }: AccountServices, given:
 }
 
 /**
- * Changes an account and returns it; null if it is deleted. The row is locked in between, so that two changes at once are not lost.
- * A change that changes nothing neither writes nor locks it: the row would show that something happened, and a job that goes
- * through all premium members would mark their rows.
+ * Changes an account and returns it; null if it is deleted. One change at a time, so that none is lost. A change
+ * that changes nothing does not write the row, which would show that something happened.
  */
 export function changeAccount(
   services: AccountServices,
@@ -112,8 +108,8 @@ export function changeAccount(
     if (isSame(before, changes)) return before;
     const after = { ...before, ...changes, updatedAt: today(clock) };
     const { tag, ...row } = sealAccount(keys, after);
-    await db.update(users).set(row).where(eq(users.tag, tag));
-    return after;
+    const { rowCount } = await db.update(users).set(row).where(eq(users.tag, tag));
+    return rowCount === 0 ? null : after;
   });
 }
 

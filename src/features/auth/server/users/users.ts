@@ -26,7 +26,7 @@ export async function findById(services: Services, userId: number): Promise<User
   return toUser(requireAccount(await readAccount(services, userId)));
 }
 
-/** Reads a user and holds the row until the transaction ends. Verbs that redeem or revoke links start with this. */
+/** Reads a user, whom nobody else changes until the transaction ends. Verbs that redeem or revoke links start with this. */
 export async function lockUser(services: Services, userId: number): Promise<User> {
   return toUser(requireAccount(await lockAccount(services, userId)));
 }

@@ -1,66 +1,81 @@
-import { inArray } from 'drizzle-orm';
 import { withoutOptedOut } from '#features/profiles/server/index.ts';
 import { today } from '#platform/server/clock.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findKeptPlaces } from './kept-places.ts';
-import { openBody } from '../letter-boxes.ts';
-import { withoutRemoved } from '../reading/marks.ts';
-import { isAddressedTo, readersOf, type Account } from '../reading/readers.ts';
-import { confessions } from '../schema.ts';
-import { findSent, sentTagsOf, type SentLetter } from '../sent/sent-letters.ts';
+import type { ReaderPlace, StoredLetter } from '../letter-boxes.ts';
 import { findBlocks } from '../reading/blocks.ts';
-import { crushSlot } from './crush-slots.ts';
-
-/** A member who could write to everybody would learn who has written to them, so only the first crushes count. */
-export const PLACES_PER_HANDLE = 9;
-
-export interface Author {
-  userId: number;
-  /** How many handles they hold. */
-  handles: number;
-}
-
-/** The author's letters to the first handles they wrote to: those count for matches. In the order of sending. */
-async function findCounting(services: Services, { userId, handles }: Author): Promise<SentLetter[]> {
-  const { keys } = services;
-  // Letters that keep their author hidden take no place and make no match in either direction.
-  const letters = (await findSent(services, userId)).filter(({ mayMatch }) => mayMatch).toReversed();
-  const slotOf = ({ targetName }: SentLetter) => crushSlot(keys, userId, targetName).toString('base64');
-  const tags = await sentTagsOf(services, userId);
-  const slots = await findKeptPlaces(services, tags);
-  for (const letter of letters) slots.set(letter.sentTag.toString('base64'), slotOf(letter));
-  const inOrder = tags.flatMap((tag) => slots.get(tag.toString('base64')) ?? []);
-  const counting = new Set([...new Set(inOrder)].slice(0, PLACES_PER_HANDLE * handles));
-  return letters.filter((letter) => counting.has(slotOf(letter)));
-}
+import { readersOf, type Account } from '../reading/readers.ts';
+import { MARKS, readerStream } from '../store/streams.ts';
+import { findCounting, type Author } from './counting.ts';
 
 /** The handles of the author's crushes that count. */
 export async function crushesOf(services: Services, author: Author): Promise<string[]> {
-  return [...new Set((await findCounting(services, author)).map(({ targetName }) => targetName))];
+  const letters = await findCounting(services, [author], () => true);
+  return [...new Set(letters.get(author.userId)?.map(({ target }) => target))];
 }
 
-/** Whether the author's crush on this account counts, and the account can read a letter that says so. */
-export async function hasConfessedTo(services: Services, author: Author, account: Account): Promise<boolean> {
-  const letters = (await findCounting(services, author)).filter(({ targetName }) => targetName === account.handle);
-  if (letters.length === 0) return false;
-  return isAnyReadable(
+interface Asked {
+  author: Author;
+  account: Account;
+}
+
+/** Those whose author's crush on the account counts, if the account can read a letter that says so. */
+export async function withConfessed<A extends Asked>(services: Services, asked: readonly A[]): Promise<A[]> {
+  const handlesOf = Map.groupBy(asked, ({ author }) => author.userId);
+  const authors = [...handlesOf.values()].flatMap(([first]) => (first ? [first.author] : []));
+  const isAskedFor = ({ author, target }: StoredLetter) =>
+    handlesOf.get(author)?.some(({ account }) => account.handle === target) ?? false;
+  const counting = await findCounting(services, authors, isAskedFor);
+  const letters = [...counting.values()].flat();
+  if (letters.length === 0) return [];
+  const isReadable = await findReadable(services, letters);
+  const readers = await readersOf(
     services,
-    account,
-    letters.map(({ id }) => id),
+    asked.map(({ account }) => account),
   );
+  return asked.filter(({ author, account }, index) => {
+    const streams = readers[index]?.streams ?? [];
+    return counting.get(author.userId)?.some((letter) => {
+      const isTheirs = streams.some((one) => letter.reader !== null && one.account === letter.reader.account);
+      return letter.target === account.handle && isTheirs && isReadable(letter);
+    });
+  });
 }
 
-/** Whether one of the letters is in the reader's own list, its author is not blocked, and the handle has not opted out. */
-async function isAnyReadable(services: Services, account: Account, ids: string[]): Promise<boolean> {
-  const { db, keys, clock } = services;
-  if ((await withoutOptedOut(services, [account.handle])).length === 0) return false;
-  const [reader] = await readersOf(services, [account]);
-  const rows = await db.select().from(confessions).where(inArray(confessions.id, ids));
-  const letters = (await withoutRemoved(services, rows))
-    .filter((row) => reader && isAddressedTo(keys, reader, row))
-    .map((row) => openBody(keys, row))
-    .filter(({ vanishesOn }) => vanishesOn === null || vanishesOn > today(clock));
-  const slots = letters.flatMap(({ blockSlots }) => blockSlots.map((slot) => Buffer.from(slot, 'base64')));
-  const blocks = await findBlocks(services, slots);
-  return letters.some(({ blockSlots }) => !blockSlots.some((slot) => blocks.has(slot)));
+type Delivered = StoredLetter & { reader: ReaderPlace };
+
+/** Returns whether a letter is in its reader's list, its author is not blocked, and the handle has not opted out. */
+async function findReadable(
+  services: Services,
+  letters: readonly StoredLetter[],
+): Promise<(letter: StoredLetter) => boolean> {
+  const day = today(services.clock);
+  const delivered = letters.filter((letter): letter is Delivered => letter.reader !== null);
+  const handles = [...new Set(delivered.map(({ target }) => target))];
+  const open = new Set(await withoutOptedOut(services, handles));
+  const slots = new Set(delivered.flatMap(({ blockSlots }) => blockSlots));
+  const blocks = await findBlocks(
+    services,
+    [...slots].map((slot) => Buffer.from(slot, 'base64')),
+  );
+  const removed = await findRemoved(services, delivered);
+  return (letter) =>
+    open.has(letter.target) &&
+    (letter.vanishesOn === null || letter.vanishesOn > day) &&
+    !letter.blockSlots.some((slot) => blocks.has(slot)) &&
+    !removed.has(letter);
+}
+
+const selectRemoved = statement<{ i: number }>(
+  'removed_marks',
+  `SELECT (wanted.i - 1)::int AS i FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS wanted (month, tag, i)
+   JOIN letter_marks m ON m.month = wanted.month AND m.tag = wanted.tag WHERE m.removed`,
+);
+
+/** Those of these letters that a moderator has removed for their readers. */
+async function findRemoved({ db, keys }: Services, letters: readonly Delivered[]): Promise<Set<StoredLetter>> {
+  const months = letters.map(({ reader }) => reader.month);
+  const tags = letters.map(({ target, reader }) => readerStream(keys, target, reader.account).tag(MARKS, reader));
+  const rows = letters.length === 0 ? [] : await selectRemoved(db, months, tags);
+  return new Set(rows.flatMap(({ i }) => letters[i] ?? []));
 }

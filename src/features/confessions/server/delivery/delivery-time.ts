@@ -5,6 +5,8 @@ import type { DeliveryWindow } from '../../contract.ts';
 
 const EVENING = 20 * HOUR;
 export const LONGEST_WINDOW = 3 * DAY;
+/** Held letters leave the outbox only once a moderator has released them. */
+export const NEVER = Date.UTC(9999, 0);
 
 interface DeliveryTime {
   readyAt: number;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { today } from '#platform/server/clock.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
 import { publish } from '#platform/server/events.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -26,14 +25,15 @@ function nameAuthors(old: unknown): LetterEvent {
   return { delivered: event.delivered.map(({ sender, ...delivery }) => ({ ...delivery, author: sender })) };
 }
 
-/** Stores an event in the transaction of what has happened: it is published exactly if that commits. */
-export async function queueLetterEvent({ db, keys, clock }: Services, event: LetterEvent): Promise<void> {
+/** Stores the event that letters were delivered, in the same transaction: it is published exactly if that commits. */
+export async function announce(
+  { db, keys, clock }: Services,
+  letters: readonly { key: string; author: number; target: string }[],
+): Promise<void> {
+  if (letters.length === 0) return;
   const id = randomUUID();
-  await insertWithNeighbours(db, letterEvents, letterEvents.id, {
-    id,
-    day: today(clock),
-    box: letterEvent.seal(keys, id, event),
-  });
+  const delivered = letters.map(({ key, author, target }) => ({ letterId: key, author, target }));
+  await db.insert(letterEvents).values({ id, day: today(clock), box: letterEvent.seal(keys, id, { delivered }) });
 }
 
 export const letterEventsJob: Job = {
@@ -43,23 +43,43 @@ export const letterEventsJob: Job = {
   run: publishLetterEvents,
 };
 
+/** Events that are read at once: each holds a part of a batch. */
+const PAGE = 10;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** An event whose subscribers fail stays for the next run and does not hold up the others. */
 export async function publishLetterEvents(services: Services): Promise<void> {
-  const { db, keys, clock } = services;
   const failures: unknown[] = [];
-  const due = await db
-    .select()
-    .from(letterEvents)
-    .where(lte(letterEvents.day, today(clock)));
-  for (const { id, box } of due) {
-    try {
-      await publishLetterEvent(services, letterEvent.open(keys, id, box));
-      await db.delete(letterEvents).where(eq(letterEvents.id, id));
-    } catch (error) {
-      failures.push(error);
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const page = await readPage(services, after);
+    for (const row of page) {
+      try {
+        await publishRow(services, row);
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    after = page[PAGE - 1]?.id;
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Not all letter events could be published');
+}
+
+type EventRow = typeof letterEvents.$inferSelect;
+
+function readPage({ db, clock }: Services, after: string): Promise<EventRow[]> {
+  const { id, day } = letterEvents;
+  return db
+    .select()
+    .from(letterEvents)
+    .where(and(lte(day, today(clock)), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(PAGE);
+}
+
+async function publishRow(services: Services, { id, box }: EventRow): Promise<void> {
+  const { db, keys } = services;
+  await publishLetterEvent(services, letterEvent.open(keys, id, box));
+  await db.delete(letterEvents).where(eq(letterEvents.id, id));
 }
 
 function publishLetterEvent(services: Services, event: LetterEvent): Promise<void> {

@@ -1,10 +1,14 @@
-import { eq, getTableName } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { optOut, sendConfession } from '#features/confessions/contract.ts';
-import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
+import { withheldLetters } from '#features/confessions/server/schema.ts';
+import { readByIds } from '#features/confessions/server/store/letter-rows.ts';
+import { deliveredRowId } from '#features/confessions/server/store/row-ids.ts';
 import { forgetVerification } from '#features/verification/contract.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { MinorsScenario } from '#test/factories/minors-scenario.ts';
+import type { Member } from '#test/factories/member.ts';
+import type { Browser } from '#test/harness/browser.ts';
 import { letterForm } from '#test/factories/letter.ts';
 import { allTables } from '#test/harness/database/all-tables.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
@@ -27,25 +31,32 @@ const visitor = async (handle: string) => {
   return browser;
 };
 
+/** In the order of the alphabet: letters of one hour have none. */
+async function messagesIn(browser: Browser, handle: string): Promise<string[]> {
+  const { confessions: letters } = await people.inbox(browser, handle);
+  return letters.map(({ message }) => message).toSorted();
+}
+
 describe('a letter to a minor', () => {
   it("arrives from another minor, not from an adult; a minor's letter reaches anybody", async () => {
     const mina = await people.minor(MINA);
     const adele = await people.adult(ADELE);
-    const young = await people.letter('minor', MINA);
-    const withheld = await people.letter('adult', MINA);
-    expect((await people.inbox(mina.browser, MINA)).ids).toEqual([young.id]);
+    await people.letter('minor', MINA, { message: 'From a minor.' });
+    const unwanted = await people.letter('adult', MINA);
+    expect(await messagesIn(mina.browser, MINA)).toEqual(['From a minor.']);
     // A visitor who proves the handle cannot read it either.
-    expect((await people.inbox(await visitor(MINA), MINA)).ids).toEqual([young.id]);
-    const [one, other] = [await people.letter('minor', ADELE), await people.letter('adult', ADELE)];
-    expect((await people.inbox(adele.browser, ADELE)).ids.toSorted()).toEqual([one.id, other.id].toSorted());
-    expect(await people.sentBy(withheld.browser)).toMatchObject([{ id: withheld.id, state: 'delivered' }]);
+    expect(await messagesIn(await visitor(MINA), MINA)).toEqual(['From a minor.']);
+    await people.letter('minor', ADELE, { message: 'From a minor.' });
+    await people.letter('adult', ADELE, { message: 'From an adult.' });
+    expect(await messagesIn(adele.browser, ADELE)).toEqual(['From a minor.', 'From an adult.']);
+    expect(await people.sentBy(unwanted.browser)).toMatchObject([{ id: unwanted.id, state: 'delivered' }]);
   });
 
   it('arrives from an adult if nobody or only a visitor has proved the handle', async () => {
-    const early = await people.letter('adult', MINA);
+    await people.letter('adult', MINA, { message: 'Early.' });
     const browser = await visitor(MINA);
-    const late = await people.letter('adult', MINA);
-    expect((await people.inbox(browser, MINA)).ids.toSorted()).toEqual([early.id, late.id].toSorted());
+    await people.letter('adult', MINA, { message: 'Late.' });
+    expect(await messagesIn(browser, MINA)).toEqual(['Early.', 'Late.']);
   });
 
   it('does not arrive from an adult if another adult proved the same account first', async () => {
@@ -76,8 +87,8 @@ describe('a letter to a minor', () => {
     const mina = await people.minor(MINA);
     await people.letter('adult', MINA);
     people.skipDays(1);
-    const { id } = await people.letter('adult', MINA);
-    expect((await people.inbox(await people.signIn(mina), MINA)).ids).toEqual([id]);
+    await people.letter('adult', MINA, { message: 'Happy birthday.' });
+    expect(await messagesIn(await people.signIn(mina), MINA)).toEqual(['Happy birthday.']);
   });
 });
 
@@ -93,11 +104,11 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
     await people.adult(ADELE);
     const { services } = subject;
     async function storedTraceOf(to: string) {
-      const { browser } = await people.adult();
+      const { user, browser } = await people.adult();
       const before = await countRows();
       const answer = await browser.call(sendConfession, { body: letterForm({ targetName: to }) });
       const after = await countRows();
-      const [row] = await services.db.select().from(confessions).where(eq(confessions.id, answer.body.id));
+      const [row] = await readByIds(services.db, [deliveredRowId(services.keys, user.id, answer.body.id)]);
       return {
         answer: [answer.status, { ...answer.body, id: '', targetName: '' }],
         sent: (await people.sentBy(browser)).map((letter) => ({ ...letter, id: '', targetName: '' })),
@@ -124,19 +135,24 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
       }
     }
     expect(answers).toEqual(Array(31).fill('delivered'));
-    // The one beyond the cap still waits, as it would for any other recipient.
-    expect(await subject.services.db.$count(confessionOutbox)).toBe(1);
+    // The one beyond the cap is withheld, as it would be for any other recipient.
+    expect(await subject.services.db.$count(withheldLetters)).toBe(1);
     people.skipDays(2);
   });
 
   it('by what is left after the handle has opted out', async () => {
     const mina = await people.minor(MINA);
-    const withheld = await people.letter('adult', MINA);
+    const unwanted = await people.letter('adult', MINA);
     const other = await people.letter('adult', ADELE);
     subject.clock.advance(3 * DAY);
     const browser = await people.signIn(mina);
     expect((await browser.call(optOut, { params: { handle: MINA } })).status).toBe(200);
-    const isThere = ({ id }: { id: string }) => subject.services.db.$count(confessions, eq(confessions.id, id));
-    expect([await isThere(withheld), await isThere(other)]).toEqual([0, 1]);
+    // The letters to it go over three weeks.
+    for (let night = 0; night < 22; night += 1) {
+      subject.clock.advance(DAY);
+      await people.runJob('sweep-departures');
+    }
+    const isThere = async ({ user }: Member) => (await people.sentBy(await people.signIn({ user }))).length;
+    expect([await isThere(unwanted), await isThere(other)]).toEqual([0, 1]);
   });
 });

@@ -1,30 +1,190 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { appPerFile } from '#test/harness/app-hooks.ts';
-import { type OutboxRow, confessionOutbox } from '../schema.ts';
-import { outboxPages } from './outbox.ts';
+import { afterAll, expect, it } from 'vitest';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { openKeyring } from '#platform/server/keys/keys.ts';
+import type { Services } from '#platform/server/services.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
+import { FakeClock } from '#test/harness/fake-clock.ts';
+import { waitingBox, type WaitingLetter } from '../letter-boxes.ts';
+import type { OutboxRow } from '../schema.ts';
+import { waitingRowId } from '../store/row-ids.ts';
+import { findFreeSlots } from './free-slots.ts';
+import { findWaiting, findWaitingByKey, makeWaitingGone, ALL_SLOTS, MOST_WAITING, slotTags } from './outbox.ts';
+import { insertWaiting, readUndelivered, replaceWaiting } from './outbox-rows.ts';
+import { purgeUndelivered } from './purge-undelivered.ts';
 
-const subject = appPerFile();
+const scratch = new Scratch();
+afterAll(async () => {
+  await scratch.clear();
+  scratch.remove();
+});
 
-async function readPages(state?: OutboxRow['state']): Promise<OutboxRow[][]> {
-  const pages: OutboxRow[][] = [];
-  for await (const page of outboxPages(subject.services, state)) pages.push(page);
-  return pages;
+const engines = [
+  ['PostgreSQL', () => scratch.newPostgres()],
+  ['the embedded engine', () => scratch.newEmbedded()],
+] as const;
+
+const ANNA = 1;
+const BEN = 2;
+
+async function openOutbox(open: (typeof engines)[number][1]) {
+  const database = await open();
+  await migrate(database);
+  const { db } = database;
+  const keys = await openKeyring(db, randomBytes(32));
+  const clock = new FakeClock();
+  const deliverySettings = { minAuthors: 5, maxWait: 6 * HOUR, requireVerifiedEmail: false };
+  const services = { db, keys, clock, deliverySettings } as unknown as Services;
+  return { database, services };
 }
 
-it('the outbox is read page by page, each row once, and by state', async () => {
-  const newRow = (state: 'waiting' | 'held') => ({
-    id: randomUUID(),
-    sentTag: randomBytes(32),
-    state,
-    box: randomBytes(8),
-  });
-  const held = Array.from({ length: 1000 }, () => newRow('held'));
-  await subject.services.db.insert(confessionOutbox).values([...held, newRow('waiting')]);
+/** Puts a letter into a slot of its author; returns its key. */
+async function add(
+  services: Services,
+  author: number,
+  { slot, part = 0, state = 'waiting' }: { slot: number; part?: number; state?: OutboxRow['state'] },
+): Promise<string> {
+  const { db, keys, clock } = services;
+  const key = randomUUID();
+  const id = waitingRowId(keys, author, key);
+  const [tag = id] = slotTags(services, author, [slot]);
+  const now = clock.now().getTime();
+  const letter: WaitingLetter = {
+    gone: false,
+    author,
+    key,
+    target: 'rose.gardener',
+    letter: {
+      deliveryMethod: 'platform',
+      message: 'Hello',
+      senderInfo: {},
+      anonymityLevel: 'full',
+      stationery: 'ivory',
+    },
+    blockSlots: [],
+    persons: [],
+    adult: true,
+    mayMatch: true,
+    seen: null,
+    sentAt: now,
+    readyAt: now,
+    vanishAfterDays: null,
+    appeal: null,
+  };
+  await insertWaiting(db, part, [{ id, tag, leaveBy: now, state, box: waitingBox.seal(keys, id, letter) }]);
+  return key;
+}
 
-  const pages = await readPages('held');
-  expect(Math.max(...pages.map((page) => page.length))).toBe(500);
-  const ids = pages.flatMap((page) => page.map(({ id }) => id));
-  expect(ids.toSorted()).toEqual(held.map(({ id }) => id).toSorted());
-  expect((await readPages()).flat()).toHaveLength(1001);
+it.each(engines)('an author finds their waiting letters in every part, on %s', async (_, open) => {
+  const { database, services } = await openOutbox(open);
+  const keys = [
+    await add(services, ANNA, { slot: 0 }),
+    await add(services, ANNA, { slot: 7, part: 1 }),
+    await add(services, ANNA, { slot: MOST_WAITING - 1, part: 2, state: 'held' }),
+  ];
+  await add(services, BEN, { slot: 0 });
+  const found = await findWaiting(services, ANNA);
+  expect(found.map(({ content }) => content.key).toSorted()).toEqual(keys.toSorted());
+  expect(found.find(({ state }) => state === 'held')?.leaveBy).toEqual(services.clock.now());
+  expect(await findWaitingByKey(services, ANNA, keys[1] ?? '')).toMatchObject({ part: 1, content: { key: keys[1] } });
+  expect(await findWaitingByKey(services, BEN, keys[1] ?? '')).toBeNull();
+  await database.close();
+});
+
+it.each(engines)('random free slots are found, also the last one, on %s', async (_, open) => {
+  const { database, services } = await openOutbox(open);
+  await Promise.all(Array.from({ length: 20 }, (__, slot) => add(services, ANNA, { slot })));
+  const freeOf = async (author: number, wanted: number) =>
+    (await findFreeSlots(services, new Map([[author, wanted]]))).get(author)?.map(textOf) ?? [];
+  const textOf = (tag: Buffer) => tag.toString('hex');
+  const own = slotTags(services, ANNA, ALL_SLOTS).map(textOf);
+  const free = await freeOf(ANNA, 3);
+  expect(new Set(free).size).toBeGreaterThanOrEqual(3);
+  expect(free.filter((tag) => !own.slice(20).includes(tag))).toEqual([]);
+  expect((await freeOf(BEN, 2)).filter((tag) => own.includes(tag))).toEqual([]);
+  // The same ones every time would show which letters are of one hand.
+  expect(
+    new Set((await Promise.all(Array.from({ length: 20 }, () => freeOf(BEN, 1)))).map(([tag]) => tag)).size,
+  ).toBeGreaterThan(1);
+  await Promise.all(Array.from({ length: MOST_WAITING - 21 }, (__, n) => add(services, ANNA, { slot: 20 + n })));
+  expect(await freeOf(ANNA, 5)).toEqual(own.slice(-1));
+  await database.close();
+});
+
+it.each(engines)('a row that has changed since it was read is not replaced, on %s', async (_, open) => {
+  const { database, services } = await openOutbox(open);
+  const key = await add(services, ANNA, { slot: 0, state: 'held' });
+  const before = await findWaitingByKey(services, ANNA, key);
+  if (!before) throw new Error('not found');
+  const change = { before, state: 'refused' as const, leaveBy: before.leaveBy.getTime(), box: before.box };
+  expect(await replaceWaiting(services.db, [change])).toEqual([before.id]);
+  expect(await replaceWaiting(services.db, [change])).toEqual([]);
+  expect(await makeWaitingGone(services, [before])).toEqual([]);
+  expect(await findWaitingByKey(services, ANNA, key)).toMatchObject({ state: 'refused', content: { gone: false } });
+  await services.db.execute('UPDATE confession_outbox SET part = 2');
+  expect(await replaceWaiting(services.db, [{ ...change, before: { ...before, state: 'refused' } }])).toEqual([]);
+  await database.close();
+});
+
+it.each(engines)('a letter that is emptied keeps its row and the length of its box, on %s', async (_, open) => {
+  const { database, services } = await openOutbox(open);
+  const keys = [await add(services, ANNA, { slot: 0 }), await add(services, ANNA, { slot: 1, state: 'held' })];
+  const before = await findWaiting(services, ANNA);
+  expect(await makeWaitingGone(services, before)).toHaveLength(2);
+  const after = await findWaiting(services, ANNA);
+  expect(after.map(({ content }) => content)).toEqual(
+    after.map(() => expect.objectContaining({ gone: true, author: ANNA, since: '2026-03-14' })),
+  );
+  expect(after.map(({ content }) => content.key).toSorted()).toEqual(keys.toSorted());
+  expect(new Set([...before, ...after].map(({ box }) => box.length)).size).toBe(1);
+  // A held one is delivered with the others, as gone.
+  expect(after.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  const nextMark = new Date('2026-03-14T12:00:00Z');
+  expect(after.every(({ leaveBy }) => leaveBy <= nextMark)).toBe(true);
+  expect(await makeWaitingGone(services, after)).toEqual([]);
+  await database.close();
+});
+
+it.each(engines)('held and refused letters are read page by page, each once, on %s', async (_, open) => {
+  const { database, services } = await openOutbox(open);
+  const newRow = (state: OutboxRow['state']) => {
+    const bytes = randomBytes(16);
+    return { id: bytes, tag: bytes, leaveBy: 0, state, box: bytes };
+  };
+  const held = Array.from({ length: 1000 }, () => newRow('held'));
+  for (const part of [0, 1]) await insertWaiting(services.db, part, held.slice(part * 500, (part + 1) * 500));
+  await insertWaiting(services.db, 2, [newRow('waiting'), newRow('refused')]);
+  const sizes: number[] = [];
+  const ids: string[] = [];
+  for await (const page of readUndelivered(services.db, ['held'])) {
+    sizes.push(page.length);
+    ids.push(...page.map(({ id }) => id.toString('hex')));
+  }
+  expect(Math.max(...sizes)).toBe(500);
+  expect(ids.toSorted()).toEqual(held.map(({ id }) => id.toString('hex')).toSorted());
+  const states: string[] = [];
+  for await (const page of readUndelivered(services.db, ['held', 'refused']))
+    states.push(...page.map((row) => row.state));
+  expect(states).toHaveLength(1001);
+  await database.close();
+});
+
+it('letters that were held or refused for 180 days are emptied, others are not', async () => {
+  const { database, services } = await openOutbox(engines[0][1]);
+  const clock = services.clock as FakeClock;
+  const old = [
+    await add(services, ANNA, { slot: 0, state: 'held' }),
+    await add(services, ANNA, { slot: 1, state: 'refused' }),
+  ];
+  const waiting = await add(services, ANNA, { slot: 2 });
+  clock.advance(180 * DAY);
+  const younger = await add(services, ANNA, { slot: 3, state: 'held' });
+  expect(await purgeUndelivered(services)).toBe(0);
+  clock.advance(HOUR);
+  expect(await purgeUndelivered(services)).toBe(2);
+  const left = (await findWaiting(services, ANNA)).filter(({ content }) => !content.gone);
+  expect(left.map(({ content }) => content.key).toSorted()).toEqual([waiting, younger].toSorted());
+  expect(await findWaitingByKey(services, ANNA, old[0] ?? '')).toMatchObject({ content: { gone: true } });
+  await database.close();
 });

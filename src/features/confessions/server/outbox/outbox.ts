@@ -1,64 +1,57 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { startOfHour } from '#platform/server/clock.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
 import { endOfWait } from '../delivery/delivery-time.ts';
-import { openWaiting, sealWaiting, type WaitingLetter } from '../letter-boxes.ts';
-import { confessionOutbox, type OutboxRow } from '../schema.ts';
+import { waitingBox, type GoneWaiting, type WaitingLetter } from '../letter-boxes.ts';
+import type { OutboxRow } from '../schema.ts';
+import { goneLetter } from '../store/gone-letters.ts';
+import { waitingRowId } from '../store/row-ids.ts';
+import { authorStream, WAITING } from '../store/streams.ts';
+import { readWaitingByIds, readWaitingByTags, replaceWaiting } from './outbox-rows.ts';
 
-/** Taken by everything that sends, retracts or delivers: only one of them works on the outbox at a time. */
-export function lockOutbox({ db }: Pick<Services, 'db'>): Promise<void> {
-  return lockForWriting(db, confessionOutbox);
+type Access = Pick<Services, 'db' | 'keys'>;
+
+/** A row of the outbox, opened. */
+export type OpenedWaiting = OutboxRow & { content: WaitingLetter | GoneWaiting };
+
+/** How many letters of one author can wait at the same time. */
+export const MOST_WAITING = 512;
+export const ALL_SLOTS = Array.from({ length: MOST_WAITING }, (_, slot) => slot);
+
+/** The tags of some of an author's slots. A waiting letter has a random one that was free. */
+export function slotTags({ keys }: Pick<Services, 'keys'>, userId: number, slots: readonly number[]): Buffer[] {
+  const places = slots.map((n) => ({ month: 0, n }));
+  return splitTags(authorStream(keys, userId).tags(WAITING, places));
 }
 
-/** Adds a letter in such a way that the order of rows does not show which came last. */
-export function addToOutbox({ db }: Pick<Services, 'db'>, row: OutboxRow): Promise<void> {
-  return insertWithNeighbours(db, confessionOutbox, confessionOutbox.sentTag, row);
+export function openWaiting({ keys }: Pick<Services, 'keys'>, row: OutboxRow): OpenedWaiting {
+  return { ...row, content: waitingBox.open(keys, row.id, row.box) };
 }
 
-const PAGE = 500;
+/** The letters of an author that wait, in no order, gone ones included. */
+export async function findWaiting(access: Access, userId: number): Promise<OpenedWaiting[]> {
+  const rows = await readWaitingByTags(access.db, slotTags(access, userId, ALL_SLOTS));
+  return rows.map((row) => openWaiting(access, row));
+}
+
+/** One waiting letter by the author's id of it, gone or not. */
+export async function findWaitingByKey(access: Access, userId: number, key: string): Promise<OpenedWaiting | null> {
+  const [row] = await readWaitingByIds(access.db, [waitingRowId(access.keys, userId, key)]);
+  return row ? openWaiting(access, row) : null;
+}
 
 /**
- * The outbox in pages. Only opened boxes tell whose a letter is and when it is due, so all rows are read; they need not fit in
- * memory at once.
+ * Empties letters that wait. They are delivered as gone, held ones too. Returns the ids of the rows that it has emptied: one that
+ * was changed or delivered meanwhile stays.
  */
-export async function* outboxPages({ db }: Services, state?: OutboxRow['state']): AsyncGenerator<OutboxRow[]> {
-  const { id, state: itsState } = confessionOutbox;
-  let last: string | undefined;
-  do {
-    const isNext = and(last === undefined ? undefined : gt(id, last), state && eq(itsState, state));
-    const rows = await db.select().from(confessionOutbox).where(isNext).orderBy(asc(id)).limit(PAGE);
-    yield rows;
-    last = rows[PAGE - 1]?.id;
-  } while (last !== undefined);
-}
-
-/** Starts the wait of letters again at a later moment. */
-export function postpone(tx: Services, rows: Pick<OutboxRow, 'id'>[], readyAt: number): Promise<void> {
-  return changeTimes(tx, rows, { readyAt, leaveBy: endOfWait(readyAt, tx.deliverySettings.maxWait) });
-}
-
-/**
- * For kept-back letters: extends their wait without restarting it. Otherwise an old letter whose wait is over would cause the
- * delivery of everybody's fresh ones, before enough authors wait, as soon as it may go.
- */
-export function prolong(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<void> {
-  return changeTimes(tx, rows, { leaveBy: endOfWait(tx.clock.now().getTime(), tx.deliverySettings.maxWait) });
-}
-
-/** Shows kept-back letters as delivered to their authors. The hour shown stays the same after the real delivery. */
-export function showDelivered(tx: Services, rows: Pick<OutboxRow, 'id'>[]): Promise<void> {
-  return changeTimes(tx, rows, { shownAt: startOfHour(tx.clock.now()).getTime() });
-}
-
-type Times = Partial<Pick<WaitingLetter, 'readyAt' | 'leaveBy' | 'shownAt'>>;
-
-async function changeTimes(tx: Services, rows: Pick<OutboxRow, 'id'>[], times: Times): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  for (const row of await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids))) {
-    const box = sealWaiting(tx.keys, row.id, { ...openWaiting(tx.keys, row), ...times });
-    await tx.db.update(confessionOutbox).set({ box }).where(eq(confessionOutbox.id, row.id));
-  }
+export function makeWaitingGone(services: Services, letters: readonly OpenedWaiting[]): Promise<Buffer[]> {
+  const { db, keys, clock, deliverySettings } = services;
+  const now = clock.now().getTime();
+  const changes = letters.flatMap(({ content, ...before }) => {
+    if (content.gone) return [];
+    const gone = { ...goneLetter(services, content), key: content.key };
+    const box = waitingBox.sealLike(keys, before.id, gone, before.box);
+    const leaveBy = before.state === 'waiting' ? before.leaveBy.getTime() : endOfWait(now, deliverySettings.maxWait);
+    return [{ before, state: 'waiting' as const, leaveBy, box }];
+  });
+  return replaceWaiting(db, changes);
 }

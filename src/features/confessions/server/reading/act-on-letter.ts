@@ -1,77 +1,81 @@
-import { eq } from 'drizzle-orm';
 import { fileReport } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReceivedConfession, reportConfession } from '../../contract.ts';
-import { openBody, openAuthor } from '../letter-boxes.ts';
-import { confessions, readerMarks, type ConfessionRow } from '../schema.ts';
-import { changeBlocks } from './blocks.ts';
-import { setMark, withoutRemoved, type MarkKind } from './marks.ts';
-import { readLetters } from './read-letters.ts';
-import { findReaders, isAddressedTo, type Reader } from './readers.ts';
+import type { StoredLetter } from '../letter-boxes.ts';
+import { placeOf } from '../store/viewer-ids.ts';
+import { markChanges } from './change-marks.ts';
+import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
+import { describeLetter, openReceived, type ReceivedLetter } from './describe-letter.ts';
+import type { MarkKind } from './marks.ts';
+import { findReaders, type Reader } from './readers.ts';
+import { readReceived, type InStream } from './received-rows.ts';
 
-/** The letter, if it is addressed to one of these readers and fit for their age. Otherwise the answer is as if there were none. */
-async function findAddressed(services: Services, readers: Reader[], id: string): Promise<ConfessionRow> {
-  const { db, keys } = services;
-  const rows = await db.select().from(confessions).where(eq(confessions.id, id));
-  const [row] = await withoutRemoved(services, rows);
-  const reader = row && readers.find((one) => isAddressedTo(keys, one, row));
-  if (!reader || (reader.isMinor && openBody(keys, row).adult)) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-/** Runs an action on a letter while it cannot be removed, and returns the letter as its reader then sees it. */
-async function act(
+/**
+ * Without `isWanted` the mark is toggled, as likes and reactions are. The mark 'blocked' blocks the author for this handle, and
+ * nobody looks up who that is: the sealed letter carries the tags to do so.
+ */
+export async function markLetter(
   ctx: Ctx,
   id: string,
-  action: (tx: Ctx, row: ConfessionRow) => Promise<unknown>,
+  kind: MarkKind,
+  isWanted?: boolean,
 ): Promise<ReceivedConfession> {
-  const readers = await findReaders(ctx);
-  return inTransaction(ctx, async (tx) => {
-    await lockForWriting(tx.db, readerMarks);
-    const row = await findAddressed(tx, readers, id);
-    await action(tx, row);
-    const [letter] = await readLetters(tx, [row]);
-    if (!letter) throw new AppError('NOT_FOUND');
-    return letter;
-  });
+  const letter = await findAddressed(ctx, id);
+  const { place, marksTag: tag, content } = letter;
+  const change = { month: place.month, tag, kind, isWanted, blockSlots: content.blockSlots };
+  return describeLetter(letter, await ctx.groupCommit.add(ctx, markChanges, change));
 }
 
-/** Without `isWanted` the mark is toggled, as likes and reactions are. */
-export function markLetter(ctx: Ctx, id: string, kind: MarkKind, isWanted?: boolean): Promise<ReceivedConfession> {
-  return act(ctx, id, (tx) => setMark(tx, id, kind, isWanted));
-}
-
-/** Blocks the author for this handle without learning who it is: the sealed letter carries the tags to do so. */
-export function blockAuthor(ctx: Ctx, id: string, isWanted: boolean): Promise<ReceivedConfession> {
-  return act(ctx, id, async (tx, row) => {
-    const isNew = await setMark(tx, id, 'blocked', isWanted);
-    if (isNew) await changeBlocks(tx, openBody(tx.keys, row).blockSlots, isWanted ? 1 : -1);
-  });
-}
-
-/** The case keeps a sealed copy, so that retracting the letter does not end it. */
 export async function report(
   ctx: Ctx,
   id: string,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<typeof done> {
-  await act(ctx, id, (tx, row) => fileLetter(tx, row, input));
+  const { content } = await findAddressed(ctx, id);
+  await inTransaction(ctx, (tx) => fileLetter(tx, content, input));
   return done;
 }
 
+/** The case keeps a sealed copy, so that retracting the letter does not end it. Needs a transaction. */
 export async function fileLetter(
   tx: Services,
-  row: ConfessionRow,
+  { author, key, persons, letter }: Pick<StoredLetter, 'author' | 'key' | 'persons' | 'letter'>,
   input: Parsed<typeof reportConfession>['body'],
 ): Promise<void> {
-  const { id } = row;
-  const { letter, persons } = openBody(tx.keys, row);
-  const evidence = { reported: openAuthor(tx.keys, row), persons, letterId: id, letter };
-  await fileReport(tx, { subject: [id], ...input, evidence });
+  const evidence = { reported: author, persons, letterId: key, letter };
+  await fileReport(tx, { subject: [key], ...input, evidence });
+}
+
+/**
+ * The letter, if it is addressed to one of the handles that the caller has proved, and fit for their age. Otherwise the answer is
+ * as if there were none.
+ */
+async function findAddressed(ctx: Ctx, id: string): Promise<ReceivedLetter> {
+  const found = findReader(await findReaders(ctx), id);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { reader, letter } = found;
+  const { letters, cleared } = await readReceived(ctx.db, {
+    letters: [letter],
+    clearedTags: [clearedTagOf(ctx.keys, reader)],
+  });
+  const opened = openReceived(ctx, letters[0]);
+  const isCleared = cleared.some((row) => opened && opened.hour <= openCleared(ctx.keys, row));
+  if (!opened || isCleared || (reader.isMinor && opened.content.adult)) throw new AppError('NOT_FOUND');
+  return opened;
+}
+
+/** The id itself says in whose stream the letter is, and where. */
+function findReader(readers: readonly Reader[], id: string): { reader: Reader; letter: InStream } | null {
+  for (const reader of readers) {
+    for (const { stream } of reader.streams) {
+      const place = placeOf(stream, id);
+      if (place) return { reader, letter: { stream, place } };
+    }
+  }
+  return null;
 }

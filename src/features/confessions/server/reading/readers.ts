@@ -1,8 +1,9 @@
 import { findProofs, findMinors, readHistories, type Proof } from '#features/verification/server/index.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { accountTagOf, targetTagOf } from '#platform/server/handle-tags.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
+import { Remembered } from '#platform/server/keys/remembered.ts';
+import type { TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
+import { readerStream } from '../store/streams.ts';
 
 /** A handle, and the Instagram account that has it. */
 export interface Account {
@@ -13,9 +14,8 @@ export interface Account {
 /** Which of a handle's letters an account may read. */
 interface Readership {
   instagramId: string;
-  targetTag: Buffer;
-  /** The first account known for the handle reads what was sent while none was known. */
-  isFirst: boolean;
+  /** Its own, and that of letters sent while no account was known, which the first known account reads. */
+  streams: { account: string | null; stream: TagStream }[];
 }
 
 /** A proved handle, and which of its letters are this account's. */
@@ -42,35 +42,37 @@ export async function findReaders(ctx: Ctx): Promise<Reader[]> {
 
 /** What these accounts may read. The caller must know that they are proved. */
 export async function readersOf<A extends Account>(services: Services, accounts: A[]): Promise<(A & Readership)[]> {
-  const historyOf = await readHistories(
+  const firstOf = await findFirstAccounts(
     services,
     accounts.map(({ handle }) => handle),
   );
-  return accounts.map((account) => ({
-    ...account,
-    targetTag: targetTagOf(services.keys, account.handle),
-    isFirst: historyOf(account.handle).isFirst(account.instagramId),
-  }));
+  return accounts.map((account) => {
+    const { handle, instagramId } = account;
+    const owners = firstOf(handle) === instagramId ? [instagramId, null] : [instagramId];
+    const streams = owners.map((owner) => ({ account: owner, stream: readerStream(services.keys, handle, owner) }));
+    return { ...account, streams };
+  });
 }
 
-/** The part of a letter's row that tells whom it is for. */
-interface Addressed {
-  id: string;
-  targetTag: Buffer;
-  accountTag: Buffer;
-}
+const firstAccounts = new Remembered<string>(50_000);
 
-/** Whether the letter is for this reader: for the handle, and for the account that had the handle when it was sent. */
-export function isAddressedTo(keys: Keys, reader: Readership, letter: Addressed): boolean {
-  return letter.targetTag.equals(reader.targetTag) && isForAccountOf(keys, reader, letter);
-}
-
-/** The same without the handle, whose tag does not lead to unwanted letters. */
-export function isForAccountOf(
-  keys: Keys,
-  reader: Readership,
-  { id, accountTag }: Omit<Addressed, 'targetTag'>,
-): boolean {
-  const accounts = reader.isFirst ? [reader.instagramId, null] : [reader.instagramId];
-  return accounts.some((account) => accountTag.equals(accountTagOf(keys, account, id)));
+/**
+ * The first account known for each handle, which reads what was sent while none was known. Remembered: histories of handles are
+ * never deleted, so the first one stays the first.
+ */
+async function findFirstAccounts(
+  services: Services,
+  handles: string[],
+): Promise<(handle: string) => string | undefined> {
+  const { keys } = services;
+  const first = new Map(handles.map((handle) => [handle, firstAccounts.get(keys, handle)]));
+  const missing = [...first.keys()].filter((handle) => first.get(handle) === undefined);
+  if (missing.length === 0) return (handle) => first.get(handle);
+  const historyOf = await readHistories(services, missing);
+  for (const handle of missing) {
+    const account = historyOf(handle).claims[0]?.instagramId;
+    first.set(handle, account);
+    if (account !== undefined) firstAccounts.set(keys, handle, account);
+  }
+  return (handle) => first.get(handle);
 }

@@ -1,7 +1,8 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract.ts';
-import { blockAuthor, markLetter, report } from './act-on-letter.ts';
-import { listInboxes, optOut, updateInbox } from './inboxes.ts';
+import { markLetter, report } from './act-on-letter.ts';
+import { optOut } from '../removal/opt-out.ts';
+import { listInboxes, updateInbox } from './inboxes.ts';
 import { searchConfessions } from './search-confessions.ts';
 
 /** What readers may do. Each verb finds out by itself which handles the caller may read as. */
@@ -12,8 +13,8 @@ export const readingRoutes: Route[] = [
   route(contract.openConfession, (ctx, { params }) => markLetter(ctx, params.id, 'opened', true)),
   route(contract.hideConfession, (ctx, { params }) => markLetter(ctx, params.id, 'hidden', true)),
   route(contract.unhideConfession, (ctx, { params }) => markLetter(ctx, params.id, 'hidden', false)),
-  route(contract.blockAuthor, (ctx, { params }) => blockAuthor(ctx, params.id, true)),
-  route(contract.unblockAuthor, (ctx, { params }) => blockAuthor(ctx, params.id, false)),
+  route(contract.blockAuthor, (ctx, { params }) => markLetter(ctx, params.id, 'blocked', true)),
+  route(contract.unblockAuthor, (ctx, { params }) => markLetter(ctx, params.id, 'blocked', false)),
   route(contract.reportConfession, (ctx, { params, body }) => report(ctx, params.id, body)),
   route(contract.listInboxes, (ctx) => listInboxes(ctx)),
   route(contract.updateInbox, (ctx, { params, body }) => updateInbox(ctx, params.handle, body.paused)),

@@ -1,69 +1,90 @@
-import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Services } from '#platform/server/services.ts';
-import { confessions } from '../schema.ts';
-import { withoutAdultLetters } from './for-minors.ts';
-import { readMarks } from './marks.ts';
-import { isAddressedTo, readersOf, type Account } from './readers.ts';
+import { openLetters } from '../store/gone-letters.ts';
+import { readByIds } from '../store/letter-rows.ts';
+import { deliveredRowId } from '../store/row-ids.ts';
+import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
+import { openMarks, openReceived } from './describe-letter.ts';
+import { findPlaces, refreshHeads } from './inbox-places.ts';
+import { chooseNext } from './merge-lanes.ts';
+import { readersOf, type Account } from './readers.ts';
+import { readReceived, type InStream } from './received-rows.ts';
 
 /** Only so many of the newest letters of each handle are counted: a higher number says nothing more. */
 const NEWEST = 100;
-
-const NO_LONGER_NEW = ['opened', 'hidden', 'removed'] as const;
-
-const { id, submittedAt, targetTag, accountTag } = confessions;
+/** Letters at a time. */
+const CHUNK = 500;
 
 interface Unopened<A> {
   account: A;
   submittedAt: Date;
 }
 
-/** The letters to these accounts that are neither opened nor hidden; among the ids given, if any are. */
+/** A letter, and the account that reads it. */
+type LetterOf<A> = InStream & { account: A };
+
+/** An account, and what it may read. */
+type ReadingAccount = Awaited<ReturnType<typeof readersOf<Account>>>[number] & { isMinor: boolean };
+
+/** The letters to these accounts that are neither opened nor hidden; among those given, if any are. */
 export async function findUnopened<A extends Account & { isMinor: boolean }>(
   services: Services,
   accounts: A[],
-  among?: string[],
+  among?: readonly { author: number; letterId: string }[],
 ): Promise<Unopened<A>[]> {
   if (accounts.length === 0) return [];
   const readers = await readersOf(services, accounts);
-  const readerOf = new Map(readers.map((reader) => [reader.targetTag.toString('base64'), reader]));
-  const rows = await (among ? findThese(services, among) : findNewest(services, [...readerOf.values()]));
-  const mine = rows.flatMap((row) => {
-    const account = readerOf.get(row.targetTag.toString('base64'));
-    const isTheirs = account && isAddressedTo(services.keys, account, row);
-    return isTheirs ? [{ id: row.id, account, submittedAt: row.submittedAt }] : [];
+  const letters = among ? await findThese(services, readers, among) : await findNewest(services, readers);
+  const unopened: Unopened<A>[] = [];
+  for (let start = 0; start < letters.length; start += CHUNK) {
+    unopened.push(...(await keepUnopened(services, letters.slice(start, start + CHUNK))));
+  }
+  return unopened;
+}
+
+async function findNewest<A extends ReadingAccount>(services: Services, readers: A[]): Promise<LetterOf<A>[]> {
+  const streams = [...new Set(readers.flatMap((reader) => reader.streams.map(({ stream }) => stream)))];
+  await refreshHeads(services, streams);
+  const placesOf = await findPlaces(services, streams);
+  return readers.flatMap((account) => {
+    const lanes = account.streams.map(({ stream }) => ({ stream, places: placesOf.get(stream) ?? [], at: 0 }));
+    return chooseNext(lanes, NEWEST).map((letter) => ({ ...letter, account }));
   });
-  const { minors = [], others = [] } = Object.groupBy(mine, ({ account }) => (account.isMinor ? 'minors' : 'others'));
-  const readable = [...others, ...(await withoutAdultLetters(services, minors))];
-  const isMarked = await readMarks(
-    services,
-    readable.map((letter) => letter.id),
-    NO_LONGER_NEW,
-  );
-  return readable.filter((letter) => !NO_LONGER_NEW.some((kind) => isMarked(letter.id, kind)));
 }
 
-async function findThese({ db }: Services, ids: string[]) {
-  if (ids.length === 0) return [];
-  return db.select({ id, submittedAt, targetTag, accountTag }).from(confessions).where(inArray(id, ids));
+/** A letter's own row says where its reader finds it. */
+async function findThese<A extends ReadingAccount>(
+  services: Services,
+  readers: A[],
+  among: readonly { author: number; letterId: string }[],
+): Promise<LetterOf<A>[]> {
+  const { db, keys } = services;
+  const lanes = readers.flatMap((account) => account.streams.map((lane) => ({ ...lane, reader: account })));
+  const lanesOf = Map.groupBy(lanes, ({ account, reader }) => laneName(reader.handle, account));
+  const ids = among.map(({ author, letterId }) => deliveredRowId(keys, author, letterId));
+  return openLetters(services, await readByIds(db, ids)).flatMap(({ content: { target, reader: place } }) => {
+    const found = (place && lanesOf.get(laneName(target, place.account))) ?? [];
+    return place ? found.map(({ stream, reader }) => ({ stream, place, account: reader })) : [];
+  });
 }
 
-/** One query for all readers, with the newest letters of each. */
-async function findNewest({ db }: Services, readers: { targetTag: Buffer }[]) {
-  const tags: SQL[] = readers.map((reader) => sql`(${reader.targetTag}::bytea)`);
-  const newest = db
-    .select({ id, submittedAt, targetTag, accountTag })
-    .from(confessions)
-    .where(eq(targetTag, sql`wanted.tag`))
-    .orderBy(desc(submittedAt))
-    .limit(NEWEST)
-    .as('newest');
-  return db
-    .select({
-      id: newest.id,
-      submittedAt: newest.submittedAt,
-      targetTag: newest.targetTag,
-      accountTag: newest.accountTag,
-    })
-    .from(sql`(VALUES ${sql.join(tags, sql`, `)}) AS wanted (tag)`)
-    .crossJoinLateral(newest);
+const laneName = (handle: string, account: string | null) => `${handle} ${account ?? ''}`;
+
+async function keepUnopened<A extends ReadingAccount>(
+  services: Services,
+  letters: LetterOf<A>[],
+): Promise<Unopened<A>[]> {
+  const { db, keys } = services;
+  const clearedTags = new Map(letters.map(({ account }) => [account, clearedTagOf(keys, account)] as const));
+  const found = await readReceived(db, { letters, clearedTags: [...clearedTags.values()] });
+  const clearedAt = new Map(found.cleared.map((row) => [row.tag.toString('hex'), openCleared(keys, row)]));
+  return letters.flatMap(({ account }, index) => {
+    const row = found.letters[index];
+    // The marks first: most letters have been opened, and then need not be unsealed.
+    const marks = row && openMarks(services, row);
+    if (!marks || marks.opened || marks.hidden) return [];
+    const letter = openReceived(services, row);
+    if (!letter || (account.isMinor && letter.content.adult)) return [];
+    const isCleared = letter.hour <= (clearedAt.get(clearedTags.get(account)?.toString('hex') ?? '') ?? 0);
+    return isCleared ? [] : [{ account, submittedAt: new Date(letter.hour) }];
+  });
 }

@@ -1,75 +1,117 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { asc, gt, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { HOUR } from '#platform/shared/durations.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { dayOf, startOfDay, type Clock, type Day } from '#platform/server/clock.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
+import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deletePlaces } from '../crushes/kept-places.ts';
-import { lockOutbox } from '../outbox/outbox.ts';
-import { removeLetters } from './remove-letters.ts';
-import { confessionTombstones, departures } from '../schema.ts';
-import { findSent, sentTagsOf } from '../sent/sent-letters.ts';
+import { departures } from '../schema.ts';
 
-/** The last sweep of an account comes between these two: 72 hours are promised, and a sweep may be an hour late. */
-const SOONEST = 24 * HOUR;
-export const LATEST_SWEEP = 70 * HOUR;
+/** The last batch comes in the night so many days after somebody has left: 21 days are promised, and a batch may be late. */
+export const LAST_NIGHT = 20;
 
-const Departure = z.object({
-  userId: z.number(),
-  /** The moment of the last sweep. */
-  until: z.number(),
+const Leaving = {
+  /** The day in whose night the last letters go. */
+  until: z.string(),
+};
+
+/** The account of an author was deleted: all their letters go. */
+const DepartedAuthor = z.object({ kind: z.literal('author'), userId: z.number(), ...Leaving });
+
+/** A reader has closed their handle: what was delivered to it so far goes, read or unwanted. */
+const ClosedHandle = z.object({
+  kind: z.literal('handle'),
+  handle: z.string(),
+  /** Whose letters the reader could read: see readerStream. */
+  accounts: z.array(z.nullable(z.string())),
+  /** Letters that were delivered after this moment stay. */
+  before: z.number(),
+  ...Leaving,
 });
-type Departure = z.output<typeof Departure> & { id: string };
+type ClosedHandle = z.output<typeof ClosedHandle>;
 
-const departure = sealed('departures.box', { version: 1, schema: Departure });
+const Departure = z.discriminatedUnion('kind', [DepartedAuthor, ClosedHandle]);
+export type Departure = z.output<typeof Departure> & { id: string };
 
-/** Records that an account was deleted. Its letters are removed bit by bit, so that none disappears together with its author. */
-export async function recordDeparture({ db, keys, clock }: Services, userId: number): Promise<void> {
-  const id = randomUUID();
-  const until = clock.now().getTime() + randomInt(SOONEST / HOUR, LATEST_SWEEP / HOUR) * HOUR;
-  await db.insert(departures).values({ id, box: departure.seal(keys, id, { userId, until }) });
+const FirstDeparture = z.object({ userId: z.number(), until: z.number() });
+
+/** Bound to the row's id. */
+export const departureBox = sealed('departures.box', {
+  version: 2,
+  schema: Departure,
+  // One length, so that a deleted account and a closed handle look alike.
+  size: 512,
+  upgrade: {
+    1(old) {
+      const { userId, until } = z.parse(FirstDeparture, old);
+      return { kind: 'author', userId, until: dayOf(new Date(until)) };
+    },
+  },
+});
+
+/** Keyed, so that the deliveries find it without opening the others. */
+export function departureId(keys: Keys, userId: number): string {
+  return idOfTag(keys.tag('row', 'departure', userId));
 }
 
-export async function findDeparted(services: Services): Promise<Set<number>> {
-  return new Set((await readDepartures(services)).map(({ userId }) => userId));
+function lastNight(clock: Clock): Day {
+  return dayOf(startOfDay(clock.now(), LAST_NIGHT));
 }
 
-async function readDepartures({ db, keys }: Services): Promise<Departure[]> {
-  const rows = await db.select().from(departures);
-  return rows.map(({ id, box }) => ({ id, ...departure.open(keys, id, box) }));
+/**
+ * Records that an account was deleted. Its letters go in nightly batches, so that none goes together with its author. Waits for
+ * the letters that are being sent: later ones find no account.
+ */
+export async function recordDeparture(tx: Services, userId: number): Promise<void> {
+  await takeLock(tx, 'letters');
+  const { db, keys, clock } = tx;
+  const id = departureId(keys, userId);
+  const box = departureBox.seal(keys, id, { kind: 'author', userId, until: lastNight(clock) });
+  await db.insert(departures).values({ id, box }).onConflictDoNothing();
 }
 
-export const sweepJob: Job = { name: 'sweep-departures', cron: '41 * * * *', run: (services) => sweep(services) };
-
-/** Removes a random part of the letters of all deleted accounts, together and shuffled. */
-export function sweep(services: Services): Promise<void> {
-  return inTransaction(services, async (tx) => {
-    await lockOutbox(tx);
-    const leaving = await readDepartures(tx);
-    const chosen = [];
-    for (const one of leaving) chosen.push(...(await drawLetters(tx, one)));
-    await removeLetters(tx, chosen);
-    for (const one of leaving) if (hoursLeft(tx, one) <= 0) await finish(tx, one);
-  });
+/** Records that a reader has closed their handle. The letters that were delivered to it go in the same batches. */
+export async function recordClosing(
+  { db, keys, clock }: Services,
+  closed: Pick<ClosedHandle, 'handle' | 'accounts'>,
+): Promise<void> {
+  const id = idOfTag(randomBytes(16));
+  const before = clock.now().getTime();
+  const { handle, accounts } = closed;
+  const box = departureBox.seal(keys, id, { kind: 'handle', handle, accounts, before, until: lastNight(clock) });
+  await db.insert(departures).values({ id, box });
 }
 
-/** Draws the letters to remove now: each is removed in a random one of the remaining sweeps. */
-async function drawLetters(tx: Services, leaving: Departure) {
-  const sweepsLeft = Math.max(1, hoursLeft(tx, leaving));
-  const letters = await findSent(tx, leaving.userId);
-  return letters.filter(() => randomInt(sweepsLeft) === 0);
+/** Those of these authors whose account is deleted. */
+export async function findDeparted({ db, keys }: Services, authors: readonly number[]): Promise<Set<number>> {
+  const authorOf = new Map([...new Set(authors)].map((author) => [departureId(keys, author), author]));
+  if (authorOf.size === 0) return new Set();
+  const rows = await db
+    .select({ id: departures.id })
+    .from(departures)
+    .where(sql`${departures.id} = ANY(${sql.param([...authorOf.keys()])}::uuid[])`);
+  return new Set(rows.flatMap(({ id }) => authorOf.get(id) ?? []));
 }
 
-function hoursLeft({ clock }: Services, { until }: Departure): number {
-  return Math.ceil((until - clock.now().getTime()) / HOUR);
+const PAGE_SIZE = 100;
+
+/** All who are leaving, page by page. */
+export async function* pagesOfDepartures({ db, keys }: Services): AsyncGenerator<Departure[]> {
+  let last: string | undefined;
+  do {
+    const rows = await db
+      .select()
+      .from(departures)
+      .where(last === undefined ? undefined : gt(departures.id, last))
+      .orderBy(asc(departures.id))
+      .limit(PAGE_SIZE);
+    yield rows.map(({ id, box }) => ({ ...departureBox.open(keys, id, box), id }));
+    last = rows[PAGE_SIZE - 1]?.id;
+  } while (last !== undefined);
 }
 
-/** Deletes the last rows that belong to the account. */
-async function finish(tx: Services, { id, userId }: Departure): Promise<void> {
-  const tags = await sentTagsOf(tx, userId);
-  if (tags.length > 0) await tx.db.delete(confessionTombstones).where(inArray(confessionTombstones.sentTag, tags));
-  await deletePlaces(tx, tags);
-  await tx.db.delete(departures).where(eq(departures.id, id));
+export async function endDepartures({ db }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(departures).where(inArray(departures.id, [...ids]));
 }

@@ -1,62 +1,65 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#platform/shared/durations.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { purgeTables } from '#platform/server/retention/retention.ts';
 import { deliverLetter, letterForm } from '#test/factories/letter.ts';
 import { makeUser } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { storeLetters } from '#test/factories/stored-letters.ts';
 import { sendConfession } from '../../contract.ts';
-import { sealDelivered } from '../letter-boxes.ts';
-import { confessionOutbox, confessions } from '../schema.ts';
+import { findWaiting } from '../outbox/outbox.ts';
+import { confessions, vanishingLetters } from '../schema.ts';
+import { readAuthorLetters } from '../store/author-letters.ts';
+import { scheduleVanishing } from './vanishing.ts';
 
 const subject = appPerTest();
 
-async function countAt(moment: string, table: typeof confessions | typeof confessionOutbox): Promise<number> {
+async function purgeAt(moment: string): Promise<void> {
   subject.clock.set(moment);
   await purgeTables(subject.services);
-  return (await subject.services.db.select().from(table)).length;
 }
 
 describe('retention removes', () => {
-  it('a delivered letter after 24 months', async () => {
+  it('a delivered letter when the 24th month after its own begins', async () => {
     await deliverLetter(subject, 'rose.gardener');
-    expect(await countAt('2028-03-14T23:59:59Z', confessions)).toBe(1);
-    expect(await countAt('2028-03-15T00:00:00Z', confessions)).toBe(0);
+    await purgeAt('2028-02-29T23:59:59Z');
+    expect(await subject.services.db.$count(confessions)).toBe(1);
+    await purgeAt('2028-03-01T00:00:00Z');
+    expect(await subject.services.db.$count(confessions)).toBe(0);
   });
 
   it('a letter that cannot be delivered after 180 days', async () => {
-    const browser = await subject.browser().signInAs(await makeUser(subject.services));
+    const author = await makeUser(subject.services);
+    const browser = await subject.browser().signInAs(author);
     const message = 'Without you I want to kill myself tonight.';
     expect((await browser.call(sendConfession, { body: letterForm({ message }) })).body.state).toBe('held');
+    const isGone = async () => (await findWaiting(subject.services, author.id)).map(({ content }) => content.gone);
     const edge = subject.clock.now().getTime() + 180 * DAY;
-    expect(await countAt(new Date(edge).toISOString(), confessionOutbox)).toBe(1);
-    expect(await countAt(new Date(edge + 1).toISOString(), confessionOutbox)).toBe(0);
+    await purgeAt(new Date(edge).toISOString());
+    expect(await isGone()).toEqual([false]);
+    await purgeAt(new Date(edge + 1).toISOString());
+    expect(await isGone()).toEqual([true]);
   });
 
-  it('many letters in parts, each in a transaction of its own', async () => {
-    const { db, keys } = subject.services;
-    const body = {
-      target: 'rose.gardener',
-      vanishesOn: null,
-      blockSlots: [],
-      persons: [],
-      adult: true,
-      mayMatch: true,
-      shownAt: null,
-    };
-    const letter = { deliveryMethod: 'platform', message: 'Hello', anonymityLevel: 'full', senderInfo: {} } as const;
-    const rows = Array.from({ length: 501 }, (_, author) => {
-      const id = randomUUID();
-      const boxes = sealDelivered(keys, id, author, { ...body, letter: { ...letter, stationery: 'ivory' } });
-      const tags = { targetTag: randomBytes(32), accountTag: randomBytes(32), sentTag: randomBytes(32) };
-      return { id, ...tags, ...boxes, submittedAt: new Date('2026-03-14T10:00:00Z') };
-    });
-    await db.insert(confessions).values(rows);
-    expect(await countAt('2028-03-15T00:00:00Z', confessions)).toBe(0);
-    const { rows: parts } = await db.execute(
-      sql`SELECT count(*)::int AS letters FROM confession_tombstones GROUP BY xmin::text ORDER BY 1`,
+  it('vanishing letters on their day, many of them in parts, and keeps their places', async () => {
+    const author = 1;
+    const letters = Array.from({ length: 501 }, (_, n) => ({ author, target: `rose.${n}` }));
+    const ids = await storeLetters(subject.services, letters);
+    await inTransaction(subject.services, (tx) =>
+      scheduleVanishing(
+        tx,
+        ids.map((key) => ({ author, key, vanishesOn: '2026-03-21' })),
+      ),
     );
-    expect(parts).toEqual([{ letters: 1 }, { letters: 500 }]);
+    const countGone = async () => (await readAuthorLetters(subject.services, author)).filter(({ gone }) => gone).length;
+    await purgeAt('2026-03-20T23:59:59Z');
+    expect(await countGone()).toBe(0);
+    await purgeAt('2026-03-21T00:00:00Z');
+    expect(await countGone()).toBe(501);
+    expect(await subject.services.db.$count(vanishingLetters)).toBe(0);
+    const { rows } = await subject.services.db.execute<{ letters: number }>(
+      'SELECT count(*)::int AS letters FROM confessions GROUP BY xmin::text ORDER BY 1',
+    );
+    expect(rows).toEqual([{ letters: 1 }, { letters: 500 }]);
   });
 });

@@ -1,59 +1,61 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { inArray, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { DAY } from '#platform/shared/durations.ts';
-import { dayOf, today } from '#platform/server/clock.ts';
+import { today, type Day } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { VANISH_DAYS } from '../../contract.ts';
-import { lockOutbox } from '../outbox/outbox.ts';
-import { REMOVED_AT_ONCE, removeRows } from './remove-letters.ts';
-import { confessionOutbox, confessions, vanishingLetters } from '../schema.ts';
+import { vanishingLetters } from '../schema.ts';
+import { EMPTIED_AT_ONCE, makeGone, openLetters } from '../store/gone-letters.ts';
+import { readByIds } from '../store/letter-rows.ts';
+import { deliveredRowId } from '../store/row-ids.ts';
 
-/** The letter that is to vanish; null in a row for a letter that does not vanish. */
-const vanishingLetter = sealed('vanishing_letters.box', {
+/** The letter that is to vanish. Bound to the row's id. */
+const vanishingLetter = sealed('vanishing_letters.letter', {
   version: 1,
-  schema: z.object({ letterId: z.nullable(z.string()) }),
-  readUnversioned: (text) => ({ letterId: text === 'none' ? null : text }),
+  schema: z.object({ author: z.number(), key: z.string() }),
+  size: 128,
 });
 
-/**
- * Every letter gets a row, whether it is to vanish or not: only premium members have the choice, so a row for those alone
- * would narrow down who wrote it.
- */
+/** Stores the days on which letters vanish. Called in the transaction that delivers them. */
 export async function scheduleVanishing(
-  { db, keys, clock }: Services,
-  letters: { id: string; vanishesOn: string | null }[],
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  letters: readonly { author: number; key: string; vanishesOn: Day }[],
 ): Promise<void> {
   if (letters.length === 0) return;
-  const rows = letters.map(({ id: letterId, vanishesOn }) => {
+  const rows = letters.map(({ author, key, vanishesOn }) => {
     const id = randomUUID();
-    const box = vanishingLetter.seal(keys, id, { letterId: vanishesOn === null ? null : letterId });
-    return { id, day: vanishesOn ?? anyDay(clock.now()), box };
+    return { id, day: vanishesOn, box: vanishingLetter.seal(keys, id, { author, key }) };
   });
   await db.insert(vanishingLetters).values(shuffle(rows));
 }
 
-function anyDay(now: Date): string {
-  const days = VANISH_DAYS[randomInt(VANISH_DAYS.length)] ?? VANISH_DAYS[0];
-  return dayOf(new Date(now.getTime() + days * DAY));
+/** Makes letters gone whose day has come, in parts, each in its own transaction. Returns how many. */
+export async function removeVanished(services: Services): Promise<number> {
+  let removed = 0;
+  let part: number;
+  do {
+    part = await inTransaction(services, removePart);
+    removed += part;
+  } while (part === EMPTIED_AT_ONCE);
+  return removed;
 }
 
-/**
- * Removes a part of the letters whose day has come; of retracted ones only the row here is left. Needs a transaction.
- */
-export async function removeVanished(tx: Services): Promise<number> {
-  const isDue = lte(vanishingLetters.day, today(tx.clock));
-  const part = tx.db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(REMOVED_AT_ONCE);
-  const due = await tx.db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
-  const ids = due.flatMap(({ id, box }) => vanishingLetter.open(tx.keys, id, box).letterId ?? []);
-  if (ids.length > 0) {
-    await lockOutbox(tx);
-    // Kept-back letters too: to their authors they were delivered.
-    const waiting = await tx.db.select().from(confessionOutbox).where(inArray(confessionOutbox.id, ids));
-    const delivered = await tx.db.select().from(confessions).where(inArray(confessions.id, ids));
-    await removeRows(tx, { waiting, delivered });
-  }
+/** A withheld letter vanishes too: to its author it was delivered. */
+async function removePart(tx: Services): Promise<number> {
+  const { db, keys, clock } = tx;
+  const isDue = lte(vanishingLetters.day, today(clock));
+  const part = db.select({ id: vanishingLetters.id }).from(vanishingLetters).where(isDue).limit(EMPTIED_AT_ONCE);
+  const due = await db.delete(vanishingLetters).where(inArray(vanishingLetters.id, part)).returning();
+  if (due.length === 0) return 0;
+  // A withheld letter must not get its second row meanwhile: it would stay.
+  await takeLock(tx, 'delivery');
+  const ids = due.map(({ id, box }) => {
+    const { author, key } = vanishingLetter.open(keys, id, box);
+    return deliveredRowId(keys, author, key);
+  });
+  await makeGone(tx, openLetters(tx, await readByIds(db, ids)));
   return due.length;
 }

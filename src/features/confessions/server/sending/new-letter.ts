@@ -1,19 +1,9 @@
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
-import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
-import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { visibleSenderInfo, type LetterBody, type NewConfession } from '../../contract.ts';
 import { deliveryTime } from '../delivery/delivery-time.ts';
 import type { WaitingLetter } from '../letter-boxes.ts';
 import { blockSlotsOf } from '../reading/blocks.ts';
-
-/**
- * A letter's id, derived from its author and the key that the browser made for it: sending it again gives the same id, so no
- * table of keys is needed.
- */
-export function confessionId(keys: Keys, userId: number, clientKey: string): string {
-  return idOfTag(keys.tag('sent', 'id', userId, clientKey.toLowerCase()));
-}
 
 /** The letter as its reader will see it. What the anonymity level hides is dropped here, before anything is stored. */
 function letterOf(input: NewConfession): LetterBody {
@@ -40,25 +30,33 @@ export function reviewedTexts({ message, hint, senderInfo: { location, interests
   return [message, hint, location, interests].filter((text) => text !== undefined);
 }
 
-/** A letter as it goes into the outbox. */
-export function waitingLetter(ctx: Ctx, author: Actor, input: NewConfession): WaitingLetter {
+/** A letter as it goes into the outbox, and the shared moment by which it leaves. */
+export function waitingLetter(
+  ctx: Ctx,
+  author: Actor,
+  key: string,
+  input: NewConfession,
+): { letter: WaitingLetter; leaveBy: number } {
   const { targetName: target, deliveryWindow, vanishAfterDays = null, mayMatch } = input;
   const now = ctx.clock.now();
-  return {
+  const { readyAt, leaveBy } = deliveryTime(now, deliveryWindow, ctx.deliverySettings.maxWait);
+  const letter: WaitingLetter = {
+    gone: false,
     author: author.userId,
+    key,
     target,
     seen: seenAccount(ctx, target),
     letter: letterOf(input),
     sentAt: now.getTime(),
-    ...deliveryTime(now, deliveryWindow, ctx.deliverySettings.maxWait),
+    readyAt,
     vanishAfterDays,
     blockSlots: blockSlotsOf(ctx.keys, author, target),
     persons: personTagTexts(ctx.keys, author),
     adult: author.isAdult,
     mayMatch,
-    shownAt: null,
     appeal: null,
   };
+  return { letter, leaveBy };
 }
 
 /** The Instagram account that our latest lookup of the handle found, if there was one. */

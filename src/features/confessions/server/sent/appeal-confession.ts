@@ -1,29 +1,25 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { startOfHour } from '#platform/server/clock.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { SentConfession } from '../../contract.ts';
-import { openWaiting, sealWaiting } from '../letter-boxes.ts';
-import { addToOutbox, lockOutbox } from '../outbox/outbox.ts';
-import { confessionOutbox } from '../schema.ts';
-import { fromOutbox } from './sent-letters.ts';
+import { waitingBox } from '../letter-boxes.ts';
+import { findWaitingByKey } from '../outbox/outbox.ts';
+import { replaceWaiting } from '../outbox/outbox-rows.ts';
+import { fromWaiting } from './sent-letters.ts';
 
 /** Holds a refused letter for a moderator again, with what its author says. Possible once for each letter. */
-export async function appealConfession(ctx: Ctx, id: string, message: string): Promise<SentConfession> {
+export async function appealConfession(ctx: Ctx, key: string, message: string): Promise<SentConfession> {
   const { userId } = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const { db, keys, clock } = tx;
-    await lockOutbox(tx);
-    const [row] = await db.select().from(confessionOutbox).where(eq(confessionOutbox.id, id));
-    const letter = row && openWaiting(keys, row);
-    if (!row || letter?.author !== userId) throw new AppError('NOT_FOUND');
-    if (!fromOutbox(keys, row).canAppeal) throw new AppError('ALREADY_DECIDED');
-    const appeal = { message, at: startOfHour(clock.now()).getTime() };
-    const held = { state: 'held' as const, box: sealWaiting(keys, id, { ...letter, appeal }) };
-    // Written together with other rows, as when it was sent: a single changed row could be connected with its author's visit.
-    await db.delete(confessionOutbox).where(eq(confessionOutbox.id, id));
-    await addToOutbox(tx, { ...row, ...held });
-    return fromOutbox(keys, { ...row, ...held });
-  });
+  const { db, keys, clock } = ctx;
+  for (;;) {
+    const row = await findWaitingByKey(ctx, userId, key);
+    if (!row || row.content.gone) throw new AppError('NOT_FOUND');
+    const { content, ...before } = row;
+    if (!fromWaiting(content, row.state).canAppeal) throw new AppError('ALREADY_DECIDED');
+    const letter = { ...content, appeal: { message, at: startOfHour(clock.now()).getTime() } };
+    const box = waitingBox.seal(keys, row.id, letter);
+    const change = { before, state: 'held' as const, leaveBy: row.leaveBy.getTime(), box };
+    if ((await replaceWaiting(db, [change])).length > 0) return fromWaiting(letter, 'held');
+    // It was retracted or moved to another part of the outbox since it was read.
+  }
 }

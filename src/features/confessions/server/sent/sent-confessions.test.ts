@@ -1,146 +1,138 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteAccount, exportData } from '#features/account/contract.ts';
+import { exportData } from '#features/account/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { letterForm } from '#test/factories/letter.ts';
-import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { sendLetter } from '#test/factories/letter.ts';
+import { makeMember, type Member } from '#test/factories/member.ts';
+import { storeLetters } from '#test/factories/stored-letters.ts';
 import type { Browser } from '#test/harness/browser.ts';
-import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { listSentConfessions, retractConfession, sendConfession } from '../../contract.ts';
-import { sweep } from '../removal/departures.ts';
-import { confessionOutbox, confessions, confessionTombstones, crushSlots, departures, keptPlaces } from '../schema.ts';
+import { runJob } from '#test/harness/jobs.ts';
+import { listSentConfessions, retractConfession } from '../../contract.ts';
 
 const subject = appPerTest();
 beforeEach(() => {
+  subject.clock.set('2026-03-14T10:30:00Z');
   subject.services.deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
 });
 
-const premium = async () => subject.browser().signInAs(await makeUser(subject.services, { membershipPlan: 'premium' }));
-
-async function send(browser: Browser, overrides: object = {}): Promise<string> {
-  const { status, body } = await browser.call(sendConfession, { body: { ...letterForm(), ...overrides } });
-  expect(status).toBe(201);
-  return body.id;
+/** From now on letters wait for those of others. */
+function deliverLater(): void {
+  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 5, maxWait: 6 * HOUR };
 }
 
-/** As many as asked for, within the limits of an hour. */
-async function sendMany(browser: Browser, letters: number): Promise<void> {
-  for (let n = 0; n < letters; n += 1) {
-    await send(browser, { targetName: `person${n}`, message: `Letter ${n}` });
-    if (n % 20 === 19) subject.clock.advance(HOUR);
-  }
-}
-
+const premium = () => makeMember(subject, { membershipPlan: 'premium' });
 const sentBy = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions;
-const rowsOf = async (
-  table: typeof confessions | typeof confessionTombstones | typeof crushSlots | typeof departures | typeof keptPlaces,
-) => (await subject.services.db.select().from(table)).length;
+const messagesOf = (letters: { message: string }[]) => letters.map(({ message }) => message);
+const page = async (browser: Browser, cursor?: string | null) =>
+  (await browser.call(listSentConfessions, { query: cursor ? { cursor } : {} })).body;
+const retract = (browser: Browser, id: string) => browser.call(retractConfession, { params: { id } });
+
+/** Signs in again at a later moment: by then the session has ended. */
+async function visitAt(moment: string, { user, browser }: Member): Promise<void> {
+  subject.clock.set(moment);
+  await browser.signInAs(user);
+}
+
+/** Stores delivered letters of an author, numbered in the order of their delivery. Returns their ids. */
+function deliverMany(author: number, from: number, to: number): Promise<string[]> {
+  const letters = Array.from({ length: to - from }, (_, index) => ({
+    author,
+    target: `person${from + index}`,
+    overrides: { letter: { ...LETTER, message: `Letter ${from + index}` } },
+  }));
+  return storeLetters(subject.services, letters);
+}
+
+const LETTER = {
+  deliveryMethod: 'platform',
+  message: '',
+  senderInfo: {},
+  anonymityLevel: 'full',
+  stationery: 'ivory',
+} as const;
 
 describe("the author's own list", () => {
   it('is newest first, a page at a time, and shows no letters of others', async () => {
-    const browser = await premium();
-    await sendMany(browser, 70);
-    await send(await premium());
-    const page = async (cursor?: string) =>
-      (await browser.call(listSentConfessions, { query: cursor === undefined ? {} : { cursor } })).body;
-    const first = await page();
-    const second = await page(first.nextCursor ?? '');
+    const { user, browser } = await premium();
+    await deliverMany(user.id, 0, 45);
+    await sendLetter((await premium()).browser, 'somebody.else');
+    const first = await page(browser);
+    const second = await page(browser, first.nextCursor);
     // A letter that is sent while the author pages through the list does not shift the pages.
-    await send(browser, { targetName: 'one.more' });
-    const third = await page(second.nextCursor ?? '');
-    expect([first, second, third].map(({ confessions: letters }) => letters.length)).toEqual([32, 32, 6]);
+    await sendLetter(browser, 'one.more');
+    const third = await page(browser, second.nextCursor);
+    expect([first, second, third].map((part) => part.confessions.length)).toEqual([20, 20, 5]);
     expect(third.nextCursor).toBeNull();
-    const messages = [first, second, third].flatMap(({ confessions: letters }) =>
-      letters.map(({ message }) => message),
+    expect([first, second, third].flatMap((part) => messagesOf(part.confessions))).toEqual(
+      Array.from({ length: 45 }, (_, n) => `Letter ${44 - n}`),
     );
-    expect(messages).toEqual(Array.from({ length: 70 }, (_, n) => `Letter ${69 - n}`));
     expect((await browser.call(listSentConfessions, { query: { cursor: 'x' } })).status).toBe(400);
     expect((await subject.browser().call(listSentConfessions)).status).toBe(401);
   });
 
-  it('is part of the export, without the tags by which letters are found', async () => {
-    const browser = await premium();
-    await send(browser);
-    const { body } = await browser.call(exportData);
-    expect(body).toMatchObject({ confessions: [{ targetName: 'rose.gardener', state: 'delivered' }] });
-    expect(JSON.stringify(body)).not.toContain('sentTag');
-  });
-});
-
-describe('retracting a letter', () => {
-  it.each([1, 5])('deletes its content, delivered or waiting (batches of %i)', async (minAuthors) => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors, maxWait: 6 * HOUR };
-    const browser = await premium();
-    const id = await send(browser);
-    expect((await browser.call(retractConfession, { params: { id } })).status).toBe(200);
-    expect(await sentBy(browser)).toEqual([]);
-    expect(await subject.services.db.select().from(confessionOutbox)).toEqual([]);
-    expect(await rowsOf(confessions)).toBe(0);
-    expect(await rowsOf(crushSlots)).toBe(0);
-    expect(await rowsOf(confessionTombstones)).toBe(1);
-    expect((await browser.call(retractConfession, { params: { id } })).status).toBe(404);
+  it('goes on from month to month, and leaves out letters that are gone', async () => {
+    const author = await premium();
+    const { user, browser } = author;
+    const ids = await deliverMany(user.id, 0, 25);
+    await visitAt('2026-05-02T10:00:00Z', author);
+    ids.push(...(await deliverMany(user.id, 25, 50)));
+    for (const id of ids.slice(20, 48)) expect((await retract(browser, id)).status).toBe(200);
+    const first = await page(browser);
+    expect(messagesOf(first.confessions).slice(0, 3)).toEqual(['Letter 49', 'Letter 48', 'Letter 19']);
+    const second = first.nextCursor ? await page(browser, first.nextCursor) : { confessions: [] };
+    expect([...first.confessions, ...second.confessions]).toHaveLength(22);
   });
 
-  it('keeps the crush as long as there is another letter to the same handle', async () => {
-    const browser = await premium();
-    const id = await send(browser);
-    await send(browser, { message: 'And one more thing.' });
-    await browser.call(retractConfession, { params: { id } });
-    expect(await rowsOf(crushSlots)).toBe(1);
+  it('ends where letters are no longer kept', async () => {
+    const author = await premium();
+    await deliverMany(author.user.id, 0, 1);
+    await visitAt('2028-02-28T10:00:00Z', author);
+    expect(await sentBy(author.browser)).toHaveLength(1);
+    await visitAt('2028-03-01T10:00:00Z', author);
+    expect(await sentBy(author.browser)).toEqual([]);
   });
 
-  it("does not return the day's quota", async () => {
-    const browser = await subject.browser().signInAs(await makeUser(subject.services));
-    const id = await send(browser);
-    await browser.call(retractConfession, { params: { id } });
-    expect((await browser.call(sendConfession, { body: letterForm() })).error.code).toBe('DAILY_LIMIT');
+  it('begins with the letters that wait, the latest first', async () => {
+    const { user, browser } = await premium();
+    await deliverMany(user.id, 0, 2);
+    deliverLater();
+    await sendLetter(browser, 'one', { message: 'First' });
+    subject.clock.advance(HOUR);
+    await sendLetter(browser, 'two', { message: 'Second' });
+    const letters = await sentBy(browser);
+    expect(messagesOf(letters)).toEqual(['Second', 'First', 'Letter 1', 'Letter 0']);
+    expect(letters.map(({ state, submittedAt }) => [state, submittedAt])).toEqual([
+      ['waiting', null],
+      ['waiting', null],
+      ['delivered', '2026-03-14T10:00:00.000Z'],
+      ['delivered', '2026-03-14T10:00:00.000Z'],
+    ]);
   });
 
-  it('answers NOT_FOUND for a letter of another author', async () => {
-    const id = await send(await premium());
-    const otherAuthor = await premium();
-    expect((await otherAuthor.call(retractConfession, { params: { id } })).status).toBe(404);
-    expect((await otherAuthor.call(retractConfession, { params: { id: 'no-id' } })).status).toBe(404);
-    expect(await rowsOf(confessions)).toBe(1);
-  });
-
-  it('does not hide letters that were sent later', async () => {
-    const browser = await premium();
-    await sendMany(browser, 40);
-    const taken = (await browser.call(exportData)).body['confessions'] as { id: string }[];
-    for (const { id } of taken.slice(2)) await browser.call(retractConfession, { params: { id } });
-    expect((await sentBy(browser)).map(({ message }) => message)).toEqual(['Letter 39', 'Letter 38']);
-    await send(browser, { targetName: 'one.more' });
-    expect(await sentBy(browser)).toHaveLength(3);
-  });
-});
-
-describe('after an account is deleted', () => {
-  it('its letters are removed bit by bit within 72 hours, and nothing is left', async () => {
-    const browser = await premium();
-    await sendMany(browser, 40);
-    await browser.call(retractConfession, { params: { id: await send(browser) } });
-    expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
-    expect(await rowsOf(confessions)).toBe(40);
-    const left: number[] = [];
-    for (let hour = 0; hour < 72; hour += 1) {
-      subject.clock.advance(HOUR);
-      await sweep(subject.services);
-      left.push(await rowsOf(confessions));
-    }
-    expect(new Set(left).size, 'in several sweeps').toBeGreaterThan(3);
-    expect(left.at(-1)).toBe(0);
-    const tables = [confessionTombstones, crushSlots, keptPlaces, departures];
-    expect(await Promise.all(tables.map(rowsOf))).toEqual([0, 0, 0, 0]);
-  });
-
-  it('its waiting letters are not delivered any more', async () => {
-    subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 5, maxWait: 6 * HOUR };
-    const browser = await premium();
-    await send(browser);
-    expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
+  it('shows the same letter under the same id before and after its delivery', async () => {
+    const { browser } = await premium();
+    deliverLater();
+    const id = await sendLetter(browser, 'rose.gardener', { vanishAfterDays: 7 });
+    expect(await sentBy(browser)).toMatchObject([{ id, state: 'waiting', submittedAt: null, vanishesOn: null }]);
     subject.clock.advance(7 * HOUR);
     await runJob(subject, 'deliver-letters');
-    expect(await rowsOf(confessions)).toBe(0);
+    expect(await sentBy(browser)).toMatchObject([
+      { id, state: 'delivered', submittedAt: '2026-03-14T17:00:00.000Z', vanishesOn: '2026-03-21' },
+    ]);
+  });
+
+  it('is part of the export, without the tags by which letters are found', async () => {
+    const { browser } = await premium();
+    await sendLetter(browser, 'rose.gardener');
+    deliverLater();
+    await sendLetter(browser, 'flora.whitfield');
+    const { body } = await browser.call(exportData);
+    expect(body).toMatchObject({
+      confessions: [
+        { targetName: 'flora.whitfield', state: 'waiting' },
+        { targetName: 'rose.gardener', state: 'delivered' },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('Tag');
   });
 });

@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { DAY } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
+import type { Group } from '#platform/server/db/group-commit.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { findRowsOf, lockMatches, matchSecrets, ownTag, pairTag } from '../match/match-rows.ts';
+import { findRowsOfEach, ownTag, pairTag, sealRow } from '../match/match-rows.ts';
+import { insertMatches, type MatchRow } from '../match/stored-matches.ts';
 import { matches } from '../schema.ts';
 
 /** A user, and the handle by which the other one confessed to them. */
@@ -16,46 +17,82 @@ export interface Partner {
   handle: string;
 }
 
+interface NewMatch {
+  /** In random order: it is drawn who is side 0. */
+  partners: [Partner, Partner];
+  noticeAt: number;
+}
+
+const newMatches: Group<NewMatch, null> = { lock: 'matches', write: storeMatches };
+
 /**
  * Creates the match of two users unless they have or had one. The transaction touches neither letters nor users: a row's
  * transaction id must not connect it with them.
  */
-export function createMatch(services: Services, one: Partner, other: Partner): Promise<void> {
-  return inTransaction(services, async (tx) => {
-    await lockMatches(tx);
-    const { db, keys } = tx;
-    const pair = pairTag(keys, one.userId, other.userId);
-    const [known] = await db.select({ id: matches.id }).from(matches).where(eq(matches.pairTag, pair));
-    if (known) return;
-    const id = randomUUID();
-    const [first, second] = shuffle([one, other]) as [Partner, Partner];
-    const box = matchSecrets.seal(keys, id, {
-      users: [first.userId, second.userId],
-      handles: [first.handle, second.handle],
-      noticeAt: drawNoticeTime(tx),
-      agreed: [false, false],
-      closed: [false, false],
-    });
-    await insertWithNeighbours(db, matches, matches.id, {
-      id,
-      pairTag: pair,
-      tag0: await nextTag(tx, first),
-      tag1: await nextTag(tx, second),
-      box,
-      state: 'matched',
-      notified: false,
-      lastDay: today(tx.clock),
-      seen0: false,
-      seen1: false,
-      read0: 0,
-      read1: 0,
-      shuffled: false,
-    });
-  });
+export async function createMatch(services: Services, one: Partner, other: Partner): Promise<void> {
+  const partners = shuffle([one, other]) as [Partner, Partner];
+  await services.groupCommit.add(services, newMatches, { partners, noticeAt: drawNoticeTime(services) });
 }
 
-async function nextTag(tx: Services, { userId }: Partner): Promise<Buffer> {
-  return ownTag(tx.keys, userId, (await findRowsOf(tx, userId)).length);
+async function storeMatches(tx: Services, items: NewMatch[]): Promise<null[]> {
+  const wanted = await withoutKnown(tx, items);
+  const takeTag = await numberMatches(
+    tx,
+    wanted.flatMap(({ partners }) => partners),
+  );
+  const rows = wanted.map((item) => makeRow(tx, item, takeTag));
+  await insertMatches(tx.db, rows);
+  return items.map(() => null);
+}
+
+/** Each pair once, without those that have or had a match. */
+async function withoutKnown({ db, keys }: Services, items: NewMatch[]): Promise<NewMatch[]> {
+  const itemOf = new Map(items.map((item) => [tagOfPair(keys, item).toString('base64'), item]));
+  const tags = items.map((item) => tagOfPair(keys, item));
+  const known = await db.select({ pair: matches.pairTag }).from(matches).where(inArray(matches.pairTag, tags));
+  for (const { pair } of known) if (pair) itemOf.delete(pair.toString('base64'));
+  return [...itemOf.values()];
+}
+
+const tagOfPair = (keys: Keys, { partners: [one, other] }: NewMatch) => pairTag(keys, one.userId, other.userId);
+
+/** Returns a function that takes the next tag of a user: numbers must have no gaps. */
+async function numberMatches(tx: Services, partners: Partner[]): Promise<(partner: Partner) => Buffer> {
+  const rowsOf = await findRowsOfEach(
+    tx,
+    partners.map(({ userId }) => userId),
+  );
+  const next = new Map([...rowsOf].map(([userId, rows]) => [userId, rows.length]));
+  return ({ userId }) => {
+    const n = next.get(userId) ?? 0;
+    next.set(userId, n + 1);
+    return ownTag(tx.keys, userId, n);
+  };
+}
+
+function makeRow({ keys, clock }: Services, item: NewMatch, takeTag: (partner: Partner) => Buffer): MatchRow {
+  const [first, second] = item.partners;
+  return sealRow(keys, {
+    id: randomUUID(),
+    pairTag: tagOfPair(keys, item),
+    tag0: takeTag(first),
+    tag1: takeTag(second),
+    box: null,
+    state: 'matched',
+    notified: false,
+    lastDay: today(clock),
+    seen0: false,
+    seen1: false,
+    read0: 0,
+    read1: 0,
+    secrets: {
+      users: [first.userId, second.userId],
+      handles: [first.handle, second.handle],
+      noticeAt: item.noticeAt,
+      agreed: [false, false],
+      closed: [false, false],
+    },
+  });
 }
 
 /** Both users are notified of a new match within this time. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { crushesOf, findCrushes, hasConfessedTo } from '#features/confessions/server/index.ts';
+import { crushesOf, withConfessed } from '#features/confessions/server/index.ts';
 import { holdersOf, type HeldHandle } from '#features/verification/server/index.ts';
 import type { Services } from '#platform/server/services.ts';
 import { createMatch } from './create-match.ts';
@@ -38,12 +38,13 @@ export async function findMatchesFor(services: Services, { userId }: { userId: n
 
 async function matchCrushes(services: Services, crushes: Crush[]): Promise<void> {
   const pairs = await withoutKnown(services, await findPairs(services, crushes));
-  // Few are left here: most recipients have no account, and most of the others have no crush in return.
-  for (const [one, other] of pairs) {
-    const isMutual =
-      (await hasConfessedTo(services, authorOf(one), other)) && (await hasConfessedTo(services, authorOf(other), one));
-    if (isMutual) await createMatch(services, one, other);
-  }
+  // First the recipients' own letters: most of them have written to somebody else.
+  const returned = await withConfessed(services, pairs.map(asReturned));
+  const mutual = await withConfessed(
+    services,
+    returned.map(({ pair }) => asGiven(pair)),
+  );
+  for (const { pair } of mutual) await createMatch(services, ...pair);
 }
 
 /** Pairs that might match, by checks that need no letter to be opened. Each check is one query for all crushes. */
@@ -56,12 +57,13 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
     const holder = holders.get(target);
     return holder && holder.userId !== userId ? [{ userId, target, holder }] : [];
   });
+  if (known.length === 0) return [];
   const people = await findEligibleMembers(
     services,
     known.flatMap(({ userId, holder }) => [userId, holder.userId]),
   );
   const personOf = new Map(people.map((person) => [person.userId, person]));
-  const pairs = known.flatMap(({ userId, target, holder }) => {
+  return known.flatMap(({ userId, target, holder }) => {
     const one = personOf.get(userId);
     const other = personOf.get(holder.userId);
     if (!one || !other || !mayMatch(one, other)) return [];
@@ -71,12 +73,11 @@ async function findPairs(services: Services, crushes: Crush[]): Promise<Pair[]> 
       { ...other, handle: target, instagramId },
     ]);
   });
-  const hasCrush = await findCrushes(services, pairs.map(asReturned));
-  return pairs.filter((pair) => hasCrush(asReturned(pair)));
 }
 
-const asReturned = ([one, other]: Pair) => ({ author: other.userId, target: one.handle });
 const authorOf = ({ userId, handles }: EligibleMember) => ({ userId, handles: handles.length });
+const asGiven = (pair: Pair) => ({ pair, author: authorOf(pair[0]), account: pair[1] });
+const asReturned = (pair: Pair) => ({ pair, author: authorOf(pair[1]), account: pair[0] });
 
 /** Two users match only once: after a chat was ended or reported they do not match again. */
 async function withoutKnown({ db, keys }: Services, pairs: Pair[]): Promise<Pair[]> {
@@ -86,5 +87,6 @@ async function withoutKnown({ db, keys }: Services, pairs: Pair[]): Promise<Pair
     .select({ pair: matches.pairTag })
     .from(matches)
     .where(inArray(matches.pairTag, pairs.map(tagOf)));
-  return pairs.filter((pair) => !rows.some((row) => row.pair?.equals(tagOf(pair))));
+  const known = new Set(rows.map(({ pair }) => pair?.toString('base64')));
+  return pairs.filter((pair) => !known.has(tagOf(pair).toString('base64')));
 }

@@ -3,11 +3,14 @@ import { deleteAccount } from '#features/account/contract.ts';
 import { blockAuthor, optOut, retractConfession } from '#features/confessions/contract.ts';
 import { sanctions } from '#features/moderation/server/schema.ts';
 import { optOuts } from '#features/profiles/server/schema.ts';
+import { removeReported } from '#features/confessions/server/index.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { today } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import { makePremiumMember } from '#test/factories/member.ts';
 import { sendLetter } from '#test/factories/letter.ts';
+import { searchLetters } from '#test/factories/reader.ts';
 import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
@@ -107,12 +110,18 @@ describe('no match is made', () => {
 
   it('by a letter that is not delivered yet', () => expectNoMatchAfter(nothing, { deliveryWindow: 'tonight' }));
 
+  /** The reader's id of a letter is not its author's. */
+  async function blockNewest(flora: Browser): Promise<void> {
+    const [letter] = (await searchLetters(flora, FLORA)).body.confessions;
+    expect((await flora.call(blockAuthor, { params: { id: letter?.id ?? '' } })).status).toBe(200);
+  }
+
   it('by a letter whose author was blocked after it', () =>
-    expectNoMatchAfter((id, _elise, flora) => flora.call(blockAuthor, { params: { id } })));
+    expectNoMatchAfter((_id, _elise, flora) => blockNewest(flora)));
 
   it('by a letter whose author was blocked before it', () =>
     expectNoMatchAfter(async (id, elise, flora) => {
-      await flora.call(blockAuthor, { params: { id } });
+      await blockNewest(flora);
       await elise.call(retractConfession, { params: { id } });
       await sendLetter(elise, FLORA);
     }));
@@ -134,6 +143,17 @@ describe('no match is made', () => {
       const targetTag = closedTagOf(subject.services.keys, FLORA);
       await subject.services.db.insert(optOuts).values({ targetTag, day: today(subject.services.clock) });
     }));
+
+  it('by a letter that a moderator has removed', async () => {
+    const elise = await makePremiumMember(subject, [ELISE]);
+    const flora = await makePremiumMember(subject, [FLORA]);
+    const key = await sendLetter(elise.browser, FLORA);
+    await inTransaction(subject.services, (tx) => removeReported(tx, { author: elise.user.id, key }));
+    await sendLetter(flora.browser, ELISE);
+    expect(await scenario.count(elise, flora)).toBe(0);
+    await sendLetter(elise.browser, FLORA);
+    expect(await scenario.haveMatched(elise, flora)).toBe(true);
+  });
 
   it('by a letter that was sent when another Instagram account had the handle', async () => {
     const elise = await makePremiumMember(subject, [ELISE]);

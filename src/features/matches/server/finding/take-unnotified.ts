@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { lockMatches, openRow, replaceRow, type LiveRow } from '../match/match-rows.ts';
+import { openRow, type LiveRow } from '../match/match-rows.ts';
+import { updateMatches } from '../match/stored-matches.ts';
 import { matches } from '../schema.ts';
 
 /**
@@ -10,9 +12,12 @@ import { matches } from '../schema.ts';
 export async function takeUnnotified(tx: Services): Promise<{ userId: number }[]> {
   // Checked without the lock first: this runs every minute and mostly finds nothing.
   if ((await findUnnotified(tx)).length === 0) return [];
-  await lockMatches(tx);
+  await takeLock(tx, 'matches');
   const rows = await findUnnotified(tx);
-  for (const row of rows) await replaceRow(tx, { ...row, notified: true });
+  await updateMatches(
+    tx.db,
+    rows.map((row) => ({ ...row, notified: true })),
+  );
   return rows.flatMap(({ secrets: { users, closed } }) =>
     users.flatMap((userId, side) => (userId === null || closed[side] ? [] : [{ userId }])),
   );

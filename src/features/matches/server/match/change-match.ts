@@ -1,33 +1,33 @@
-import { eq } from 'drizzle-orm';
 import { refuseSuspended } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { today } from '#platform/server/clock.ts';
 import { requireMember, requirePremium, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Match } from '../../contract.ts';
-import { lockMatches, openRow, replaceRow, withSide, type LiveRow } from './match-rows.ts';
+import { openRow, sealRow, withSide, type LiveRow } from './match-rows.ts';
 import { fromSide, ownMatchIn, type OwnMatch } from './own-match.ts';
+import { readMatches, updateMatches } from './stored-matches.ts';
 import { notifyPartner, notifyUser } from '../socket/presence.ts';
-import { matches } from '../schema.ts';
 import { requireOpen } from '../messages/send-message.ts';
 import { viewMatch } from './view-match.ts';
 
 /** Returns the changed row, or the given one if nothing is to change. */
 type Change = (row: LiveRow, own: OwnMatch, tx: Ctx) => LiveRow | Promise<LiveRow>;
 
-/** Changes a match of the member. Locks all matches, so that concurrent changes happen one after the other. */
+/** Changes a match of the member. Concurrent changes happen one after the other. */
 export function changeMatch(ctx: Ctx, id: string, change: Change): Promise<OwnMatch> {
   const { userId } = requireMember(ctx);
   return inTransaction(ctx, async (tx) => {
-    await lockMatches(tx);
-    const [row] = await tx.db.select().from(matches).where(eq(matches.id, id));
+    await takeLock(tx, 'matches');
+    const row = (await readMatches(tx.db, [id])).get(id.toLowerCase());
     const own = ownMatchIn(tx, userId, row);
     const live = row && own ? openRow(tx.keys, row) : null;
     if (!own || !live) throw new AppError('NOT_FOUND');
     const changed = await change(live, own, tx);
     // An ended match can be read for a number of days from its end, whatever happens to it since.
     const lastDay = live.state === 'ended' ? live.lastDay : today(tx.clock);
-    if (changed !== live) await replaceRow(tx, { ...changed, lastDay });
+    if (changed !== live) await updateMatches(tx.db, [sealRow(tx.keys, { ...changed, lastDay })]);
     return fromSide(changed, own.side);
   });
 }

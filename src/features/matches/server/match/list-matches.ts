@@ -3,7 +3,7 @@ import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Match } from '../../contract.ts';
 import { findMatchesOf, findMatchOf } from './own-match.ts';
-import { countUnread } from '../messages/messages.ts';
+import { countUnread } from '../messages/message-pages.ts';
 import { viewMatch, viewMatches } from './view-match.ts';
 
 export async function listMatches(ctx: Ctx): Promise<{ matches: Match[] }> {

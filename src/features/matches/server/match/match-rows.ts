@@ -1,13 +1,9 @@
-import { eq, inArray, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
-import { matches } from '../schema.ts';
+import { readMatchesByTags, type MatchRow } from './stored-matches.ts';
 
-export type MatchRow = typeof matches.$inferSelect;
 export type Side = 0 | 1;
 
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
@@ -53,39 +49,46 @@ export function openRow(keys: Keys, row: MatchRow): LiveRow | null {
   return { ...row, state: row.state, secrets: matchSecrets.open(keys, row.id, row.box) };
 }
 
-/** How many tags are looked up at a time. */
+export function sealRow(keys: Keys, { secrets, ...row }: LiveRow): MatchRow {
+  return { ...row, box: matchSecrets.seal(keys, row.id, secrets) };
+}
+
+/** How many tags of a user are looked up at a time. */
 const WINDOW = 32;
 
 /** A row, and which side of it the user is. */
 export type OwnRow = MatchRow & { side: Side };
 
-/** Every row with a tag of this user. Their numbers have no gaps: a window that is not full is the last. */
-export async function findRowsOf({ db, keys }: Access, userId: number): Promise<OwnRow[]> {
-  const found: OwnRow[] = [];
-  for (let start = 0; found.length === start; start += WINDOW) {
-    const tags = Array.from({ length: WINDOW }, (_, step) => ownTag(keys, userId, start + step));
-    const rows = await db
-      .select()
-      .from(matches)
-      .where(or(inArray(matches.tag0, tags), inArray(matches.tag1, tags)));
-    found.push(...rows.map((row) => ({ ...row, side: tags.some((tag) => row.tag0?.equals(tag)) ? 0 : 1 }) as const));
+/** Every row with a tag of this user. */
+export async function findRowsOf(services: Access, userId: number): Promise<OwnRow[]> {
+  return (await findRowsOfEach(services, [userId])).get(userId) ?? [];
+}
+
+/** Every row with a tag of one of these users, by user. Their numbers have no gaps: a window that is not full is the last. */
+export async function findRowsOfEach({ db, keys }: Access, userIds: readonly number[]): Promise<Map<number, OwnRow[]>> {
+  const found = new Map(userIds.map((userId) => [userId, [] as OwnRow[]]));
+  let open = [...found.keys()];
+  for (let start = 0; open.length > 0; start += WINDOW) {
+    const ownerOf = new Map(open.flatMap((userId) => windowOf(keys, userId, start)));
+    const add = (row: MatchRow, tag: Buffer | null, side: Side) => {
+      const owner = tag && ownerOf.get(tag.toString('base64'));
+      if (owner) found.get(owner.userId)?.push({ ...row, side });
+    };
+    const tags = [...ownerOf.values()].map(({ tag }) => tag);
+    for (const row of await readMatchesByTags(db, tags)) {
+      add(row, row.tag0, 0);
+      add(row, row.tag1, 1);
+    }
+    open = open.filter((userId) => found.get(userId)?.length === start + WINDOW);
   }
   return found;
 }
 
-/** Locks the whole table. Taken before anything is read that decides what is written. Needs a transaction. */
-export function lockMatches({ db }: Pick<Services, 'db'>): Promise<void> {
-  return lockForWriting(db, matches);
-}
-
-/**
- * Replaces a changed row and rewrites others with it, so that it does not stand out. Its day still sets it apart from most of
- * them, so the shuffle job mixes it again with rows of the same day. The caller holds the lock on all matches.
- */
-export async function replaceRow({ db, keys }: Access, { secrets, ...row }: LiveRow): Promise<void> {
-  const box = matchSecrets.seal(keys, row.id, secrets);
-  await db.delete(matches).where(eq(matches.id, row.id));
-  await insertWithNeighbours(db, matches, matches.id, { ...row, box, shuffled: false });
+function windowOf(keys: Keys, userId: number, start: number) {
+  return Array.from({ length: WINDOW }, (_, step) => {
+    const tag = ownTag(keys, userId, start + step);
+    return [tag.toString('base64'), { userId, tag }] as const;
+  });
 }
 
 /** What replaces the content of a match that nobody can read any more. Only its tags stay. */
@@ -97,5 +100,4 @@ export const EMPTIED = {
   seen1: false,
   read0: 0,
   read1: 0,
-  shuffled: false,
 } as const satisfies Partial<MatchRow>;

@@ -1,8 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findRowsOf, openRow, otherSide, type LiveRow, type MatchRow, type Side } from './match-rows.ts';
-import { matches } from '../schema.ts';
+import { findRowsOf, openRow, otherSide, type LiveRow, type Side } from './match-rows.ts';
+import { readMatches, type MatchRow } from './stored-matches.ts';
 
 /** A match from the view of one side. */
 export interface OwnMatch {
@@ -56,43 +54,11 @@ export function fromSide(row: LiveRow, side: Side): OwnMatch {
 }
 
 export async function findMatchOf(services: Services, userId: number, matchId: string): Promise<OwnMatch | null> {
-  const [row] = await services.db.select().from(matches).where(eq(matches.id, matchId));
-  return ownMatchIn(services, userId, row);
+  const rows = await readMatches(services.db, [matchId]);
+  return ownMatchIn(services, userId, rows.get(matchId.toLowerCase()));
 }
 
 export async function findMatchesOf(services: Services, userId: number): Promise<OwnMatch[]> {
   const rows = await findRowsOf(services, userId);
   return rows.flatMap((row) => ownMatchIn(services, userId, row) ?? []);
-}
-
-/**
- * Finds a match and locks it: nobody else writes to it or to its chat until the transaction ends. The shared table lock comes
- * first because changing a match rewrites its neighbours too, and a rewritten row would slip through a row lock.
- */
-export async function lockMatchOf(tx: Services, userId: number, matchId: string): Promise<OwnMatch | null> {
-  await tx.db.execute(sql`LOCK TABLE ${matches} IN ROW EXCLUSIVE MODE`);
-  const [row] = await tx.db.select().from(matches).where(eq(matches.id, matchId)).for('update');
-  return ownMatchIn(tx, userId, row);
-}
-
-/** Records that a message was sent today, which restarts the year of silence. Needs the match's lock. */
-export async function recordActivity({ db, clock }: Services, { id }: OwnMatch): Promise<void> {
-  const lastDay = today(clock);
-  await db
-    .update(matches)
-    .set({ lastDay, shuffled: false })
-    .where(and(eq(matches.id, id), ne(matches.lastDay, lastDay)));
-}
-
-/** Records that the match was seen and read up to a number; the number never decreases. Needs the match's lock. */
-export async function recordReading({ db }: Services, { id, side }: OwnMatch, upTo: number): Promise<void> {
-  const { read0, read1 } = matches;
-  const reading =
-    side === 0
-      ? { seen0: true, read0: sql`greatest(${read0}, ${upTo}::int)` }
-      : { seen1: true, read1: sql`greatest(${read1}, ${upTo}::int)` };
-  await db
-    .update(matches)
-    .set({ ...reading, shuffled: false })
-    .where(eq(matches.id, id));
 }

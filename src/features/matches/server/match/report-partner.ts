@@ -9,7 +9,7 @@ import type { reportPartner as contract } from '../../contract.ts';
 import { changeMatch } from './change-match.ts';
 import { withSide } from './match-rows.ts';
 import type { OwnMatch } from './own-match.ts';
-import { messagesBefore } from '../messages/messages.ts';
+import { messagesBefore } from '../messages/message-pages.ts';
 import { notifyClosed } from '../socket/presence.ts';
 
 /** How many of the last messages a report contains. */

@@ -3,7 +3,8 @@ import { dayOf } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Match, UNMASKING } from '../../contract.ts';
 import type { OwnMatch } from './own-match.ts';
-import { countUnread, lastMessages, toMessage } from '../messages/messages.ts';
+import { countUnread, lastMessages } from '../messages/message-pages.ts';
+import { toMessage } from '../messages/messages.ts';
 import { isPartnerOnline } from '../socket/presence.ts';
 
 /** Matches as the contract shows them to one side, the most recently active first. */

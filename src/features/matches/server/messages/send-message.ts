@@ -1,11 +1,23 @@
 import { AppError } from '#platform/shared/app-error.ts';
+import { today } from '#platform/server/clock.ts';
 import { requireMember, type ActorCtx } from '#platform/server/ctx.ts';
-import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Group } from '#platform/server/db/group-commit.ts';
+import type { Services } from '#platform/server/services.ts';
 import { hasContent, type ClientFrame } from '../../contract.ts';
-import { lockMatchOf, recordActivity, type OwnMatch } from '../match/own-match.ts';
-import { findMessage, messageId, storeMessage, type StoredMessage } from './messages.ts';
+import { ownMatchIn, type OwnMatch } from '../match/own-match.ts';
+import { readMatches, updateMatches, type MatchRow } from '../match/stored-matches.ts';
+import { messageId, type StoredMessage } from './messages.ts';
+import { findMessages, storeMessages } from './stored-messages.ts';
 
-type NewMessage = Extract<ClientFrame, { type: 'send' }>;
+type MessageFrame = Extract<ClientFrame, { type: 'send' }>;
+
+interface Item {
+  userId: number;
+  isPremium: boolean;
+  frame: MessageFrame;
+  /** Set once it was stored for this item. It stays when the group has to run again, because nobody knows whether it committed. */
+  isNew: boolean;
+}
 
 interface Sent {
   match: OwnMatch;
@@ -14,28 +26,93 @@ interface Sent {
   isNew: boolean;
 }
 
-/** Stores a message. It is committed when the promise resolves. */
-export function sendMessage(ctx: ActorCtx, input: NewMessage): Promise<Sent> {
-  const sender = requireMember(ctx);
-  return inTransaction(ctx, async (tx) => {
-    const match = await lockMatchOf(tx, sender.userId, input.matchId);
-    if (!match) throw new AppError('NOT_FOUND');
-    const id = messageId(tx.keys, match.id, match.side, input.id);
-    const known = await findMessage(tx, id);
-    // Acknowledged again even if it would be refused by now.
-    if (known) return { match, message: known, isNew: false };
+/** All chats together, in the order in which messages arrived: so every browser gets them in the order of their numbers. */
+const newMessages: Group<Item, Sent> = { lock: 'matches', write: storeAll };
 
-    if (!hasContent(input)) throw new AppError('VALIDATION', { message: 'Please write something first' });
-    if (input.virtualGift && sender.plan !== 'premium') throw new AppError('PREMIUM_ONLY');
-    requireOpen(match);
-    const { content, virtualGift } = input;
-    const message = await storeMessage(tx, { id, matchId: match.id, side: match.side, content, virtualGift });
-    await recordActivity(tx, match);
-    return { match, message, isNew: true };
+/** Stores a message. It is committed when the promise resolves. */
+export function sendMessage(ctx: ActorCtx, frame: MessageFrame): Promise<Sent> {
+  const { userId, plan } = requireMember(ctx);
+  return ctx.groupCommit.add(ctx, newMessages, { userId, isPremium: plan === 'premium', frame, isNew: false });
+}
+
+/** What is known of a message before it is stored. */
+interface Decided {
+  item: Item;
+  id: string;
+  match: OwnMatch;
+  refusal: AppError | null;
+}
+
+async function storeAll(tx: Services, items: Item[]): Promise<(Sent | AppError)[]> {
+  const rows = await readMatches(
+    tx.db,
+    items.map(({ frame }) => frame.matchId),
+  );
+  const decided = items.map((item) => decide(tx, item, rows.get(item.frame.matchId.toLowerCase())));
+  const found = decided.filter((one) => one !== null);
+  const stored = await storeNew(tx, found);
+  const known = await findMessages(
+    tx,
+    found.flatMap(({ id }) => (stored.has(id) ? [] : [id])),
+  );
+  await recordActivity(
+    tx,
+    [...stored.values()].flatMap(({ matchId }) => rows.get(matchId) ?? []),
+  );
+  return decided.map((one) => {
+    if (!one) return new AppError('NOT_FOUND');
+    const message = stored.get(one.id) ?? known.get(one.id);
+    // What was stored before is acknowledged again even if it would be refused by now.
+    if (message) return { match: one.match, message, isNew: one.item.isNew };
+    return one.refusal ?? new AppError('INTERNAL');
   });
 }
 
+/** Null if the member has no such match. */
+function decide(tx: Services, item: Item, row: MatchRow | undefined): Decided | null {
+  const match = ownMatchIn(tx, item.userId, row);
+  if (!match) return null;
+  return { item, match, id: messageId(tx.keys, match.id, match.side, item.frame.id), refusal: refusalOf(item, match) };
+}
+
+function refusalOf({ frame, isPremium }: Item, { state }: OwnMatch): AppError | null {
+  if (!hasContent(frame)) return new AppError('VALIDATION', { message: 'Please write something first' });
+  if (frame.virtualGift && !isPremium) return new AppError('PREMIUM_ONLY');
+  return refusalIn(state);
+}
+
+function refusalIn(state: OwnMatch['state']): AppError | null {
+  if (state === 'matched') return new AppError('CHAT_NOT_OPEN');
+  return state === 'ended' ? new AppError('CHAT_ENDED') : null;
+}
+
 export function requireOpen({ state }: OwnMatch): void {
-  if (state === 'matched') throw new AppError('CHAT_NOT_OPEN');
-  if (state === 'ended') throw new AppError('CHAT_ENDED');
+  const refusal = refusalIn(state);
+  if (refusal) throw refusal;
+}
+
+/** Stores what is not refused. Of messages with the same id the first counts. */
+async function storeNew(tx: Services, decided: readonly Decided[]): Promise<Map<string, StoredMessage>> {
+  const accepted = new Map<string, Decided>();
+  for (const one of decided) if (!one.refusal && !accepted.has(one.id)) accepted.set(one.id, one);
+  const at = tx.clock.now();
+  const stored = await storeMessages(
+    tx,
+    [...accepted.values()].map(({ id, match, item: { frame } }) => {
+      const { content, virtualGift } = frame;
+      return { id, matchId: match.id, side: match.side, content, virtualGift, at };
+    }),
+  );
+  for (const [id, { item }] of accepted) if (stored.has(id)) item.isNew = true;
+  return stored;
+}
+
+/** Records that messages were sent today, which restarts the year of silence. */
+async function recordActivity({ db, clock }: Services, rows: readonly MatchRow[]): Promise<void> {
+  const lastDay = today(clock);
+  const changed = new Set(rows.filter((row) => row.lastDay !== lastDay));
+  await updateMatches(
+    db,
+    [...changed].map((row) => ({ ...row, lastDay })),
+  );
 }

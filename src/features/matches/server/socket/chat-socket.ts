@@ -1,7 +1,6 @@
 import { refuseSuspended } from '#features/moderation/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { SECOND } from '#platform/shared/durations.ts';
-import { serializeByKey } from '#platform/server/sockets/serialize-by-key.ts';
 import { socketRoute, type Connection, type SocketCtx } from '#platform/server/sockets/socket-route.ts';
 import { ClientFrame, SOCKET_PATH, type ServerFrame } from '../../contract.ts';
 import { listMissed, requireMatch } from '../messages/list-messages.ts';
@@ -18,9 +17,6 @@ interface ChatConnection extends Connection {
 }
 
 const TYPING_EVERY = 2 * SECOND;
-
-/** A message is stored, passed on and acknowledged before the next one of its chat, so that every browser gets them in order. */
-const serializeByChat = serializeByKey();
 
 /** One socket for all chats of a member. */
 export const chatSocket = socketRoute<ClientFrame>({
@@ -44,7 +40,7 @@ export const chatSocket = socketRoute<ClientFrame>({
       async onFrame(frameCtx, frame) {
         try {
           if (frame.type === 'follow') await follow(frameCtx, connection, frame);
-          else if (frame.type === 'send') await serializeByChat(frame.matchId, () => send(frameCtx, connection, frame));
+          else if (frame.type === 'send') await send(frameCtx, connection, frame);
           else if (mayType(frameCtx.clock.now().getTime())) await passTyping(frameCtx, frame);
         } catch (error) {
           refuse(frameCtx, connection, frame, error);

@@ -25,7 +25,11 @@ beforeEach(async () => {
   subject.clock.set('2026-03-14T10:30:00Z');
   moderator = await around.moderator();
 });
-afterEach(() => subject.services.db.execute(sql`TRUNCATE reports, sanctions, confessions, confession_outbox`));
+afterEach(() =>
+  subject.services.db.execute(
+    sql`TRUNCATE reports, sanctions, confessions, letter_marks, unlisted_letters, confession_outbox`,
+  ),
+);
 
 const around = caseActions(() => subject);
 const { casesIn, decide, reportLetter, reportChat, holdLetter } = around;
@@ -91,21 +95,21 @@ describe('a reported letter', () => {
   });
 
   it('stays with its reader if it is allowed, and the case is closed', async () => {
-    const { id, reader } = await reportLetter();
+    const { readersId, reader } = await reportLetter();
     const { body, status } = await decide(moderator, (await first('reports')).id, ALLOW);
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'closed', actions: [] });
     expect(body.events).toEqual([{ action: 'allow', reason: ALLOW.reason, by: 'Morgan', on: '2026-03-14' }]);
-    expect([await casesIn(moderator, 'reports'), await lettersOf(reader)]).toEqual([[], [id]]);
+    expect([await casesIn(moderator, 'reports'), await lettersOf(reader)]).toEqual([[], [readersId]]);
     expect(await first('reports', 'closed')).toEqual(body);
   });
 
   it('is removed from its reader, and its author notices nothing', async () => {
-    const { id, reader, browser, user } = await reportLetter();
+    const { id, readersId, reader, browser, user } = await reportLetter();
     const before = [await sentBy(browser), (await browser.call(exportData)).body];
     expect((await decide(moderator, (await first('reports')).id, REMOVE)).status).toBe(200);
     expect(await lettersOf(reader)).toEqual([]);
-    expect((await reader.call(likeConfession, { params: { id } })).status).toBe(404);
+    expect((await reader.call(likeConfession, { params: { id: readersId } })).status).toBe(404);
     expect([await sentBy(browser), (await browser.call(exportData)).body]).toEqual(before);
     expect((await browser.call(retractConfession, { params: { id } })).status).toBe(200);
     expect(await sentBy(browser)).toEqual([]);

@@ -55,8 +55,8 @@ export async function decideCase(ctx: Ctx, id: string, decision: Decision): Prom
 async function closeReported(tx: Services, report: Report, action: Decision['action']): Promise<Closed> {
   const { id, evidence } = report;
   requirePossible(actionsOn(evidence), action);
-  if (action !== 'allow' && 'letterId' in evidence && evidence.letterId !== null) {
-    await removeReported(tx, evidence.letterId);
+  if (action !== 'allow' && 'letterId' in evidence && evidence.letterId !== null && evidence.reported !== null) {
+    await removeReported(tx, { author: evidence.reported, key: evidence.letterId });
   }
   await closeReport(tx, id);
   return { author: evidence.reported, persons: evidence.persons, event: { about: 'report' }, heldContent: null };

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeRole } from '#features/auth/server/index.ts';
 import { appealConfession, listSentConfessions, retractConfession } from '#features/confessions/contract.ts';
-import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { caseActions } from '#test/factories/cases.ts';
+import { removeNames } from '#test/factories/held-letters.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
@@ -115,14 +115,8 @@ describe('a held letter', () => {
   });
 
   it('without keyed names of its author cannot lead to a suspension', async () => {
-    const { id } = await holdLetter();
-    const { db, keys } = subject.services;
-    const [row] = await db.select().from(confessionOutbox);
-    const place = `confession_outbox.box:${id}`;
-    const text = keys.openText(row?.box ?? Buffer.alloc(0), place);
-    const nameless = text.replace(/"persons":\[[^\]]+\]/, '"persons":[]');
-    expect(nameless).not.toBe(text);
-    await db.update(confessionOutbox).set({ box: keys.sealText(nameless, place) });
+    const { user, id } = await holdLetter();
+    await removeNames(subject.services, user.id, id);
     const held = await first();
     expect(held.actions).toEqual(['allow', 'remove']);
     expect((await decide(moderator, held.id, { action: 'suspend', days: 7, reason: 'A threat.' })).status).toBe(400);
@@ -134,6 +128,35 @@ describe('a held letter', () => {
     const held = await first();
     await browser.call(retractConfession, { params: { id } });
     expect((await decide(moderator, held.id, ALLOW)).error.code).toBe('NOT_FOUND');
+  });
+
+  it('is decided once, also by two moderators at the same moment', async () => {
+    await holdLetter();
+    const { id } = await first();
+    const other = await around.moderator();
+    const answers = await Promise.all([decide(moderator, id, ALLOW), decide(other, id, REMOVE)]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect((await first('closed')).events).toHaveLength(1);
+  });
+
+  it('can be decided and taken back at the same moment, and is then gone', async () => {
+    const { browser, id } = await holdLetter();
+    const held = await first();
+    const [decided, retracted] = await Promise.all([
+      decide(moderator, held.id, ALLOW),
+      browser.call(retractConfession, { params: { id } }),
+    ]);
+    expect(retracted.status).toBe(200);
+    expect([200, 404]).toContain(decided.status);
+    expect((await browser.call(listSentConfessions)).body.confessions).toEqual([]);
+  });
+
+  it('is decided although it moves to another part of the outbox', async () => {
+    const { browser } = await holdLetter();
+    const { id } = await first();
+    subject.clock.advance(HOUR);
+    await Promise.all([runJob(subject, 'deliver-letters'), decide(moderator, id, REMOVE)]);
+    expect((await browser.call(listSentConfessions)).body.confessions).toMatchObject([{ state: 'refused' }]);
   });
 
   it('cannot be found by the moderation event, nor its case', async () => {

@@ -36,8 +36,8 @@ async function listReported(services: Services, state: 'open' | 'closed', cursor
 async function pageHeld(services: Services, cursor: string | undefined) {
   const keyOf = ({ caseId, dueBy }: { caseId: string; dueBy: Date }) => `${dueBy.toISOString()} ${caseId}`;
   const { page, nextCursor } = pageOf(await findHeld(services), { keyOf, cursor });
-  const letterIds = page.map(({ letterId }) => letterId);
-  const held = (await readHeld(services, letterIds)).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const rowIds = page.map(({ rowId }) => rowId);
+  const held = (await readHeld(services, rowIds)).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   return { page: held.map(fromHeld), nextCursor };
 }
 

@@ -1,8 +1,7 @@
-import { desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { HeldContent } from '../sanctions/sealed-sanctions.ts';
@@ -77,21 +76,19 @@ export async function appealDeadlines(services: Services): Promise<Date[]> {
 /** Lifts the suspension or keeps it, once. Returns the account to notify. Needs a transaction. */
 export async function decideAppeal(tx: Services, id: string, lift: boolean) {
   const { db, keys, clock } = tx;
-  await lockForWriting(db, appeals);
-  const [row] = await db.select().from(appeals).where(eq(appeals.id, id));
-  if (!row) throw new AppError('NOT_FOUND');
-  if (row.state !== 'open') throw new AppError('ALREADY_DECIDED');
+  const isAppeal = eq(appeals.id, id);
+  const [row] = await db
+    .update(appeals)
+    .set({ state: lift ? 'lifted' : 'kept', closedOn: today(clock) })
+    .where(and(isAppeal, eq(appeals.state, 'open')))
+    .returning();
+  if (!row) throw new AppError((await db.$count(appeals, isAppeal)) > 0 ? 'ALREADY_DECIDED' : 'NOT_FOUND');
   const opened = withContent(keys, row);
   const { userId, sanction } = opened;
   // If a moderator has lifted it meanwhile, or it has ended, the outcome is the same.
   if (lift) await liftSanction(tx, sanction.id);
   else await recordRefusedAppeal(tx, sanction.id);
-  const state = lift ? 'lifted' : 'kept';
-  await db
-    .update(appeals)
-    .set({ state, closedOn: today(clock) })
-    .where(eq(appeals.id, id));
-  const [appeal] = await describeAppeals(tx, [{ ...opened, row: { ...row, state } }]);
+  const [appeal] = await describeAppeals(tx, [opened]);
   if (!appeal) throw new AppError('INTERNAL');
   return { appeal, userId };
 }

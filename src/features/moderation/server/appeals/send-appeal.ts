@@ -4,8 +4,6 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Parsed } from '#platform/shared/endpoint.ts';
 import { done } from '#platform/shared/fields.ts';
 import { startOfHour } from '#platform/server/clock.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -30,21 +28,34 @@ export async function sendAppeal(
 ): Promise<typeof done> {
   const { userId, sanctionId } = openSuspensionTicket(services, ticket);
   await inTransaction(services, async (tx) => {
-    const { db, keys, clock } = tx;
-    await lockForWriting(db, appeals);
+    const { keys, clock } = tx;
     const sanction = await findSanction(tx, sanctionId);
     if (!sanction || (await appealStateOf(tx, sanction)) !== 'possible') throw new AppError('ALREADY_DECIDED');
     const id = randomUUID();
     const receivedAt = startOfHour(clock.now()).getTime();
-    await insertWithNeighbours(db, appeals, appeals.id, {
-      id,
-      sanctionTag: appealedTag(keys, sanctionId),
-      ownerTag: await findFreeTag(tx, userId),
-      box: sealAppeal(keys, id, { message, userId, receivedAt, sanction: withoutContent(sanction) }),
-      state: 'open',
-    });
+    const box = sealAppeal(keys, id, { message, userId, receivedAt, sanction: withoutContent(sanction) });
+    const row = { id, sanctionTag: appealedTag(keys, sanctionId), box, state: 'open' } as const;
+    if (!(await insertAppeal(tx, userId, row))) throw new AppError('ALREADY_DECIDED');
   });
   return done;
+}
+
+type NewAppeal = Omit<typeof appeals.$inferInsert, 'ownerTag'>;
+
+/** Returns false if another tab has appealed against the same suspension meanwhile. */
+async function insertAppeal(tx: Services, userId: number, row: NewAppeal): Promise<boolean> {
+  const { db } = tx;
+  for (;;) {
+    const ownerTag = await findFreeTag(tx, userId);
+    const inserted = await db
+      .insert(appeals)
+      .values({ ...row, ownerTag })
+      .onConflictDoNothing()
+      .returning({ id: appeals.id });
+    if (inserted.length > 0) return true;
+    if ((await db.$count(appeals, eq(appeals.sanctionTag, row.sanctionTag))) > 0) return false;
+    // Only the tag was taken meanwhile: there is another one.
+  }
 }
 
 /** A tag for one more appeal of this person. If none is free, their oldest appeal is deleted. */

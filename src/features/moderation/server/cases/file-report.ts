@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { startOfHour } from '#platform/server/clock.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
 import { sealedReport, type Evidence } from './sealed-report.ts';
@@ -15,20 +12,15 @@ interface NewReport {
   evidence: Evidence;
 }
 
-/** Opens a case, unless one about the same subject is open. Needs a transaction. */
-export async function fileReport(tx: Services, { subject, reason, note = '', evidence }: NewReport): Promise<void> {
-  const { db, keys, clock } = tx;
-  await lockForWriting(db, reports);
-  const subjectTag = keys.tag('person', 'report', ...subject);
-  const [open] = await db.select({ id: reports.id }).from(reports).where(eq(reports.subjectTag, subjectTag));
-  if (open) return;
+/** Opens a case, unless one about the same subject is open. */
+export async function fileReport(
+  services: Services,
+  { subject, reason, note = '', evidence }: NewReport,
+): Promise<void> {
+  const { db, keys, clock } = services;
   const id = randomUUID();
+  const subjectTag = keys.tag('person', 'report', ...subject);
   const box = sealedReport.seal(keys, id, { note, ...evidence });
-  await insertWithNeighbours(db, reports, reports.id, {
-    id,
-    subjectTag,
-    reason,
-    box,
-    openedAt: startOfHour(clock.now()),
-  });
+  const row = { id, subjectTag, reason, box, openedAt: startOfHour(clock.now()) };
+  await db.insert(reports).values(row).onConflictDoNothing({ target: reports.subjectTag });
 }

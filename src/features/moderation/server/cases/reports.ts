@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '#platform/shared/app-error.ts';
 import { dayOf, today } from '#platform/server/clock.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
 import type { Services } from '#platform/server/services.ts';
 import { reports } from '../schema.ts';
 import { CASE_DEADLINE, parseCaseCursor, type CasePage } from './cases.ts';
@@ -37,17 +36,14 @@ export async function reportDeadlines({ db }: Services): Promise<Date[]> {
   return open.map(({ openedAt }) => new Date(openedAt.getTime() + CASE_DEADLINE));
 }
 
-/**
- * Closes a case once: the second of two moderators gets ALREADY_DECIDED. Needs a transaction. Call it after all writes of
- * other features: reporting a letter locks the letter's tables before this one, and the order must be the same.
- */
+/** Closes a case once: the second of two moderators gets ALREADY_DECIDED. */
 export async function closeReport({ db, clock }: Services, id: string): Promise<void> {
-  await lockForWriting(db, reports);
-  const [row] = await db.select({ closedOn: reports.closedOn }).from(reports).where(eq(reports.id, id));
-  if (!row) throw new AppError('NOT_FOUND');
-  if (row.closedOn !== null) throw new AppError('ALREADY_DECIDED');
-  await db
+  const isCase = eq(reports.id, id);
+  const closed = await db
     .update(reports)
     .set({ closedOn: today(clock), subjectTag: null })
-    .where(eq(reports.id, id));
+    .where(and(isCase, isNull(reports.closedOn)))
+    .returning({ id: reports.id });
+  if (closed.length > 0) return;
+  throw new AppError((await db.$count(reports, isCase)) > 0 ? 'ALREADY_DECIDED' : 'NOT_FOUND');
 }

@@ -1,7 +1,7 @@
-import { asc, gt, inArray } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
+import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanctions } from '../schema.ts';
 import { openInForce, sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
@@ -29,11 +29,11 @@ async function* readPages({ db, keys, clock }: Services) {
 /** Deletes the rows whose suspensions have all ended. The lock keeps a row that gets a new one meanwhile. */
 export function purgeSanctions(services: Services): Promise<number> {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, sanctions);
+    await takeLock(tx, 'sanctions');
     let purged = 0;
     for await (const rows of readPages(tx)) {
       const ended = rows.filter(({ all }) => all.length === 0).map(({ personTag }) => personTag);
-      if (ended.length > 0) await tx.db.delete(sanctions).where(inArray(sanctions.personTag, ended));
+      if (ended.length > 0) await tx.db.delete(sanctions).where(hasTag(sanctions.personTag, ended));
       purged += ended.length;
     }
     return purged;
@@ -101,20 +101,35 @@ export async function recordRefusedAppeal(tx: Services, id: string): Promise<voi
 }
 
 async function replace(tx: Services, id: string, change: (sanction: Sanction) => Sanction[]): Promise<boolean> {
-  const { db, keys } = tx;
-  await lockForWriting(db, sanctions);
+  await takeLock(tx, 'sanctions');
   const rows = [];
   for await (const page of readPages(tx)) {
     rows.push(...page.filter(({ all }) => all.some((sanction) => sanction.id === id)));
   }
   if (rows.length === 0) return false;
-  const tags = rows.map(({ personTag }) => personTag);
-  await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
-  for (const { personTag, all } of rows) {
-    const left = all.flatMap((sanction) => (sanction.id === id ? change(sanction) : [sanction]));
-    if (left.length > 0) {
-      await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, personTag, left));
-    }
-  }
+  const changed = rows.map(({ personTag, all }) => ({
+    personTag,
+    all: all.flatMap((sanction) => (sanction.id === id ? change(sanction) : [sanction])),
+  }));
+  await writeSanctions(tx, changed);
   return true;
+}
+
+interface SanctionsOfPerson {
+  personTag: Buffer;
+  all: Sanction[];
+}
+
+/** Replaces all suspensions under these tags. The caller holds the lock. */
+export async function writeSanctions({ db, keys }: Services, changed: readonly SanctionsOfPerson[]): Promise<void> {
+  const ended = changed.filter(({ all }) => all.length === 0).map(({ personTag }) => personTag);
+  if (ended.length > 0) await db.delete(sanctions).where(hasTag(sanctions.personTag, ended));
+  const rows = changed
+    .filter(({ all }) => all.length > 0)
+    .map(({ personTag, all }) => sealSanctions(keys, personTag, all));
+  if (rows.length === 0) return;
+  await db
+    .insert(sanctions)
+    .values(rows)
+    .onConflictDoUpdate({ target: sanctions.personTag, set: { box: sql`excluded.box` } });
 }

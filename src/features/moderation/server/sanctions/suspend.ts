@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
 import { dayOf, startOfDay, today } from '#platform/server/clock.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { sanctions } from '../schema.ts';
 import { findSanctions, sanctionTag } from '../suspension.ts';
-import { sealSanctions, type HeldContent, type Sanction } from './sealed-sanctions.ts';
+import { writeSanctions } from './sanctions.ts';
+import type { HeldContent, Sanction } from './sealed-sanctions.ts';
 
 interface Suspension {
   /** The person's keyed names, as letters and cases carry them. */
@@ -24,8 +22,8 @@ interface Suspension {
  */
 export async function suspend(tx: Services, suspension: Suspension): Promise<void> {
   const { persons, days, caseId, reason, held = null } = suspension;
-  const { db, keys, clock } = tx;
-  await lockForWriting(db, sanctions);
+  const { keys, clock } = tx;
+  await takeLock(tx, 'sanctions');
   const tags = [...new Set(persons)].map((name) => sanctionTag(keys, name));
   if (tags.length === 0) return;
   const until = days === null ? null : dayOf(startOfDay(clock.now(), days));
@@ -33,7 +31,8 @@ export async function suspend(tx: Services, suspension: Suspension): Promise<voi
   const rows = await findSanctions(tx, persons);
   const inForce = rows.flatMap(({ all }) => all);
   const together = [...new Map([...inForce, added].map((sanction) => [sanction.id, sanction])).values()];
-  await db.delete(sanctions).where(inArray(sanctions.personTag, tags));
-  for (const tag of tags)
-    await insertWithNeighbours(db, sanctions, sanctions.personTag, sealSanctions(keys, tag, together));
+  await writeSanctions(
+    tx,
+    tags.map((personTag) => ({ personTag, all: together })),
+  );
 }

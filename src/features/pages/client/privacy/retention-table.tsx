@@ -4,7 +4,7 @@ import { PROMISES } from '../promises.ts';
 const KEPT: readonly [what: string, howLong: string][] = [
   ['Your account, your plan and your choices', 'until you delete it'],
   ['That a profile has opted out', 'for good, or until it is taken back'],
-  ['Letters, unless taken back, set to vanish, or their recipient opts out', PROMISES.letters],
+  ['Letters, unless taken back, set to vanish, or their recipient opts out', `${PROMISES.letters} at most`],
   ['Letters that are held or were refused', `${PROMISES.undelivered} at most`],
   ['Chats in which nobody writes', PROMISES.silentChats],
   ['Chats that have ended', `${PROMISES.endedChats} more`],

@@ -52,12 +52,11 @@ export const STORED_DATA: readonly SectionProps[] = [
       <p>
         We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
         and so can a court that compels both. A copy of the database still shows how many accounts there are, how many
-        letters, in which hour they were delivered, and which of them go to the same person. Somebody who wrote one
-        letter to that person then knows to whom all of them go. With a copy of every night, or of the disk with what
-        was deleted on it, it can often be seen that two letters are of one hand, though not of whose. A letter that
-        leaves in a quiet night has few companions. A recipient can confess to people they suspect, and learn by a match
-        that one of them wrote, unless the letter keeps its author hidden. And a letter can give its writer away by what
-        it says: leave out what only you could know.
+        letters, in which hour they were delivered, and which of them are gone. With copies of many nights, or of the
+        disk and what was deleted on it, it can sometimes be seen that two letters are of one hand, though not of whose.
+        A letter that leaves in a quiet night has few companions. A recipient can confess to people they suspect, and
+        learn by a match that one of them wrote, unless the letter keeps its author hidden. And a letter can give its
+        writer away by what it says: leave out what only you could know.
       </p>
     ),
   },
@@ -78,9 +77,14 @@ export const STORED_DATA: readonly SectionProps[] = [
       <>
         <p>
           Everything that names you goes at once: account, sign-ins, confirmations, linked accounts, what you wrote in
-          chats, and messages to us that we know to be yours. Your letters follow within {PROMISES.letterRemoval}, at
-          random moments, so that they do not vanish in the moment you do. A subscription ends, and Stripe is told to
-          forget your card. Whatever you ask us to delete in another way is deleted within {PROMISES.deletion}.
+          chats, and messages to us that we know to be yours. A subscription ends, and Stripe is told to forget your
+          card. Whatever you ask us to delete in another way is deleted within {PROMISES.deletion}.
+        </p>
+        <p>
+          Your letters follow within {PROMISES.letterRemoval}: some of them every night, each in a night that is drawn
+          at random, together with the letters of others who have left. Until then they can still be read. If they all
+          went at once, whoever knows that you have left could tell by a missing letter that you wrote it. You may
+          choose that, and take all of them back before you delete your account.
         </p>
         <p>
           A little stays, under keyed marks that only the server can recognise: blocks against you, which belong to

@@ -70,10 +70,10 @@ export const THIRD_PARTIES: readonly SectionProps[] = [
       <p>
         Nobody has to receive confessions:{' '}
         <TextLink href="/search-confessions">confirm that the account is yours</TextLink> and opt out. It takes effect
-        at once, and what was addressed to you is deleted. Without proof you can{' '}
-        <TextLink href="/opt-out">ask us to close the profile</TextLink>: within {PROMISES.optOut} it gets no new
-        confessions and is not found any more, and nothing is deleted, because we do not know that it is you who asks. A
-        request that is plainly not honest can be declined, and its page then says so.
+        at once: what was addressed to you is gone for you, and deleted within {PROMISES.letterRemoval}. Without proof
+        you can <TextLink href="/opt-out">ask us to close the profile</TextLink>: within {PROMISES.optOut} it gets no
+        new confessions and is not found any more, and nothing is deleted, because we do not know that it is you who
+        asks. A request that is plainly not honest can be declined, and its page then says so.
       </p>
     ),
   },

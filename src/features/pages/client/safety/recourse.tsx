@@ -14,7 +14,10 @@ const RECIPIENT = [
     'Pause',
     `Pause your inbox, and letters wait until you open it again, for ${PROMISES.letters} at most. To whoever wrote them they look delivered.`,
   ],
-  ['Opt out', 'It takes effect at once: what was addressed to you is deleted, and nothing more is taken.'],
+  [
+    'Opt out',
+    `It takes effect at once: you no longer see what was addressed to you, and nothing more is taken. The letters are deleted within ${PROMISES.letterRemoval}, some every night, so that nobody can tell by them who opted out.`,
+  ],
 ] as const;
 
 const MODERATORS = [

@@ -91,9 +91,9 @@ export const SAFEGUARDS: readonly SectionProps[] = [
         </p>
         <p>
           It has limits, and you should know them: whoever holds the running server together with its keys could link a
-          letter to its author, and so could a court that compels both. A stolen copy of the database shows no words and
-          lists no members, but somebody who wrote to a person can recognise other letters to that person in it. More
-          about this under <TextLink href="/privacy#limits">privacy</TextLink>.
+          letter to its author, and so could a court that compels both. A stolen copy of the database shows no words,
+          lists no members, and does not tell which letters belong together. More about this under{' '}
+          <TextLink href="/privacy#limits">privacy</TextLink>.
         </p>
       </>
     ),

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { lockProofs } from '../proofs/lock-proofs.ts';
 import { readProofsOf } from '../proofs/proofs.ts';
 import { indexNames, unindexNames } from './findable-names.ts';
 
@@ -11,7 +11,7 @@ export function followNameSetting(
 ): Promise<void> {
   return inTransaction(services, async (tx) => {
     // A proof that is being saved reads the setting too: whichever comes second sees the other.
-    await lockProofs(tx);
+    await takeLock(tx, 'proofs');
     const own = await readProofsOf(tx, { userId });
     await (findableByName ? indexNames(tx, own) : unindexNames(tx, own));
   });

@@ -1,12 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { claimTagOf } from '#platform/server/handle-tags.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { renameNetworkId } from '../proofs/instagram-accounts.ts';
-import { handleClaims } from '../schema.ts';
 
 /** Since when an Instagram account has had the handle. The first known account counts as its owner from the beginning. */
 const Claim = z.object({ instagramId: z.string(), since: z.nullable(z.number()) });
@@ -45,29 +43,85 @@ export class HandleHistory {
   }
 }
 
+/** The upgrade of letters has no more than this. */
+type Access = Pick<Services, 'db' | 'keys'>;
+
+const selectClaims = statement<{ tag: Buffer; box: Buffer }>(
+  'handle_claims',
+  'SELECT target_tag AS tag, box FROM handle_claims WHERE target_tag = ANY($1)',
+);
+
 export async function readHistories(
-  { db, keys }: Services,
+  { db, keys }: Access,
   handles: readonly string[],
 ): Promise<(handle: string) => HandleHistory> {
-  const tags = [...new Set(handles)].map((handle) => claimTagOf(keys, handle));
-  const rows =
-    tags.length === 0 ? [] : await db.select().from(handleClaims).where(inArray(handleClaims.targetTag, tags));
-  return (handle) => {
-    const row = rows.find(({ targetTag }) => targetTag.equals(claimTagOf(keys, handle)));
-    return new HandleHistory(row ? sealedClaims.open(keys, row.targetTag, row.box) : []);
-  };
+  const unknown = new HandleHistory([]);
+  const handleOf = new Map([...new Set(handles)].map((handle) => [claimTagOf(keys, handle).toString('hex'), handle]));
+  const tags = [...handleOf.keys()].map((tag) => Buffer.from(tag, 'hex'));
+  const rows = tags.length === 0 ? [] : await selectClaims(db, tags);
+  const known = new Map(
+    rows.map(({ tag, box }) => [
+      handleOf.get(tag.toString('hex')),
+      new HandleHistory(sealedClaims.open(keys, tag, box)),
+    ]),
+  );
+  return (handle) => known.get(handle) ?? unknown;
 }
 
-/** Records that an account has the handle now, as a login or a lookup at Instagram showed. Needs a transaction. */
-export async function claimHandle(tx: Services, handle: string, instagramId: string, moment: number): Promise<void> {
-  await lockForWriting(tx.db, handleClaims);
-  const { claims } = (await readHistories(tx, [handle]))(handle);
+/** An Instagram account that had a handle at a moment, as a login or a lookup at Instagram showed. */
+export interface HandleClaim {
+  handle: string;
+  instagramId: string;
+  moment: number;
+}
+
+/** The history with a claim, or null if it changes nothing. */
+function withClaim(claims: readonly Claim[], { instagramId, moment }: HandleClaim): Claim[] | null {
   const last = claims.at(-1);
   const isOld = last?.since !== null && last !== undefined && last.since > moment;
-  if (last?.instagramId === instagramId || isOld) return;
-  const targetTag = claimTagOf(tx.keys, handle);
-  const history = [...claims, { instagramId, since: last ? moment : null }];
-  await tx.db.delete(handleClaims).where(eq(handleClaims.targetTag, targetTag));
-  const box = sealedClaims.seal(tx.keys, targetTag, history);
-  await insertWithNeighbours(tx.db, handleClaims, handleClaims.targetTag, { targetTag, box });
+  if (last?.instagramId === instagramId || isOld) return null;
+  return [...claims, { instagramId, since: last ? moment : null }];
+}
+
+const upsertClaims = statement<object>(
+  'claim_handles',
+  `INSERT INTO handle_claims (target_tag, box) SELECT * FROM unnest($1::bytea[], $2::bytea[])
+    ON CONFLICT (target_tag) DO UPDATE SET box = excluded.box`,
+);
+
+/** Records claims in the order given. Needs a transaction. */
+export async function claimHandles(tx: Access, given: readonly HandleClaim[]): Promise<void> {
+  const { db, keys } = tx;
+  const seen = await readHistories(
+    tx,
+    given.map(({ handle }) => handle),
+  );
+  // Most are known, and then nobody waits: what changes nothing now changes nothing later.
+  const news = given.filter((claim) => withClaim(seen(claim.handle).claims, claim) !== null);
+  if (news.length === 0) return;
+  await takeLock(tx, 'claims');
+  const before = await readHistories(
+    tx,
+    news.map(({ handle }) => handle),
+  );
+  const changed = new Map<string, Claim[]>();
+  for (const claim of news) {
+    const after = withClaim(changed.get(claim.handle) ?? before(claim.handle).claims, claim);
+    if (after) changed.set(claim.handle, after);
+  }
+  const rows = [...changed].map(([handle, claims]) => {
+    const tag = claimTagOf(keys, handle);
+    return { tag, box: sealedClaims.seal(keys, tag, claims) };
+  });
+  if (rows.length === 0) return;
+  await upsertClaims(
+    db,
+    rows.map(({ tag }) => tag),
+    rows.map(({ box }) => box),
+  );
+}
+
+/** Records one claim. Needs a transaction. */
+export function claimHandle(tx: Services, handle: string, instagramId: string, moment: number): Promise<void> {
+  return claimHandles(tx, [{ handle, instagramId, moment }]);
 }

@@ -172,12 +172,6 @@ describe('the rows of handle_holders', () => {
     expect(await rows()).toBe(1);
     expect(await holder('flora.whitfield')).toBe(BEN);
   });
-
-  it('are all written again with each new one, so that transaction and order do not show which came last', async () => {
-    for (let n = 0; n < 20; n += 1) await hold(n + 10, { handle: `person.${n}`, instagramId: String(n) });
-    const { rows: seen } = await subject.services.db.execute<{ xmin: string }>('SELECT xmin::text FROM handle_holders');
-    expect(new Set(seen.map(({ xmin }) => xmin)).size).toBe(1);
-  });
 });
 
 describe('the job for ended pauses', () => {

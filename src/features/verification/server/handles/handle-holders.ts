@@ -1,9 +1,8 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { today, type Day } from '#platform/server/clock.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { insertWithNeighbours } from '#platform/server/db/insert-with-neighbours.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { freeSlot, ownerSlots } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -50,7 +49,7 @@ function laterOf(one: Day | null, other: Day | null): Day | null {
 export function holdHandle(services: Services, proof: HandleProof): Promise<'held' | 'waiting' | 'elsewhere'> {
   const { userId, handle, instagramId, until } = proof;
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, handleHolders);
+    await takeLock(tx, 'holders');
     await releaseOtherHandles(tx, proof);
     const day = today(tx.clock);
     const [before] = await readHolds(tx, [handle]);
@@ -59,7 +58,7 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
     let hold: Hold = { userId, handle, instagramId, heldFrom: day, heldUntil: until };
     if (isMine) hold = { ...hold, heldFrom: before.heldFrom, heldUntil: laterOf(before.heldUntil, until) };
     else if (before) hold = { ...hold, heldFrom: dayAfterPause(before, day) };
-    await writeHold(tx, { ...hold, holderTag: isMine ? before.holderTag : await makeRoom(tx, userId) });
+    await writeHolds(tx, [{ ...hold, holderTag: isMine ? before.holderTag : await makeRoom(tx, userId) }]);
     return hold.heldFrom <= day ? 'held' : 'waiting';
   });
 }
@@ -67,7 +66,10 @@ export function holdHandle(services: Services, proof: HandleProof): Promise<'hel
 /** An Instagram account has one handle at a time: the member no longer holds the one it had before. */
 async function releaseOtherHandles(tx: Services, { userId, handle, instagramId }: HandleProof): Promise<void> {
   const held = await readHoldsOf(tx, [userId]);
-  for (const old of held) if (old.instagramId === instagramId && old.handle !== handle) await endHold(tx, old);
+  await endHolds(
+    tx,
+    held.filter((old) => old.instagramId === instagramId && old.handle !== handle),
+  );
 }
 
 /** A slot for one more handle of the member. If all are taken, one that has ended or else the oldest makes way. */
@@ -81,16 +83,16 @@ async function makeRoom(tx: Services, userId: number): Promise<Buffer> {
   if (free) return free;
   const replaced = held.find((hold) => hasEnded(hold, today(tx.clock))) ?? held[0];
   if (!replaced) throw new Error('All slots are taken');
-  await endHold(tx, ownerless(replaced));
+  await endHolds(tx, [ownerless(replaced)]);
   return replaced.holderTag;
 }
 
 /** Ends a member's hold of a handle today. */
 export function releaseHandle(services: Services, userId: number, handle: string): Promise<void> {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, handleHolders);
+    await takeLock(tx, 'holders');
     const [hold] = await readHolds(tx, [handle]);
-    if (hold?.userId === userId) await endHold(tx, hold);
+    if (hold?.userId === userId) await endHolds(tx, [hold]);
   });
 }
 
@@ -106,9 +108,9 @@ export function eraseHolder(services: Services, userId: number): Promise<void> {
 
 function endAll(services: Services, userId: number, change: (hold: StoredHold) => StoredHold): Promise<void> {
   return inTransaction(services, async (tx) => {
-    await lockForWriting(tx.db, handleHolders);
+    await takeLock(tx, 'holders');
     const held = await readHoldsOf(tx, [userId]);
-    for (const hold of held) await endHold(tx, change(hold));
+    await endHolds(tx, held.map(change));
   });
 }
 
@@ -155,16 +157,25 @@ async function readStored({ db, keys }: Services, tags: Buffer[], which: SQL): P
   return rows.map((row) => ({ ...openHold(keys, row), holderTag: row.holderTag }));
 }
 
-function endHold(tx: Services, hold: StoredHold): Promise<void> {
-  return writeHold(tx, { ...hold, heldUntil: endOf(hold, today(tx.clock)) });
+function endHolds(tx: Services, holds: readonly StoredHold[]): Promise<void> {
+  const day = today(tx.clock);
+  return writeHolds(
+    tx,
+    holds.map((hold) => ({ ...hold, heldUntil: endOf(hold, day) })),
+  );
 }
 
-async function writeHold({ db, keys }: Services, { holderTag, ...hold }: StoredHold): Promise<void> {
-  const handleTag = tagOf(keys, hold.handle);
-  await db.delete(handleHolders).where(eq(handleHolders.handleTag, handleTag));
-  await insertWithNeighbours(db, handleHolders, handleHolders.handleTag, {
-    handleTag,
-    holderTag,
-    box: sealedHold.seal(keys, handleTag, hold),
+async function writeHolds({ db, keys }: Services, holds: readonly StoredHold[]): Promise<void> {
+  if (holds.length === 0) return;
+  const rows = holds.map(({ holderTag, ...hold }) => {
+    const handleTag = tagOf(keys, hold.handle);
+    return { handleTag, holderTag, box: sealedHold.seal(keys, handleTag, hold) };
   });
+  await db
+    .insert(handleHolders)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: handleHolders.handleTag,
+      set: { holderTag: sql`excluded.holder_tag`, box: sql`excluded.box` },
+    });
 }

@@ -1,7 +1,8 @@
-import { asc, gt, inArray } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
 import { daysAgo, today } from '#platform/server/clock.ts';
+import { hasTag } from '#platform/server/db/has-tag.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { lockForWriting } from '#platform/server/db/lock-for-writing.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -39,12 +40,21 @@ export async function purgeHolds(services: Services): Promise<number> {
 }
 
 /** Checks again under the lock: a member may have proved the handle a moment ago. */
-async function deleteOver({ db, keys, clock }: Services, tags: Buffer[]): Promise<number> {
-  await lockForWriting(db, handleHolders);
-  const rows = await db.select().from(handleHolders).where(inArray(handleHolders.handleTag, tags));
+async function deleteOver(tx: Services, tags: Buffer[]): Promise<number> {
+  const { db, keys, clock } = tx;
+  await takeLock(tx, 'holders');
+  const rows = await db.select().from(handleHolders).where(hasTag(handleHolders.handleTag, tags));
   const over = rows.filter((row) => isOver(openHold(keys, row), today(clock))).map((row) => row.handleTag);
-  if (over.length > 0) await db.delete(handleHolders).where(inArray(handleHolders.handleTag, over));
+  if (over.length > 0) await db.delete(handleHolders).where(hasTag(handleHolders.handleTag, over));
   return over.length;
+}
+
+/** The members who hold a handle today, page by page. Those who hold several come several times. */
+export async function* pagesOfHolders(services: Services): AsyncGenerator<number[]> {
+  const day = today(services.clock);
+  for await (const page of pagesOfHolds(services)) {
+    yield page.flatMap(({ hold }) => (isCurrent(hold, day) ? [hold.userId] : []));
+  }
 }
 
 /** Publishes the proofs that waited for the end of a pause, which no request announces: a day later at the latest. */

@@ -3,6 +3,7 @@ import { keepAccount } from '#features/auth/server/index.ts';
 import { withNameSearchOn } from '#features/privacy/server/index.ts';
 import { today } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { publish } from '#platform/server/events.ts';
 import { freeSlot } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -12,7 +13,6 @@ import { claimHandle } from '../handles/handle-history.ts';
 import type { HeldHandle } from '../handles/hold.ts';
 import { proofs } from '../schema.ts';
 import type { ProvedAccount } from './instagram-accounts.ts';
-import { lockProofs } from './lock-proofs.ts';
 import { readProofsOf } from './proofs.ts';
 import { removeLocked } from './remove-proofs.ts';
 import { proofRow, proofTagOf, slotsOf, type Owner } from './sealed-proof.ts';
@@ -26,7 +26,7 @@ export async function saveProof(services: Services, owner: Owner, account: Prove
     const { db, keys, clock } = tx;
     if ('userId' in owner) await keepAccount(tx, owner.userId);
     // Two tabs that prove a handle at the same moment take turns: a member has one proof of it, in one slot.
-    await lockProofs(tx);
+    await takeLock(tx, 'proofs');
     await removeLocked(tx, isOutdated(tx, account));
     const ownerTag = await makeRoom(tx, owner, account.handle);
     const userId = 'userId' in owner ? owner.userId : null;

@@ -43,8 +43,8 @@ export function OptOutDialog({ handle, onClose, onDone }: OptOutDialogProps) {
       description={
         <div className="grid gap-3">
           <p>
-            Every letter addressed to @{handle} is deleted at once, read or not. From now on nobody can find @{handle}{' '}
-            here or write to it.
+            Every letter addressed to @{handle} is gone for you at once, read or not, and is deleted within three weeks.
+            From now on nobody can find @{handle} here or write to it.
           </p>
           <p>Nobody can bring the letters back, not even us. To have peace for a while, pause the inbox instead.</p>
         </div>

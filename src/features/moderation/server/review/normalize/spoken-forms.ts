@@ -1,4 +1,4 @@
-import { joinSpelledOut, undoLeet } from './disguises.ts';
+import { isAmbiguous, joinSpelledOut, undoLeet } from './disguises.ts';
 import { plainProfanity } from './profanity.ts';
 
 /**
@@ -19,8 +19,11 @@ function toWords(folded: string): string {
 /** The words as written, with signs read as letters, and with disguised swear words in plain spelling. */
 export function spokenForms(folded: string): string[] {
   const disguised = (one: 'i' | 'l') => joinSpelledOut(undoLeet(folded, one));
-  const plain = [folded, disguised('i')].map(plainProfanity);
-  return [...new Set([folded, disguised('i'), disguised('l'), ...plain].map(toWords))];
+  const asI = disguised('i');
+  const asL = isAmbiguous(folded) ? disguised('l') : asI;
+  // Most of these are the same text.
+  const plain = [...new Set([folded, asI])].map(plainProfanity);
+  return [...new Set([...new Set([folded, asI, asL, ...plain])].map(toWords))];
 }
 
 /** A pattern that matches whole words of a spoken form. Do not use \b or \s in it: doubled letters become single. */

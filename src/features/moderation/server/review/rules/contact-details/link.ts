@@ -33,6 +33,9 @@ const DOUBTFUL = new RegExp(
 export const link: Rule = {
   reason: 'link',
   message: 'Please leave links and web addresses out. A letter leads nowhere but to its reader.',
-  refuses: ({ folded }) => LINK.test(folded) || LINK.test(undoLeet(folded)),
+  refuses({ folded }) {
+    const plain = undoLeet(folded);
+    return LINK.test(folded) || (plain !== folded && LINK.test(plain));
+  },
   holds: ({ lines }) => lines.some((line) => DOUBTFUL.test(line)),
 };

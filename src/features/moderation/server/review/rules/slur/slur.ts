@@ -37,15 +37,23 @@ const HATRED = phrases(
   `(?:you|u|ur|your) (?:dirty|filthy|fucking|stupid|greedy) (?:jew|muslim|arab|black|mexican|indian|asian|gay|lesbian|immigrant|foreigner|turk|gypsy)`,
 );
 
+const knownWords = new WeakMap<NormalizedText, string[]>();
+
 /** The words, split at spaces and at anything else, and with inner punctuation removed. */
-function wordsOf({ folded }: NormalizedText): string[] {
-  const shown = folded.replaceAll(MAX_SKIPPED, ' ');
-  return [shown, joinSpelledOut(shown)]
-    .map((text) => undoLeet(text).replaceAll(/([a-z])\1{2,}/gu, '$1$1'))
-    .flatMap((text) => [
-      ...text.split(/[^a-z*]+/u),
-      ...text.split(/\s+/u).map((word) => word.replaceAll(/[^a-z*]/gu, '')),
-    ]);
+function wordsOf(text: NormalizedText): string[] {
+  const known = knownWords.get(text);
+  if (known) return known;
+  const shown = text.folded.replaceAll(MAX_SKIPPED, ' ');
+  const joined = joinSpelledOut(shown);
+  const asShown = splitWords(shown);
+  const words = [...asShown, ...(joined === shown ? asShown : splitWords(joined))];
+  knownWords.set(text, words);
+  return words;
+}
+
+function splitWords(folded: string): string[] {
+  const text = undoLeet(folded).replaceAll(/([a-z])\1{2,}/gu, '$1$1');
+  return [...text.split(/[^a-z*]+/u), ...text.split(/\s+/u).map((word) => word.replaceAll(/[^a-z*]/gu, ''))];
 }
 
 export const slur: Rule = {

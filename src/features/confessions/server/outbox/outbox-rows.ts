@@ -1,0 +1,107 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { statement } from '#platform/server/db/statement.ts';
+import type { OutboxRow } from '../schema.ts';
+
+/** A row as a statement answers it, with the moment in milliseconds. */
+type Found = Omit<OutboxRow, 'leaveBy'> & { leaveBy: number };
+
+const COLUMNS = `o.part, o.id, o.tag, (extract(epoch FROM o.leave_by) * 1000)::float8 AS "leaveBy", o.state, o.box`;
+
+const selectByTags = statement<Found>(
+  'waiting_by_tags',
+  `SELECT ${COLUMNS} FROM confession_outbox o WHERE o.tag = ANY($1::bytea[])`,
+);
+const selectByIds = statement<Found>(
+  'waiting_by_ids',
+  `SELECT ${COLUMNS} FROM confession_outbox o WHERE o.id = ANY($1::bytea[])`,
+);
+const selectUndelivered = statement<Found>(
+  'waiting_by_state',
+  `SELECT ${COLUMNS} FROM confession_outbox o
+   WHERE o.state <> 'waiting' AND o.state = ANY($1::text[]) AND o.id > $2 ORDER BY o.id LIMIT $3`,
+);
+
+const toRow = ({ leaveBy, ...row }: Found): OutboxRow => ({ ...row, leaveBy: new Date(leaveBy) });
+
+/** Rows by their tags, in whichever part they are. In no order. */
+export async function readWaitingByTags(db: Db, tags: readonly Buffer[]): Promise<OutboxRow[]> {
+  return tags.length === 0 ? [] : (await selectByTags(db, tags)).map(toRow);
+}
+
+/** Rows by their ids, in whichever part they are. In no order. */
+export async function readWaitingByIds(db: Db, ids: readonly Buffer[]): Promise<OutboxRow[]> {
+  return ids.length === 0 ? [] : (await selectByIds(db, ids)).map(toRow);
+}
+
+const PAGE = 500;
+
+/** The letters that moderation holds or has refused, in pages: there may be many, and only their boxes tell more. */
+export async function* readUndelivered(
+  db: Db,
+  states: readonly ('held' | 'refused')[],
+): AsyncGenerator<OutboxRow[], void> {
+  let last: Buffer | undefined = Buffer.alloc(0);
+  while (last) {
+    const rows: Found[] = await selectUndelivered(db, states, last, PAGE);
+    yield rows.map(toRow);
+    last = rows[PAGE - 1]?.id;
+  }
+}
+
+const insert = statement<object>(
+  'insert_waiting',
+  `INSERT INTO confession_outbox (part, id, tag, leave_by, state, box)
+   SELECT $1::smallint, id, tag, to_timestamp(leave_by / 1000), state, box
+   FROM unnest($2::bytea[], $3::bytea[], $4::float8[], $5::text[], $6::bytea[]) AS new (id, tag, leave_by, state, box)`,
+);
+
+/** Adds letters to a part, in the order given. */
+export async function insertWaiting(
+  db: Db,
+  part: number,
+  rows: readonly (Omit<OutboxRow, 'part' | 'leaveBy'> & { leaveBy: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await insert(
+    db,
+    part,
+    rows.map(({ id }) => id),
+    rows.map(({ tag }) => tag),
+    rows.map(({ leaveBy }) => leaveBy),
+    rows.map(({ state }) => state),
+    rows.map(({ box }) => box),
+  );
+}
+
+const replace = statement<{ id: Buffer }>(
+  'replace_waiting',
+  `UPDATE confession_outbox o SET leave_by = to_timestamp(new.leave_by / 1000), state = new.state, box = new.box
+   FROM unnest($1::smallint[], $2::bytea[], $3::text[], $4::bytea[], $5::float8[], $6::text[], $7::bytea[])
+     AS new (part, id, old_state, old_box, leave_by, state, box)
+   WHERE o.part = new.part AND o.id = new.id AND o.state = new.old_state AND o.box = new.old_box RETURNING o.id`,
+);
+
+interface Replacement extends Pick<OutboxRow, 'state' | 'box'> {
+  /** The row as it was read. */
+  before: OutboxRow;
+  leaveBy: number;
+}
+
+/**
+ * Replaces rows, unless somebody has changed, moved or delivered them since they were read: then they stay as they are. Returns the
+ * ids of those that it has replaced.
+ */
+export async function replaceWaiting(db: Db, changes: readonly Replacement[]): Promise<Buffer[]> {
+  if (changes.length === 0) return [];
+  const replaced = await replace(
+    db,
+    changes.map(({ before }) => before.part),
+    changes.map(({ before }) => before.id),
+    changes.map(({ before }) => before.state),
+    changes.map(({ before }) => before.box),
+    changes.map(({ leaveBy }) => leaveBy),
+    changes.map(({ state }) => state),
+    changes.map(({ box }) => box),
+  );
+  return replaced.map(({ id }) => id);
+}

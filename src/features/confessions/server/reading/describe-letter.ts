@@ -1,0 +1,63 @@
+import { today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { REACTIONS, type ReceivedConfession } from '../../contract.ts';
+import { letterBox, type StoredLetter } from '../letter-boxes.ts';
+import { viewerId, viewerIds } from '../store/viewer-ids.ts';
+import { NO_MARKS, marksBox, type Marks } from './marks.ts';
+import type { ReceivedRow } from './received-rows.ts';
+
+type Access = Pick<Services, 'keys' | 'clock'>;
+
+/** A letter that its reader may see. */
+export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
+
+/** Opens a letter; null if it is gone or removed, or if its day to vanish has come and no job has emptied it yet. */
+export function openReceived({ keys, clock }: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
+  if (!row || row.gone || row.removed) return null;
+  const content = letterBox.open(keys, row.id, row.box);
+  if (content.gone || (content.vanishesOn !== null && content.vanishesOn <= today(clock))) return null;
+  return { ...row, content };
+}
+
+export function openMarks({ keys }: Pick<Services, 'keys'>, { marksTag, marks }: ReceivedRow): Marks {
+  return marks ? marksBox.open(keys, marksTag, marks) : NO_MARKS;
+}
+
+/** Letters as their reader sees them. */
+export function describeLetters(access: Access, letters: readonly ReceivedLetter[]): ReceivedConfession[] {
+  const ids = new Map<ReceivedLetter, string>();
+  for (const [stream, own] of Map.groupBy(letters, (letter) => letter.stream)) {
+    const written = viewerIds(
+      stream,
+      own.map(({ place }) => place),
+    );
+    for (const [index, letter] of own.entries()) ids.set(letter, written[index] ?? '');
+  }
+  return letters.map((letter) => describe(letter, ids.get(letter) ?? '', openMarks(access, letter)));
+}
+
+/** A letter as its reader sees it with these marks. */
+export function describeLetter(letter: ReceivedLetter, marks: Marks): ReceivedConfession {
+  return describe(letter, viewerId(letter.stream, letter.place), marks);
+}
+
+function describe({ hour, content }: ReceivedLetter, id: string, marks: Marks): ReceivedConfession {
+  const { target, letter, vanishesOn } = content;
+  const { like, opened, hidden, blocked } = marks;
+  const reacted = REACTIONS.filter((emoji) => marks.reactions.includes(emoji));
+  return {
+    ...letter,
+    id,
+    targetName: target,
+    submittedAt: new Date(hour).toISOString(),
+    vanishesOn,
+    likes: like ? 1 : 0,
+    liked: like,
+    reactions: Object.fromEntries(reacted.map((emoji) => [emoji, 1])),
+    reacted,
+    opened,
+    hidden,
+    // Whether this letter was used to block, not whether its author is blocked: that would tell which letters share an author.
+    blocked,
+  };
+}

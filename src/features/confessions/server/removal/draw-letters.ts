@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { startOfDay } from '#platform/server/clock.ts';
+import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
+import type { Services } from '#platform/server/services.ts';
+import { DAY } from '#platform/shared/durations.ts';
+import { findHeads, type Side } from '../store/heads.ts';
+import type { TagInMonth } from '../store/letter-rows.ts';
+import { keptMonths } from '../store/months-kept.ts';
+import { authorStream, LETTER, readerStream, unwantedStream } from '../store/streams.ts';
+import type { Departure } from './departures.ts';
+import { withheldLettersTo } from './withheld-letters.ts';
+
+/** A letter that goes tonight, if it was delivered up to a moment. */
+export type Drawn = TagInMonth & { side: Side; before: number };
+
+/** A stream whose letters go. */
+interface LeavingStream {
+  side: Side;
+  stream: TagStream;
+  before: number;
+  nights: number;
+}
+
+/** How many nights are left for the letters of somebody who leaves, this one included. */
+export function nightsLeft({ clock }: Services, { until }: Departure): number {
+  const days = (Date.parse(until) - startOfDay(clock.now()).getTime()) / DAY;
+  return Math.max(1, days + 1);
+}
+
+/** Draws the letters that go tonight: each goes in a random one of the nights that are left. */
+export async function drawLetters(services: Services, leaving: readonly Departure[]): Promise<Drawn[]> {
+  const streams = leaving.flatMap((one) => streamsOf(services, one));
+  return [
+    ...(await drawFromStreams(services, 'sent', streams)),
+    ...(await drawFromStreams(services, 'target', streams)),
+    ...(await drawWithheld(services, leaving)),
+  ];
+}
+
+function streamsOf(services: Services, leaving: Departure): LeavingStream[] {
+  const { keys } = services;
+  const nights = nightsLeft(services, leaving);
+  if (leaving.kind === 'author')
+    return [{ side: 'sent', stream: authorStream(keys, leaving.userId), before: Infinity, nights }];
+  const { handle, accounts, before } = leaving;
+  const own = accounts.map((account) => ({ stream: readerStream(keys, handle, account), before }));
+  // Unwanted ones too: if one stayed, its author could tell that it was unwanted. What waited at the time is among them.
+  const streams = [...own, { stream: unwantedStream(keys, handle), before: Infinity }];
+  return streams.map((one): LeavingStream => ({ side: 'target', nights, ...one }));
+}
+
+async function drawFromStreams(services: Services, side: Side, streams: readonly LeavingStream[]): Promise<Drawn[]> {
+  const months = keptMonths(services.clock);
+  const wanted = streams
+    .filter((one) => one.side === side)
+    .flatMap((one) => months.map((month) => ({ ...one, month })));
+  const heads = await findHeads(services.db, side, wanted);
+  return wanted.flatMap(({ stream, month, before, nights }, index) => {
+    const places = Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n }));
+    const chosen = places.filter(() => randomInt(nights) === 0);
+    return splitTags(stream.tags(LETTER, chosen)).map((tag) => ({ side, month, tag, before }));
+  });
+}
+
+async function drawWithheld(services: Services, leaving: readonly Departure[]): Promise<Drawn[]> {
+  const nightsOf = new Map(
+    leaving.flatMap((one) => (one.kind === 'handle' ? [[one.handle, nightsLeft(services, one)] as const] : [])),
+  );
+  const drawn: Drawn[] = [];
+  for await (const letters of withheldLettersTo(services, new Set(nightsOf.keys()))) {
+    const chosen = letters.filter(({ content }) => randomInt(nightsOf.get(content.target) ?? 1) === 0);
+    drawn.push(...chosen.map(({ month, sentTag }): Drawn => ({ side: 'sent', month, tag: sentTag, before: Infinity })));
+  }
+  return drawn;
+}

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#features/account/contract.ts';
+import { getCurrentUser } from '#features/auth/contract.ts';
+import { sendForm, sendLetter } from '#test/factories/letter.ts';
+import { makeMember } from '#test/factories/member.ts';
+import { PASSWORD } from '#test/factories/user.ts';
+import { appPerTest } from '#test/harness/app-hooks.ts';
+import { retractConfession } from '../../contract.ts';
+import type { WaitingLetter } from '../letter-boxes.ts';
+import { ALL_SLOTS, slotTags } from '../outbox/outbox.ts';
+import { insertWaiting } from '../outbox/outbox-rows.ts';
+import { confessionOutbox } from '../schema.ts';
+import { sealForOutbox, storeLetters, type LetterToStore } from './store-letters.ts';
+
+const subject = appPerTest();
+beforeEach(() => subject.clock.set('2026-03-14T10:30:00Z'));
+
+const rows = () => subject.services.db.select().from(confessionOutbox);
+const premium = (overrides: object = {}) => makeMember(subject, { membershipPlan: 'premium', ...overrides });
+
+async function newLetter(author?: number): Promise<LetterToStore> {
+  const now = subject.clock.now().getTime();
+  const letter: WaitingLetter = {
+    gone: false,
+    author: author ?? (await makeMember(subject)).user.id,
+    key: randomUUID(),
+    target: 'rose.gardener',
+    letter: {
+      deliveryMethod: 'platform',
+      message: 'Hello',
+      senderInfo: {},
+      anonymityLevel: 'full',
+      stationery: 'ivory',
+    },
+    blockSlots: [],
+    persons: [],
+    adult: true,
+    mayMatch: true,
+    seen: null,
+    sentAt: now,
+    readyAt: now,
+    vanishAfterDays: null,
+    appeal: null,
+  };
+  return sealForOutbox(subject.services, letter, { state: 'waiting', leaveBy: now }, []);
+}
+
+/** Hands letters over at the same moment; returns each answer, or the code of the refusal. */
+function storeAll(letters: LetterToStore[]): Promise<unknown[]> {
+  const { groupCommit } = subject.services;
+  return Promise.all(
+    letters.map((letter) =>
+      groupCommit
+        .add(subject.services, storeLetters, letter)
+        .catch((error: unknown) => (error as { code?: string }).code),
+    ),
+  );
+}
+
+describe('letters that arrive together', () => {
+  it('are written in few transactions, and not in the order of their arrival', async () => {
+    const letters = await Promise.all(Array.from({ length: 30 }, () => newLetter()));
+    expect(new Set(await storeAll(letters))).toEqual(new Set([true]));
+    const stored = await subject.database.db.execute<{ id: Buffer; xmin: string }>(
+      'SELECT id, xmin::text FROM confession_outbox ORDER BY ctid',
+    );
+    // The first is written at once; all others wait for it and are then written together.
+    expect(new Set(stored.rows.map(({ xmin }) => xmin)).size).toBe(2);
+    const order = stored.rows.map(({ id }) => id.toString('hex'));
+    const sent = letters.map(({ id }) => id.toString('hex'));
+    expect(order).not.toEqual(sent);
+    expect(order.toSorted()).toEqual(sent.toSorted());
+  });
+
+  it('are stored although others among them are refused', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => makeMember(subject)));
+    for (const { browser } of members.slice(0, 6)) expect((await sendForm(browser)).status).toBe(201);
+    const answers = await Promise.all(members.map(({ browser }) => sendForm(browser, { targetName: 'somebody.else' })));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(429), ...Array(6).fill(201)]);
+    expect(await rows()).toHaveLength(12);
+  });
+
+  it('are stored although one of them makes the database fail', async () => {
+    const broken = { ...(await newLetter()), box: null as unknown as Buffer };
+    const letters = [await newLetter(), await newLetter(), broken, await newLetter()];
+    const answers = await storeAll(letters);
+    const notNullViolation = '23502';
+    expect(answers).toEqual([true, true, notNullViolation, true]);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('are stored once if they are the same', async () => {
+    const letter = await newLetter();
+    const answers = await storeAll(Array.from({ length: 10 }, () => letter));
+    expect(answers.filter((isNew) => isNew === true)).toHaveLength(1);
+    expect(answers.filter((isNew) => isNew === false)).toHaveLength(9);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('count against the limits of their author one after the other', async () => {
+    const { browser } = await premium();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => sendForm(browser, { targetName: `person${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ error }) => error.code === 'BURST_LIMIT')).toHaveLength(5);
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(20);
+    expect(await rows()).toHaveLength(20);
+  });
+
+  it('use up no limit if another one refuses them', async () => {
+    const { browser } = await premium();
+    for (let n = 0; n < 3; n += 1) await sendLetter(browser, 'one.person');
+    const [refused] = await Promise.all([
+      sendForm(browser, { targetName: 'one.person' }),
+      sendForm(browser, { targetName: 'another.person' }),
+    ]);
+    expect(refused.error.code).toBe('TARGET_LIMIT');
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(4);
+  });
+});
+
+describe('a letter', () => {
+  it('is refused if its account is deleted in the meantime', async () => {
+    const { user, browser } = await makeMember(subject);
+    const letter = await newLetter(user.id);
+    expect((await browser.call(deleteAccount, { body: { currentPassword: PASSWORD } })).status).toBe(200);
+    expect(await storeAll([letter, await newLetter()])).toEqual(['SIGNED_OUT', true]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('gets a free slot of its author', async () => {
+    const { user, browser } = await premium();
+    for (let n = 0; n < 20; n += 1) await sendLetter(browser, `person${n}`);
+    const slots = new Set(slotTags(subject.services, user.id, ALL_SLOTS).map((tag) => tag.toString('hex')));
+    const taken = (await rows()).map(({ tag }) => tag.toString('hex'));
+    expect(new Set(taken).size).toBe(20);
+    expect(taken.filter((tag) => !slots.has(tag))).toEqual([]);
+  });
+
+  it('is refused while 512 letters of its author wait, and uses no quota', async () => {
+    const { user, browser } = await premium();
+    const tags = slotTags(subject.services, user.id, ALL_SLOTS);
+    const waiting = tags.map((tag) => ({ id: randomBytes(16), tag, leaveBy: 0, state: 'held' as const, box: tag }));
+    await insertWaiting(subject.services.db, 2, waiting.slice(1));
+    await sendLetter(browser, 'rose.gardener');
+    expect((await sendForm(browser)).error.code).toBe('BURST_LIMIT');
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
+  });
+
+  it('is not sent again once it was taken back', async () => {
+    const { browser } = await premium();
+    const clientKey = randomUUID();
+    const id = await sendLetter(browser, 'rose.gardener', { clientKey });
+    await browser.call(retractConfession, { params: { id } });
+    expect((await sendForm(browser, { clientKey })).error.code).toBe('NOT_FOUND');
+    expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that was sent before is answered although its author may send no more', async () => {
+    const { browser } = await makeMember(subject);
+    const clientKey = randomUUID();
+    const first = await sendForm(browser, { clientKey });
+    expect((await sendForm(browser)).error.code).toBe('DAILY_LIMIT');
+    const refusedText = 'Call me on +44 20 7946 0958, I am waiting.';
+    expect((await sendForm(browser, { clientKey, message: refusedText })).body.id).toBe(first.body.id);
+    await browser.call(retractConfession, { params: { id: first.body.id } });
+    expect((await sendForm(browser, { clientKey })).error.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,90 @@
+import type { Count, Limit } from '#features/quota/server/index.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { statement } from '#platform/server/db/statement.ts';
+import type { OutboxRow } from '../schema.ts';
+
+/*
+ * One statement reads all that decides about a group of letters, and one writes all of it: they name tables of other features,
+ * because the group holds a lock that every sender waits for.
+ */
+
+interface Found {
+  kind: 'letter' | 'account' | 'slot' | 'used';
+  tag: Buffer;
+  used: number;
+}
+
+/** A letter is looked for in the outbox and in every month. */
+const select = statement<Found>(
+  'before_storing',
+  `SELECT 'letter' AS kind, wanted.waiting AS tag, 0 AS used
+   FROM unnest($1::bytea[], $2::bytea[]) AS wanted (waiting, delivered)
+   WHERE (SELECT true FROM confession_outbox o WHERE o.id = wanted.waiting LIMIT 1)
+      OR (SELECT true FROM confessions c WHERE c.id = wanted.delivered LIMIT 1)
+   UNION ALL SELECT 'account', u.tag, 0 FROM users u WHERE u.tag = ANY($3::bytea[])
+   UNION ALL SELECT 'slot', o.tag, 0 FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
+   UNION ALL SELECT 'used', q.tag, q.used FROM unnest($5::smallint[], $6::bytea[]) AS wanted (part, tag)
+     JOIN quotas q ON q.part = wanted.part AND q.tag = wanted.tag`,
+);
+
+interface Wanted {
+  letters: readonly { id: Buffer; deliveredId: Buffer; accountTag: Buffer }[];
+  /** Tags of slots. */
+  slots: readonly Buffer[];
+  limits: readonly Limit[];
+}
+
+/** Which of these letters are stored, which of their accounts exist, which slots are taken, and what is counted. */
+export async function readStored(db: Db, { letters, slots, limits }: Wanted) {
+  const found = await select(
+    db,
+    letters.map(({ id }) => id),
+    letters.map(({ deliveredId }) => deliveredId),
+    letters.map(({ accountTag }) => accountTag),
+    slots,
+    limits.flatMap(({ part, tags }) => tags.map(() => part)),
+    limits.flatMap(({ tags }) => tags),
+  );
+  const tagsOf = (kind: Found['kind']) => found.flatMap((row) => (row.kind === kind ? [row.tag] : []));
+  return {
+    letters: new Set(tagsOf('letter').map(textOf)),
+    accounts: new Set(tagsOf('account').map(textOf)),
+    slots: tagsOf('slot'),
+    used: found.filter(({ kind }) => kind === 'used'),
+  };
+}
+
+export type NewRow = Omit<OutboxRow, 'part' | 'leaveBy'> & { leaveBy: number };
+
+const insert = statement<object>(
+  'store_letters',
+  `WITH counted AS (
+     INSERT INTO quotas (part, tag, used) SELECT * FROM unnest($1::smallint[], $2::bytea[], $3::int[])
+     ON CONFLICT (tag, part) DO UPDATE SET used = excluded.used)
+   INSERT INTO confession_outbox (part, id, tag, leave_by, state, box)
+   SELECT $4::smallint, id, tag, to_timestamp(leave_by / 1000), state, box
+   FROM unnest($5::bytea[], $6::bytea[], $7::float8[], $8::text[], $9::bytea[]) AS new (id, tag, leave_by, state, box)`,
+);
+
+/** Writes letters and counts, in the order given. */
+export async function writeRows(
+  db: Db,
+  part: number,
+  rows: readonly NewRow[],
+  counts: readonly Count[],
+): Promise<void> {
+  await insert(
+    db,
+    counts.map((count) => count.part),
+    counts.map(({ tag }) => tag),
+    counts.map(({ used }) => used),
+    part,
+    rows.map(({ id }) => id),
+    rows.map(({ tag }) => tag),
+    rows.map(({ leaveBy }) => leaveBy),
+    rows.map(({ state }) => state),
+    rows.map(({ box }) => box),
+  );
+}
+
+export const textOf = (bytes: Buffer): string => bytes.toString('latin1');

@@ -1,0 +1,74 @@
+import { today } from '#platform/server/clock.ts';
+import type { Services } from '#platform/server/services.ts';
+import { shuffle } from '#platform/server/shuffle.ts';
+import { pairOf } from '../crushes/pairs.ts';
+import { letterBox, type GoneLetter, type StoredLetter } from '../letter-boxes.ts';
+import { readByIds, readByTarget, updateLetters, type LetterRow } from './letter-rows.ts';
+import { deliveredRowId } from './row-ids.ts';
+import { LETTER, readerStream } from './streams.ts';
+import { unlist } from './unlisted-letters.ts';
+
+/** How many letters one transaction empties where there may be many. */
+export const EMPTIED_AT_ONCE = 500;
+
+/** A delivered letter that is not gone, opened. */
+export type OpenedLetter = LetterRow & { content: StoredLetter };
+
+/** Opens letters and leaves out those that are gone. */
+export function openLetters({ keys }: Pick<Services, 'keys'>, rows: readonly LetterRow[]): OpenedLetter[] {
+  return rows.flatMap((row) => {
+    if (row.gone) return [];
+    const content = letterBox.open(keys, row.id, row.box);
+    return content.gone ? [] : [{ ...row, content }];
+  });
+}
+
+/** What is left of a letter that goes today. It keeps its place among the crushes that count, unless its author is gone too. */
+export function goneLetter(
+  { keys, clock }: Pick<Services, 'keys' | 'clock'>,
+  { author, target, mayMatch }: Pick<StoredLetter, 'author' | 'target' | 'mayMatch'>,
+  hasDeparted = false,
+): GoneLetter {
+  const pair = mayMatch && !hasDeparted ? pairOf(keys, author, target) : null;
+  return { gone: true, author, pair, since: today(clock) };
+}
+
+/**
+ * Empties letters: their boxes keep nothing of them. Rows, tags and hours stay until their month is dropped, so that streams have
+ * no holes. A letter that was withheld at first has two rows, one for its author and one for its reader: both go. Needs the lock
+ * 'delivery' since before the letters were read: otherwise one could get its second row meanwhile.
+ */
+export async function makeGone(
+  services: Services,
+  letters: readonly OpenedLetter[],
+  departed: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const { db, keys } = services;
+  const all = shuffle([...letters, ...(await findOtherRows(services, letters))]);
+  await updateLetters(
+    db,
+    all.map(({ content, ...row }) => ({
+      ...row,
+      gone: true,
+      box: letterBox.sealLike(keys, row.id, goneLetter(services, content, departed.has(content.author)), row.box),
+    })),
+  );
+  await unlist(
+    services,
+    letters.map(({ month, content: { target, reader } }) => ({ month, target, reader })),
+  );
+}
+
+/** The second rows of letters that have two. */
+async function findOtherRows(services: Services, letters: readonly OpenedLetter[]): Promise<OpenedLetter[]> {
+  const { db, keys } = services;
+  const readers = letters.flatMap(({ targetTag, content: { target, reader } }) => {
+    const tag = reader && readerStream(keys, target, reader.account).tag(LETTER, reader);
+    return tag && !tag.equals(targetTag) ? [{ month: reader.month, tag }] : [];
+  });
+  const authors = letters.flatMap(({ id, content }) => {
+    const own = deliveredRowId(keys, content.author, content.key);
+    return own.equals(id) ? [] : [own];
+  });
+  return openLetters(services, [...(await readByTarget(db, readers)), ...(await readByIds(db, authors))]);
+}

@@ -1,0 +1,104 @@
+import type { Db } from '#platform/server/db/database.ts';
+import { statement } from '#platform/server/db/statement.ts';
+import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
+import type { Month } from '#platform/server/months.ts';
+import { LETTER } from './streams.ts';
+
+/** Whether the stream is a recipient's or an author's. */
+export type Side = 'target' | 'sent';
+
+export interface MonthOfStream {
+  stream: TagStream;
+  month: Month;
+}
+
+const existing = (column: string) => `SELECT (wanted.i - 1)::int AS i
+  FROM unnest($1::int[], $2::bytea[]) WITH ORDINALITY AS wanted (month, tag, i)
+  WHERE EXISTS (SELECT FROM confessions c WHERE c.month = wanted.month AND c.${column} = wanted.tag)`;
+
+const selectExisting = {
+  target: statement<{ i: number }>('places_by_target', existing('target_tag')),
+  sent: statement<{ i: number }>('places_by_sent', existing('sent_tag')),
+};
+
+/** How many points are tried at once, once a search is needed. */
+const POINTS = 8;
+
+interface Search extends MonthOfStream {
+  /** All places below are taken. */
+  low: number;
+  /** This place is free, and so are all above. */
+  high: number;
+  /** What is tried next. */
+  points: number[];
+}
+
+const remembered = new WeakMap<TagStream, Map<Month, number>>();
+
+/** The last head that this process has seen; it may have moved on since. */
+export function rememberedHead(stream: TagStream, month: Month): number | undefined {
+  return remembered.get(stream)?.get(month);
+}
+
+/** Call it after COMMIT: what is remembered must exist. */
+export function rememberHead(stream: TagStream, month: Month, head: number): void {
+  let months = remembered.get(stream);
+  if (!months) remembered.set(stream, (months = new Map<Month, number>()));
+  months.set(month, Math.max(head, months.get(month) ?? 0));
+}
+
+/**
+ * The heads of streams: how many places of the month are taken, and so the number of the next one. Places have no holes. A
+ * remembered head is believed only if it is free and the place before it is taken; otherwise the search doubles its distance and
+ * then narrows down, for all streams together.
+ */
+export async function findHeads(db: Db, side: Side, wanted: readonly MonthOfStream[]): Promise<number[]> {
+  const searches = wanted.map(({ stream, month }): Search => {
+    const guess = rememberedHead(stream, month) ?? 0;
+    return { stream, month, low: 0, high: Infinity, points: guess === 0 ? [0, 1, 3, 7] : [guess - 1, guess] };
+  });
+  let open = searches;
+  while (open.length > 0) {
+    await tryPoints(db, side, open);
+    open = open.filter(({ low, high }) => low < high);
+    for (const search of open) search.points = nextPoints(search);
+  }
+  return searches.map(({ low }) => low);
+}
+
+/** The indexes of those tags that letters of these months have. */
+export async function findTaken(
+  db: Db,
+  side: Side,
+  months: readonly Month[],
+  tags: readonly Buffer[],
+): Promise<Set<number>> {
+  return new Set((await selectExisting[side](db, months, tags)).map(({ i }) => i));
+}
+
+async function tryPoints(db: Db, side: Side, searches: readonly Search[]): Promise<void> {
+  const months = searches.flatMap(({ month, points }) => points.map(() => month));
+  const tags = searches.flatMap(({ stream, month, points }) =>
+    splitTags(
+      stream.tags(
+        LETTER,
+        points.map((n) => ({ month, n })),
+      ),
+    ),
+  );
+  const taken = await findTaken(db, side, months, tags);
+  let index = 0;
+  for (const search of searches) {
+    for (const n of search.points) {
+      if (taken.has(index)) search.low = Math.max(search.low, n + 1);
+      else search.high = Math.min(search.high, n);
+      index += 1;
+    }
+  }
+}
+
+function nextPoints({ low, high }: Search): number[] {
+  if (high === Infinity) return Array.from({ length: POINTS }, (_, power) => low + 2 ** power - 1);
+  const count = Math.min(POINTS, high - low);
+  return Array.from({ length: count }, (_, step) => low + Math.floor((step * (high - low)) / count));
+}

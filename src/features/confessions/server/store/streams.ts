@@ -1,0 +1,41 @@
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { Remembered } from '#platform/server/keys/remembered.ts';
+import { TagStream } from '#platform/server/keys/tag-stream.ts';
+
+/*
+ * Every letter has a place in two streams: in that of its recipient and in that of its author. A stream starts again with every
+ * month. Only the server can compute the tags of its places, so no two letters to one person, or of one person, look related.
+ */
+
+/** The kinds of tags in a stream. */
+export const LETTER = 0;
+export const MARKS = 1;
+export const VIEWER = 2;
+export const VIEWER_MASK = 3;
+export const WAITING = 4;
+export const UNLISTED = 5;
+
+/** Letters to a handle that were sent while this Instagram account had it; null: while no account was known. */
+export function readerStream(keys: Keys, handle: string, account: string | null): TagStream {
+  return remember(keys, `r ${handle} ${account ?? ''}`, () => keys.tag('target', 'stream', handle, account ?? ''));
+}
+
+/** Letters to a handle that nobody reads. They count for the day's cap, so the server must find them. */
+export function unwantedStream(keys: Keys, handle: string): TagStream {
+  return remember(keys, `u ${handle}`, () => keys.tag('target', 'unwanted-stream', handle));
+}
+
+/** The letters of an author. */
+export function authorStream(keys: Keys, userId: number): TagStream {
+  return remember(keys, `a ${userId}`, () => keys.tag('sent', 'stream', userId));
+}
+
+/**
+ * The same few streams are asked for again and again: by readers, and by the parts of a delivery. They are compared by identity,
+ * so one that is in use must not be made a second time.
+ */
+const streams = new Remembered<TagStream>(50_000);
+
+function remember(keys: Keys, name: string, keyOf: () => Buffer): TagStream {
+  return streams.getOrMake(keys, name, () => new TagStream(keys, keyOf()));
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Services } from '#platform/server/services.ts';
+import { Scratch } from '#test/harness/database/scratch.ts';
+import type { Database } from './database.ts';
+import { openGroupCommit, type Group } from './group-commit.ts';
+import { inTransaction } from './in-transaction.ts';
+import { statement } from './statement.ts';
+
+const scratch = new Scratch();
+afterAll(async () => {
+  await scratch.clear();
+  scratch.remove();
+});
+
+const engines = [
+  ['PostgreSQL', () => scratch.newPostgres()],
+  ['the embedded engine', () => scratch.newEmbedded()],
+] as const;
+
+const insert = statement<object>('insert_notes', 'INSERT INTO notes (word) SELECT * FROM unnest($1::text[])');
+
+describe.each(engines)('a group on %s', (_engine, open) => {
+  let database: Database;
+  let services: Services;
+  /** The items of each call of `write`, in order. */
+  let parts: string[][];
+  const notes: Group<string, string> = {
+    lock: 'letters',
+    async write({ db }, words) {
+      parts.push(words);
+      if (words.includes('bad')) throw new Error('This word is bad');
+      const accepted = words.filter((word) => word !== 'refused');
+      await insert(db, accepted);
+      return words.map((word) => (word === 'refused' ? new AppError('DAILY_LIMIT') : `wrote ${word}`));
+    },
+  };
+
+  beforeAll(async () => {
+    database = await open();
+    services = { db: database.db, log: { warn: () => {} } } as unknown as Services;
+    await database.db.execute(
+      sql`CREATE TABLE notes (word text NOT NULL, transaction text DEFAULT pg_current_xact_id()::text)`,
+    );
+  });
+  beforeEach(async () => {
+    parts = [];
+    await database.db.execute(sql`TRUNCATE notes`);
+  });
+
+  async function stored() {
+    const { rows } = await database.db.execute<{ word: string; transaction: string }>(sql`SELECT * FROM notes`);
+    return {
+      words: rows.map(({ word }) => word).toSorted(),
+      transactions: new Set(rows.map((row) => row.transaction)).size,
+    };
+  }
+
+  it('writes all that wait in one transaction, in the order in which they came', async () => {
+    const group = openGroupCommit();
+    const words = Array.from({ length: 50 }, (_, n) => `word ${n}`);
+    const answers = await Promise.all(words.map((word) => group.add(services, notes, word)));
+    expect(answers).toEqual(words.map((word) => `wrote ${word}`));
+    expect(parts).toEqual([words.slice(0, 1), words.slice(1)]);
+    expect(await stored()).toEqual({ words: words.toSorted(), transactions: 2 });
+  });
+
+  it('writes in the next part what comes while a part is written, and starts anew later', async () => {
+    const group = openGroupCommit({ maxAtOnce: 2 });
+    const first = group.add(services, notes, 'one');
+    const others = ['two', 'three', 'four'].map((word) => group.add(services, notes, word));
+    await first;
+    await Promise.all([...others, group.add(services, notes, 'five')]);
+    await group.add(services, notes, 'six');
+    expect(parts).toEqual([['one'], ['two', 'three'], ['four', 'five'], ['six']]);
+  });
+
+  it('answers only after the commit', async () => {
+    const group = openGroupCommit();
+    const seen = await Promise.all(
+      ['one', 'two'].map(async (word) => {
+        await group.add(services, notes, word);
+        return (await stored()).words.includes(word);
+      }),
+    );
+    expect(seen).toEqual([true, true]);
+  });
+
+  it('refuses one item and writes the others', async () => {
+    const group = openGroupCommit();
+    const answers = ['first', 'refused', 'last'].map((word) => group.add(services, notes, word));
+    await expect(answers[1]).rejects.toMatchObject({ code: 'DAILY_LIMIT' });
+    await Promise.all([answers[0], answers[2]]);
+    expect((await stored()).words).toEqual(['first', 'last']);
+  });
+
+  it('writes each item alone after a failure, so that only the bad one fails', async () => {
+    const group = openGroupCommit();
+    const answers = ['first', 'good', 'bad', 'better'].map((word) => group.add(services, notes, word));
+    await expect(answers[2]).rejects.toThrow('This word is bad');
+    expect(await Promise.all([answers[0], answers[1], answers[3]])).toHaveLength(3);
+    expect(parts).toEqual([['first'], ['good', 'bad', 'better'], ['good'], ['bad'], ['better']]);
+    expect((await stored()).words).toEqual(['better', 'first', 'good']);
+  });
+
+  it('writes nothing if it does not answer every item', async () => {
+    const group = openGroupCommit();
+    const silent: Group<string, string> = {
+      ...notes,
+      write: async (tx, words) => (await notes.write(tx, words)).slice(1),
+    };
+    await expect(group.add(services, silent, 'lost')).rejects.toThrow('must answer each of its items');
+    expect((await stored()).words).toEqual([]);
+  });
+
+  it('is busy while too many wait, and takes more afterwards', async () => {
+    const group = openGroupCommit({ maxWaiting: 2 });
+    const taken = ['one', 'two', 'three'].map((word) => group.add(services, notes, word));
+    await expect(group.add(services, notes, 'four')).rejects.toMatchObject({ code: 'BUSY' });
+    await Promise.all(taken);
+    await group.add(services, notes, 'five');
+    expect((await stored()).words).toEqual(['five', 'one', 'three', 'two']);
+  });
+
+  it('cannot be added to inside a transaction, and reads nothing of one', async () => {
+    const group = openGroupCommit();
+    const inside = inTransaction(services, (tx) => group.add(tx, notes, 'inside'));
+    await expect(inside).rejects.toThrow('do not add to it inside another one');
+    expect(parts).toEqual([]);
+  });
+
+  it('keeps the items of different groups apart', async () => {
+    const group = openGroupCommit();
+    const others: Group<string, string> = { ...notes, lock: 'marks' };
+    await Promise.all([
+      group.add(services, notes, 'one'),
+      group.add(services, others, 'two'),
+      group.add(services, notes, 'three'),
+    ]);
+    expect(new Set(parts.map(String))).toEqual(new Set(['one', 'two', 'three']));
+  });
+});

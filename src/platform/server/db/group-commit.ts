@@ -1,0 +1,117 @@
+import { AppError } from '#platform/shared/app-error.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, openTransaction } from './in-transaction.ts';
+import { takeLock, type LockName } from './locks.ts';
+
+/**
+ * Writes that many requests ask for at the same time. One transaction takes all that wait: a commit has to reach the disk, and
+ * then reaches it once for all of them.
+ */
+export interface Group<Item, Answer> {
+  /** Held by the transaction that writes. */
+  lock: LockName;
+  /**
+   * Decides all items in the order of their arrival and writes them. Returns for each an answer, or the error that refuses it. It
+   * may run again for an item that was written before, when nobody knows whether that was committed: it must then write nothing.
+   */
+  write: (tx: Services, items: Item[]) => Promise<(Answer | AppError)[]>;
+}
+
+export interface GroupCommit {
+  /** Resolves once the item is committed. Throws BUSY if too many wait. */
+  add<Item, Answer>(services: Services, group: Group<Item, Answer>, item: Item): Promise<Answer>;
+}
+
+interface Waiting {
+  item: unknown;
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Settings {
+  /** How many items of a group may wait. */
+  maxWaiting?: number;
+  /** How many items one transaction writes. */
+  maxAtOnce?: number;
+}
+
+export function openGroupCommit({ maxWaiting = 2000, maxAtOnce = 200 }: Settings = {}): GroupCommit {
+  const queues = new Map<Group<unknown, unknown>, Waiting[]>();
+
+  async function work(services: Services, group: Group<unknown, unknown>, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) await writePart(services, group, queue.splice(0, maxAtOnce));
+    queues.delete(group);
+  }
+
+  return {
+    add<Item, Answer>(services: Services, group: Group<Item, Answer>, item: Item): Promise<Answer> {
+      if (openTransaction())
+        throw new Error('A group writes in its own transaction: do not add to it inside another one');
+      const key = group as unknown as Group<unknown, unknown>;
+      const queue = queues.get(key);
+      if (queue && queue.length >= maxWaiting) return Promise.reject(new AppError('BUSY'));
+      return new Promise<Answer>((resolve, reject) => {
+        const waiting: Waiting = { item, resolve: resolve as Waiting['resolve'], reject };
+        if (queue) {
+          queue.push(waiting);
+          return;
+        }
+        const started = [waiting];
+        queues.set(key, started);
+        void work(services, key, started);
+      });
+    },
+  };
+}
+
+/** One bad item fails the whole transaction, so after a failure each is written by itself. Never throws. */
+async function writePart(services: Services, group: Group<unknown, unknown>, part: Waiting[]): Promise<void> {
+  try {
+    answer(part, await writeItems(services, group, part));
+  } catch (error) {
+    if (part.length > 1) services.log.warn({ err: error }, 'a group was not written; its items follow one by one');
+    await writeOneByOne(services, group, part);
+  }
+}
+
+async function writeOneByOne(services: Services, group: Group<unknown, unknown>, part: Waiting[]): Promise<void> {
+  for (const [index, waiting] of part.entries()) {
+    let isLocked = false;
+    try {
+      const answers = await writeItems(services, group, [waiting], () => (isLocked = true));
+      answer([waiting], answers);
+    } catch (error) {
+      waiting.reject(error);
+      if (isLocked) continue;
+      // Not the fault of the item. The others would fail too, perhaps each after a long wait.
+      for (const next of part.slice(index + 1)) next.reject(error);
+      return;
+    }
+  }
+}
+
+function writeItems(
+  services: Services,
+  group: Group<unknown, unknown>,
+  part: readonly Waiting[],
+  onLocked: () => void = () => {},
+): Promise<unknown[]> {
+  return inTransaction(services, async (tx) => {
+    // The transaction's first statement: what is read after it includes what other nodes have committed.
+    // What follows has arrays of a few rows as parameters: to plan it anew for each length takes longer than to run it.
+    await takeLock(tx, group.lock, 'force_generic_plan');
+    onLocked();
+    const items = part.map(({ item }) => item);
+    const answers = await group.write(tx, items);
+    if (answers.length !== items.length) throw new Error('A group must answer each of its items');
+    return answers;
+  });
+}
+
+function answer(part: readonly Waiting[], answers: readonly unknown[]): void {
+  for (const [index, { resolve, reject }] of part.entries()) {
+    const given = answers[index];
+    if (given instanceof AppError) reject(given);
+    else resolve(given);
+  }
+}

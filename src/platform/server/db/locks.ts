@@ -1,0 +1,49 @@
+import type { Db } from './database.ts';
+import { openTransaction } from './in-transaction.ts';
+import { statement } from './statement.ts';
+
+/**
+ * Every lock by name, in the order in which a transaction may take them. Each lets one writer at a time do what its name says, until
+ * the transaction ends; readers never wait. They are advisory locks: unlike locks on rows they leave no trace in the database.
+ */
+const LOCKS = [
+  'proofs',
+  'holders',
+  'delivery',
+  'letters',
+  'claims',
+  'opt-outs',
+  'marks',
+  'matches',
+  'sanctions',
+] as const;
+export type LockName = (typeof LOCKS)[number];
+
+/** Added to the position of a lock. Arbitrary, and different from other advisory locks. */
+const FIRST_LOCK = 5_083_113_000;
+
+/** A process that stops in the middle of a transaction must not hold a lock for long. */
+const wait = statement<object>(
+  'take_lock',
+  `SELECT set_config('idle_in_transaction_session_timeout', '5s', true), set_config('plan_cache_mode', $2, true),
+     pg_advisory_xact_lock($1)`,
+);
+
+/** How PostgreSQL plans the statements of the transaction; 'force_generic_plan': once, whatever the parameters are. */
+type Planning = 'auto' | 'force_generic_plan';
+
+/**
+ * Waits for a lock. Throws if the transaction has one that comes later in the order: two such transactions could wait for each
+ * other. Needs a transaction, in which it comes before what it protects is read.
+ */
+export async function takeLock({ db }: { db: Db }, name: LockName, planning: Planning = 'auto'): Promise<void> {
+  const transaction = openTransaction();
+  if (!transaction) throw new Error(`The lock '${name}' needs a transaction`);
+  const position = LOCKS.indexOf(name);
+  const last = Math.max(-1, ...transaction.locks);
+  if (transaction.locks.includes(position)) return;
+  if (position < last)
+    throw new Error(`The lock '${name}' comes before '${LOCKS[last] ?? ''}', which is taken already`);
+  await wait(db, FIRST_LOCK + position, planning);
+  transaction.locks.push(position);
+}

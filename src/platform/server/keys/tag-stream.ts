@@ -1,0 +1,68 @@
+import type { Keys } from './keys.ts';
+
+/** The bytes of a tag in a stream: one block of the cipher. */
+export const STREAM_TAG_BYTES = 16;
+
+/** The place of a letter in a stream: its month, and its number in that month. */
+export interface Place {
+  month: number;
+  n: number;
+}
+
+/**
+ * Many tags of one owner, such as the letters to one handle. Each is the encrypted block of its place, mixed with a secret of the
+ * owner, so no two look alike and none leads to another. One call makes any number of them: a keyed hash for each would cost ten
+ * times as much. A stream is small, because there may be very many.
+ */
+export class TagStream {
+  readonly #keys: Pick<Keys, 'encryptBlocks'>;
+  readonly #secret: Buffer;
+
+  /** The secret is a keyed hash of the owner, of which a block is used. */
+  constructor(keys: Pick<Keys, 'encryptBlocks'>, secret: Buffer) {
+    this.#keys = keys;
+    this.#secret = secret.subarray(0, STREAM_TAG_BYTES);
+  }
+
+  /** The tags of these places, one after the other in one buffer. Tags of different kinds have nothing in common. */
+  tags(kind: number, places: readonly Place[]): Buffer {
+    const blocks = Buffer.alloc(places.length * STREAM_TAG_BYTES);
+    for (const [index, { month, n }] of places.entries()) {
+      const at = index * STREAM_TAG_BYTES;
+      blocks[at] = kind;
+      blocks.writeUInt32BE(month, at + 4);
+      blocks.writeUInt32BE(n, at + 8);
+    }
+    return this.#encrypt(blocks);
+  }
+
+  tag(kind: number, place: Place): Buffer {
+    return this.tags(kind, [place]);
+  }
+
+  /** The blocks of contents of up to 15 bytes, one after the other in one buffer. */
+  blocksOf(kind: number, contents: readonly Buffer[]): Buffer {
+    const blocks = Buffer.alloc(contents.length * STREAM_TAG_BYTES);
+    for (const [index, content] of contents.entries()) {
+      if (content.length >= STREAM_TAG_BYTES) throw new Error('This is too long for a block');
+      blocks[index * STREAM_TAG_BYTES] = kind;
+      content.copy(blocks, index * STREAM_TAG_BYTES + 1);
+    }
+    return this.#encrypt(blocks);
+  }
+
+  #encrypt(blocks: Buffer): Buffer {
+    for (let at = 0; at < blocks.length; at += 1) {
+      blocks[at] = (blocks[at] ?? 0) ^ (this.#secret[at % STREAM_TAG_BYTES] ?? 0);
+    }
+    return this.#keys.encryptBlocks(blocks);
+  }
+}
+
+/** Splits what `tags` returns. */
+export function splitTags(tags: Buffer): Buffer[] {
+  const count = tags.length / STREAM_TAG_BYTES;
+  return Array.from({ length: count }, (_, index) =>
+    tags.subarray(index * STREAM_TAG_BYTES, (index + 1) * STREAM_TAG_BYTES),
+  );
+}

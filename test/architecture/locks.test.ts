@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The sources of the product that contain this. */
+function sourcesWith(pattern: RegExp): string[] {
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((path) => !/\.test\.tsx?$/.test(path));
+  expect(sources.length).toBeGreaterThan(500);
+  return sources.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8'))).toSorted();
+}
+
+it('no table is locked but the keyring, while its keys get another master key', () => {
+  expect(sourcesWith(/\bLOCK TABLE\b/i)).toEqual(['src/platform/server/keys/rewrap-keyring.ts']);
+});
+
+it('advisory locks are taken only where their order is declared', () => {
+  expect(sourcesWith(/pg_(try_)?advisory/i)).toEqual([
+    // Those of one account, before all others.
+    'src/features/auth/server/users/account-locks.ts',
+    // Those with a name.
+    'src/platform/server/db/locks.ts',
+    // In transactions that take no other lock.
+    'src/platform/server/db/month-partitions.ts',
+    'src/platform/server/db/postgres.ts',
+  ]);
+});
+
+it('no lock is taken on the row of an account: it would show the transaction in which somebody was here', () => {
+  const locking = sourcesWith(/\.for\('(update|share|no key update|key share)'|\bFOR (UPDATE|SHARE)\b/);
+  expect(locking.filter((path) => path.startsWith('src/features/auth/'))).toEqual([]);
+});

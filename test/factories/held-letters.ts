@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { waitingBox } from '#features/confessions/server/letter-boxes.ts';
+import { findWaitingByKey } from '#features/confessions/server/outbox/outbox.ts';
+import { confessionOutbox } from '#features/confessions/server/schema.ts';
+import { waitingRowId } from '#features/confessions/server/store/row-ids.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** Where the box of a waiting letter is sealed for. */
+export function placeOfBox({ keys }: Services, author: number, letterId: string): string {
+  return `${waitingBox.place}:${waitingRowId(keys, author, letterId).toString('base64')}`;
+}
+
+/** Changes a waiting letter into one without keyed names of its author, as letters of earlier versions are. */
+export async function removeNames(services: Services, author: number, letterId: string): Promise<void> {
+  const { db, keys } = services;
+  const row = await findWaitingByKey(services, author, letterId);
+  if (!row || row.content.gone) throw new Error('The letter does not wait');
+  const box = waitingBox.seal(keys, row.id, { ...row.content, persons: [] });
+  await db.update(confessionOutbox).set({ box }).where(eq(confessionOutbox.id, row.id));
+}

@@ -1,0 +1,69 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { deliveryTime } from '#features/confessions/server/delivery/delivery-time.ts';
+import { waitingBox, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
+import { MOST_WAITING } from '#features/confessions/server/outbox/outbox.ts';
+import { currentPart } from '#features/confessions/server/outbox/outbox-parts.ts';
+import { confessionOutbox } from '#features/confessions/server/schema.ts';
+import { waitingRowId } from '#features/confessions/server/store/row-ids.ts';
+import { authorStream, WAITING } from '#features/confessions/server/store/streams.ts';
+import type { Services } from '#platform/server/services.ts';
+
+const INSERTED_AT_ONCE = 1000;
+
+let slots = 0;
+
+/** Not the lowest free one, but one that no other letter has. */
+function nextSlot(): number {
+  slots += 1;
+  return slots % MOST_WAITING;
+}
+
+/** Puts letters into the outbox, each of another author who has no account. A test overrides the fields that it is about. */
+export async function addWaiting(
+  { db, keys, clock, deliverySettings }: Services,
+  wanted: readonly Partial<WaitingLetter>[],
+): Promise<WaitingLetter[]> {
+  const now = clock.now();
+  const { readyAt, leaveBy } = deliveryTime(now, 'soon', deliverySettings.maxWait);
+  const all = wanted.map((overrides) => ({ ...newLetter(now.getTime(), readyAt), ...overrides }));
+  const rows = all.map((letter) => {
+    const id = waitingRowId(keys, letter.author, letter.key);
+    return {
+      part: currentPart(clock),
+      id,
+      tag: authorStream(keys, letter.author).tag(WAITING, { month: 0, n: nextSlot() }),
+      leaveBy: new Date(leaveBy),
+      state: 'waiting' as const,
+      box: waitingBox.seal(keys, id, letter),
+    };
+  });
+  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+    await db.insert(confessionOutbox).values(rows.slice(start, start + INSERTED_AT_ONCE));
+  }
+  return all;
+}
+
+function newLetter(sentAt: number, readyAt: number): WaitingLetter {
+  return {
+    gone: false,
+    author: randomInt(2 ** 47),
+    key: randomUUID(),
+    target: 'rose.gardener',
+    letter: {
+      deliveryMethod: 'platform',
+      message: 'You hum when you think that nobody is near.',
+      senderInfo: {},
+      anonymityLevel: 'full',
+      stationery: 'ivory',
+    },
+    blockSlots: [],
+    persons: [],
+    adult: true,
+    mayMatch: true,
+    seen: null,
+    sentAt,
+    readyAt,
+    vanishAfterDays: null,
+    appeal: null,
+  };
+}

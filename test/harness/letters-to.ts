@@ -1,0 +1,28 @@
+import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
+import { keptMonths } from '#features/confessions/server/store/months-kept.ts';
+import { openLetters, type OpenedLetter } from '#features/confessions/server/store/gone-letters.ts';
+import { findHeads } from '#features/confessions/server/store/heads.ts';
+import { readByTarget } from '#features/confessions/server/store/letter-rows.ts';
+import { LETTER, readerStream } from '#features/confessions/server/store/streams.ts';
+import type { Services } from '#platform/server/services.ts';
+
+/** The letters that the reader of a handle would find, as long as no account is known to have it. */
+export function lettersTo(services: Services, handle: string): Promise<OpenedLetter[]> {
+  return lettersIn(services, readerStream(services.keys, handle, null));
+}
+
+/** The letters of a recipient's stream that are not gone. */
+export async function lettersIn(services: Services, stream: TagStream): Promise<OpenedLetter[]> {
+  const { db, clock } = services;
+  const months = keptMonths(clock).map((month) => ({ stream, month }));
+  const heads = await findHeads(db, 'target', months);
+  const places = months.flatMap(({ month }, index) =>
+    Array.from({ length: heads[index] ?? 0 }, (_, n) => ({ month, n })),
+  );
+  const tags = splitTags(stream.tags(LETTER, places));
+  const rows = await readByTarget(
+    db,
+    places.map(({ month }, index) => ({ month, tag: tags[index] as Buffer })),
+  );
+  return openLetters(services, rows);
+}

@@ -45,7 +45,11 @@ export default defineConfig({
             'test/{texts,harness,attack,impersonation,moderation,upgrade}/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['src/**/*.browser.test.ts'],
+          // Large tables take minutes: `npm run prove` tries them.
+          exclude: [
+            'src/**/*.browser.test.ts',
+            ...(process.env['PROVE'] ? [] : ['test/attack/large-tables/*.test.ts']),
+          ],
           globalSetup: ['test/harness/database/cluster.ts'],
           // Vitest 5.0 reads a cached globalSetup as bytes and then hides its errors.
           fsModuleCache: false,

@@ -81,3 +81,20 @@ export async function readersIdOf({ db, keys }: Services, author: number, key: s
   if (!letter || letter.gone || !letter.reader) throw new Error('The letter has no reader');
   return viewerId(readerStream(keys, letter.target, letter.reader.account), letter.reader);
 }
+
+const LETTER = {
+  deliveryMethod: 'platform',
+  senderInfo: {},
+  anonymityLevel: 'full',
+  stationery: 'ivory',
+} as const;
+
+/** Stores delivered letters of an author, numbered in the order of their delivery. Returns their ids. */
+export function storeNumbered(services: Services, author: number, from: number, to: number): Promise<string[]> {
+  const letters = Array.from({ length: to - from }, (_, index) => ({
+    author,
+    target: `person${from + index}`,
+    overrides: { letter: { ...LETTER, message: `Letter ${from + index}` } },
+  }));
+  return storeLetters(services, letters);
+}

@@ -9,7 +9,7 @@ import { LETTER } from '../store/streams.ts';
 /** Letters beyond this for one recipient are delivered the next day. They are not refused: a flood must not silence others. */
 export const DELIVERED_TO_TARGET_PER_DAY = 30;
 
-/** Somebody who is to get letters: how many, and the streams in which theirs are, unwanted ones included. */
+/** A recipient of letters in this part: how many, and all streams to their handle, the unwanted one included. */
 export interface Recipient {
   letters: number;
   streams: readonly TagStream[];

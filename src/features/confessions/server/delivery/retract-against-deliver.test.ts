@@ -50,7 +50,7 @@ describe('a letter that is taken back', () => {
     expect(again.status, 'it is not sent again').toBe(404);
   });
 
-  it('at the moment of its delivery is gone, whoever comes first', async () => {
+  it('during its delivery is gone, whichever commits first', async () => {
     const authors = await sendFromMany(12);
     subject.clock.advance(HOUR);
     const answers = await Promise.all([deliver().then(() => null), ...authors.slice(0, 6).map(retract), deliver()]);

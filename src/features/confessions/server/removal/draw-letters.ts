@@ -21,7 +21,7 @@ interface LeavingStream {
   nights: number;
 }
 
-/** How many nights are left for the letters of somebody who leaves, this one included. */
+/** How many nights remain for the letters of a departure, this one included. */
 export function nightsLeft({ clock }: Services, { until }: Departure): number {
   const days = (Date.parse(until) - startOfDay(clock.now()).getTime()) / DAY;
   return Math.max(1, days + 1);

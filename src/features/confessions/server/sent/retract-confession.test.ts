@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { letterForm, sendForm, sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
-import { storeLetters } from '#test/factories/stored-letters.ts';
+import { storeNumbered } from '#test/factories/stored-letters.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
@@ -32,25 +32,7 @@ async function visitAt(moment: string, { user, browser }: Member): Promise<void>
   await browser.signInAs(user);
 }
 
-/** Stores delivered letters of an author, numbered in the order of their delivery. Returns their ids. */
-function deliverMany(author: number, from: number, to: number): Promise<string[]> {
-  const letters = Array.from({ length: to - from }, (_, index) => ({
-    author,
-    target: `person${from + index}`,
-    overrides: { letter: { ...LETTER, message: `Letter ${from + index}` } },
-  }));
-  return storeLetters(subject.services, letters);
-}
-
-const LETTER = {
-  deliveryMethod: 'platform',
-  message: '',
-  senderInfo: {},
-  anonymityLevel: 'full',
-  stationery: 'ivory',
-} as const;
-
-/** The contents of all rows, whoever wrote them. */
+/** The contents of all rows, of every author. */
 async function readStored() {
   const { db, keys } = subject.services;
   const waiting = await db.select().from(confessionOutbox);
@@ -119,7 +101,7 @@ describe('retracting a letter', () => {
 
   it('does not hide letters that were sent later', async () => {
     const { user, browser } = await premium();
-    const ids = await deliverMany(user.id, 0, 30);
+    const ids = await storeNumbered(subject.services, user.id, 0, 30);
     for (const id of ids.slice(0, 28)) await retract(browser, id);
     expect(messagesOf(await sentBy(browser))).toEqual(['Letter 29', 'Letter 28']);
     await sendLetter(browser, 'one.more');
@@ -131,11 +113,11 @@ describe('retracting all letters', () => {
   it('empties all that wait, are held or were delivered, and none of others', async () => {
     const author = await premium();
     const { user, browser } = author;
-    await deliverMany(user.id, 0, 250);
+    await storeNumbered(subject.services, user.id, 0, 250);
     await visitAt('2026-05-02T10:00:00Z', author);
-    await deliverMany(user.id, 250, 260);
+    await storeNumbered(subject.services, user.id, 250, 260);
     const other = await premium();
-    await deliverMany(other.user.id, 0, 1);
+    await storeNumbered(subject.services, other.user.id, 0, 1);
     deliverLater();
     await sendLetter(browser, 'one');
     await sendLetter(browser, 'two', { message: 'My snapchat: velvet_kite7, whenever you like.' });

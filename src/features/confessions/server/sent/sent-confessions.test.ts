@@ -3,7 +3,7 @@ import { exportData } from '#features/account/contract.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { sendLetter } from '#test/factories/letter.ts';
 import { makeMember, type Member } from '#test/factories/member.ts';
-import { storeLetters } from '#test/factories/stored-letters.ts';
+import { storeNumbered } from '#test/factories/stored-letters.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
@@ -33,28 +33,10 @@ async function visitAt(moment: string, { user, browser }: Member): Promise<void>
   await browser.signInAs(user);
 }
 
-/** Stores delivered letters of an author, numbered in the order of their delivery. Returns their ids. */
-function deliverMany(author: number, from: number, to: number): Promise<string[]> {
-  const letters = Array.from({ length: to - from }, (_, index) => ({
-    author,
-    target: `person${from + index}`,
-    overrides: { letter: { ...LETTER, message: `Letter ${from + index}` } },
-  }));
-  return storeLetters(subject.services, letters);
-}
-
-const LETTER = {
-  deliveryMethod: 'platform',
-  message: '',
-  senderInfo: {},
-  anonymityLevel: 'full',
-  stationery: 'ivory',
-} as const;
-
 describe("the author's own list", () => {
   it('is newest first, a page at a time, and shows no letters of others', async () => {
     const { user, browser } = await premium();
-    await deliverMany(user.id, 0, 45);
+    await storeNumbered(subject.services, user.id, 0, 45);
     await sendLetter((await premium()).browser, 'somebody.else');
     const first = await page(browser);
     const second = await page(browser, first.nextCursor);
@@ -73,9 +55,9 @@ describe("the author's own list", () => {
   it('goes on from month to month, and leaves out letters that are gone', async () => {
     const author = await premium();
     const { user, browser } = author;
-    const ids = await deliverMany(user.id, 0, 25);
+    const ids = await storeNumbered(subject.services, user.id, 0, 25);
     await visitAt('2026-05-02T10:00:00Z', author);
-    ids.push(...(await deliverMany(user.id, 25, 50)));
+    ids.push(...(await storeNumbered(subject.services, user.id, 25, 50)));
     for (const id of ids.slice(20, 48)) expect((await retract(browser, id)).status).toBe(200);
     const first = await page(browser);
     expect(messagesOf(first.confessions).slice(0, 3)).toEqual(['Letter 49', 'Letter 48', 'Letter 19']);
@@ -85,7 +67,7 @@ describe("the author's own list", () => {
 
   it('ends where letters are no longer kept', async () => {
     const author = await premium();
-    await deliverMany(author.user.id, 0, 1);
+    await storeNumbered(subject.services, author.user.id, 0, 1);
     await visitAt('2028-02-28T10:00:00Z', author);
     expect(await sentBy(author.browser)).toHaveLength(1);
     await visitAt('2028-03-01T10:00:00Z', author);
@@ -94,7 +76,7 @@ describe("the author's own list", () => {
 
   it('begins with the letters that wait, the latest first', async () => {
     const { user, browser } = await premium();
-    await deliverMany(user.id, 0, 2);
+    await storeNumbered(subject.services, user.id, 0, 2);
     deliverLater();
     await sendLetter(browser, 'one', { message: 'First' });
     subject.clock.advance(HOUR);

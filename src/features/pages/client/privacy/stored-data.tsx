@@ -83,7 +83,7 @@ export const STORED_DATA: readonly SectionProps[] = [
         <p>
           Your letters follow within {PROMISES.letterRemoval}: some of them every night, each in a night that is drawn
           at random, together with the letters of others who have left. Until then they can still be read. If they all
-          went at once, whoever knows that you have left could tell by a missing letter that you wrote it. You may
+          went at once, anyone who knows that you have left could tell by a missing letter that you wrote it. You may
           choose that, and take all of them back before you delete your account.
         </p>
         <p>

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { fallbackFace, type Fallback } from './font-fallback.ts';
 
-const SOURCES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
-const TARGET = new URL('../src/platform/client/ui/fonts/', import.meta.url);
+const SOURCES = new URL('../node_modules/@fontsource-variable', import.meta.url);
+const TARGET = new URL('../src/platform/client/ui/fonts', import.meta.url);
 
 // The product never uses old-style figures, swashes, fractions or small capitals.
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn'];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { letterBox, waitingBox } from '#features/confessions/server/letter-boxes.ts';
-import { blockSlotsOf } from '#features/confessions/server/reading/blocks.ts';
+import { blockSlotsOf } from '#features/confessions/server/reading/marks/blocks.ts';
 import { confessionOutbox, confessions } from '#features/confessions/server/schema.ts';
 import { authorsId, deliveredRowId, waitingRowId } from '#features/confessions/server/store/row-ids.ts';
 import { authorStream, LETTER, readerStream, WAITING } from '#features/confessions/server/store/streams.ts';

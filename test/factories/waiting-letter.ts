@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { deliveryTime } from '#features/confessions/server/delivery/delivery-time.ts';
+import { deliveryTime } from '#features/confessions/server/delivery/batches/delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
 import { MOST_WAITING } from '#features/confessions/server/outbox/outbox.ts';
 import { currentPart } from '#features/confessions/server/outbox/outbox-parts.ts';

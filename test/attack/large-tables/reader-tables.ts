@@ -1,4 +1,4 @@
-import { blockSlotsOf } from '#features/confessions/server/reading/blocks.ts';
+import { blockSlotsOf } from '#features/confessions/server/reading/marks/blocks.ts';
 import { blockSlots, letterMarks, pausedInboxes } from '#features/confessions/server/schema.ts';
 import { MARKS, readerStream } from '#features/confessions/server/store/streams.ts';
 import { reopenedProfiles } from '#features/opt-out/server/schema.ts';

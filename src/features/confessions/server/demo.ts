@@ -7,8 +7,8 @@ import { deliverWaiting } from './delivery/deliver-waiting.ts';
 import { publishLetterEvents } from './delivery/letter-events.ts';
 import { sealForOutbox, storeLetters } from './sending/store-letters.ts';
 import type { WaitingLetter } from './letter-boxes.ts';
-import { fileLetter } from './reading/act-on-letter.ts';
-import { blockSlotsOf } from './reading/blocks.ts';
+import { fileLetter } from './reading/marks/act-on-letter.ts';
+import { blockSlotsOf } from './reading/marks/blocks.ts';
 import { authorsId } from './store/row-ids.ts';
 
 interface DemoLetter extends LetterBody {

@@ -19,8 +19,8 @@ import { letterUpgrades, prepareLetters } from './upgrades/upgrades.ts';
 export { crushesOf, withConfessed } from './crushes/crushes.ts';
 export { crushPlaceFreed, lettersDelivered } from './events.ts';
 export { decideHeld, findHeld, heldDeadlines, readHeld } from './outbox/held-letters.ts';
-export { findUnopened } from './reading/unopened.ts';
-export { removeReported } from './reading/remove-reported.ts';
+export { findUnopened } from './reading/inbox/unopened.ts';
+export { removeReported } from './reading/marks/remove-reported.ts';
 
 export const confessions: ServerFeature = {
   name: 'confessions',

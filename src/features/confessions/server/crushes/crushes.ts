@@ -3,7 +3,7 @@ import { today } from '#platform/server/clock.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { ReaderPlace, StoredLetter } from '../letter-boxes.ts';
-import { findBlocks } from '../reading/blocks.ts';
+import { findBlocks } from '../reading/marks/blocks.ts';
 import { readersOf, type Account } from '../reading/readers.ts';
 import { MARKS, readerStream } from '../store/streams.ts';
 import { findCounting, type Author } from './counting.ts';

@@ -7,10 +7,10 @@ import { scheduleVanishing } from '../removal/vanishing.ts';
 import { appendLetters, type Batch, type NewLetter } from '../store/append-letters.ts';
 import { deliveredRowId } from '../store/row-ids.ts';
 import { authorStream, readerStream, unwantedStream } from '../store/streams.ts';
-import { decideFates, type Fate, type HistoryOf } from './decide-fates.ts';
+import { decideFates, type Fate, type HistoryOf } from './fates/decide-fates.ts';
 import { announce } from './letter-events.ts';
 import type { OpenedRow } from './waiting-letters.ts';
-import { withhold } from './withheld-letters.ts';
+import { withhold } from './fates/withheld-letters.ts';
 
 type DueRow = OpenedRow & { content: WaitingLetter };
 type DueLetter = WaitingLetter & { account: string | null; vanishesOn: string | null };

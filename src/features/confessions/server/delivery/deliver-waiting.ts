@@ -9,11 +9,11 @@ import type { Services } from '#platform/server/services.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { removeVanished } from '../removal/vanishing.ts';
 import { prepareMonths } from '../store/months-kept.ts';
-import { endBatch, findBatch, momentOf, readBatch } from './batches.ts';
+import { endBatch, findBatch, momentOf, readBatch } from './batches/batches.ts';
 import { deliverPart } from './deliver-part.ts';
 import { tidyOutbox } from './tidy-outbox.ts';
 import { BEGINNING, isReady, readWaiting, takeWaiting } from './waiting-letters.ts';
-import { wakeWithheld } from './wake-withheld.ts';
+import { wakeWithheld } from './fates/wake-withheld.ts';
 
 /** Letters that are delivered in one transaction. */
 const PART = 250;

@@ -5,7 +5,7 @@ import { startOfHour } from '#platform/server/clock.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { waitingBox, type GoneWaiting, type WaitingLetter } from '../letter-boxes.ts';
-import { endOfWait, NEVER } from './delivery-time.ts';
+import { endOfWait, NEVER } from './batches/delivery-time.ts';
 
 /** A row of the outbox that waits for delivery. */
 interface WaitingRow {

@@ -3,7 +3,7 @@ import { dayOf, startOfHour } from '#platform/server/clock.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
-import { endOfWait } from '../delivery/delivery-time.ts';
+import { endOfWait } from '../delivery/batches/delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '../letter-boxes.ts';
 import type { OutboxRow } from '../schema.ts';
 import { reviewedTexts } from '../sending/new-letter.ts';

@@ -1,6 +1,6 @@
 import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import type { Services } from '#platform/server/services.ts';
-import { endOfWait } from '../delivery/delivery-time.ts';
+import { endOfWait } from '../delivery/batches/delivery-time.ts';
 import { waitingBox, type GoneWaiting, type WaitingLetter } from '../letter-boxes.ts';
 import type { OutboxRow } from '../schema.ts';
 import { goneLetter } from '../store/gone-letters.ts';

@@ -3,8 +3,8 @@ import type { Services } from '#platform/server/services.ts';
 import { REACTIONS, type ReceivedConfession } from '../../contract.ts';
 import { letterBox, type StoredLetter } from '../letter-boxes.ts';
 import { viewerId, viewerIds } from '../store/viewer-ids.ts';
-import { NO_MARKS, marksBox, type Marks } from './marks.ts';
-import type { ReceivedRow } from './received-rows.ts';
+import { NO_MARKS, marksBox, type Marks } from './marks/marks.ts';
+import type { ReceivedRow } from './inbox/received-rows.ts';
 
 type Access = Pick<Services, 'keys' | 'clock'>;
 

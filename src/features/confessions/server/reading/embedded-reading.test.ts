@@ -6,9 +6,9 @@ import { storeLetters } from '#test/factories/stored-letters.ts';
 import { scratchPerFile } from '#test/harness/database/scratch.ts';
 import { testAppOn } from '#test/harness/test-app.ts';
 import * as contract from '../../contract.ts';
-import { clearInbox } from './cleared-inboxes.ts';
-import { removeReported } from './remove-reported.ts';
-import { findUnopened } from './unopened.ts';
+import { clearInbox } from './inbox/cleared-inboxes.ts';
+import { removeReported } from './marks/remove-reported.ts';
+import { findUnopened } from './inbox/unopened.ts';
 
 const ELISE = 'elise.marchetti';
 

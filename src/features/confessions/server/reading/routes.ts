@@ -1,9 +1,9 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as contract from '../../contract.ts';
-import { markLetter, report } from './act-on-letter.ts';
+import { markLetter, report } from './marks/act-on-letter.ts';
 import { optOut } from '../removal/opt-out.ts';
 import { listInboxes, updateInbox } from './inboxes.ts';
-import { searchConfessions } from './search-confessions.ts';
+import { searchConfessions } from './inbox/search-confessions.ts';
 
 /** What readers may do. Each verb finds out by itself which handles the caller may read as. */
 export const readingRoutes: Route[] = [

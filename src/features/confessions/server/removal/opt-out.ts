@@ -4,7 +4,7 @@ import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
-import { clearInbox } from '../reading/cleared-inboxes.ts';
+import { clearInbox } from '../reading/inbox/cleared-inboxes.ts';
 import { findOwnInbox } from '../reading/inboxes.ts';
 import { pausedInboxes } from '../schema.ts';
 import { recordClosing } from './departures.ts';

@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm';
 import type { Services } from '#platform/server/services.ts';
-import { withheldLetter } from '../delivery/withheld-letters.ts';
+import { withheldLetter } from '../delivery/fates/withheld-letters.ts';
 import { withheldLetters } from '../schema.ts';
 import { EMPTIED_AT_ONCE, openLetters, type OpenedLetter } from '../store/gone-letters.ts';
 import { readByIds } from '../store/letter-rows.ts';

@@ -1,9 +1,9 @@
 import type { Actor, Ctx } from '#platform/server/ctx.ts';
 import { personTagTexts } from '#platform/server/person.ts';
 import { visibleSenderInfo, type LetterBody, type NewConfession } from '../../contract.ts';
-import { deliveryTime } from '../delivery/delivery-time.ts';
+import { deliveryTime } from '../delivery/batches/delivery-time.ts';
 import type { WaitingLetter } from '../letter-boxes.ts';
-import { blockSlotsOf } from '../reading/blocks.ts';
+import { blockSlotsOf } from '../reading/marks/blocks.ts';
 
 /** The letter as its reader will see it. What the anonymity level hides is dropped here, before anything is stored. */
 function letterOf(input: NewConfession): LetterBody {

@@ -4,7 +4,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { NEVER } from '../delivery/delivery-time.ts';
+import { NEVER } from '../delivery/batches/delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '../letter-boxes.ts';
 import { drawSlots, keepFree } from '../outbox/free-slots.ts';
 import { currentPart } from '../outbox/outbox-parts.ts';

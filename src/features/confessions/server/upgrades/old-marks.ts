@@ -3,7 +3,7 @@ import { statement } from '#platform/server/db/statement.ts';
 import type { Upgrade } from '#platform/server/db/upgrade.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { REACTIONS } from '../../contract.ts';
-import type { Marks } from '../reading/marks.ts';
+import type { Marks } from '../reading/marks/marks.ts';
 
 /** Each was a row with nothing but a tag. */
 const KINDS = ['like', 'opened', 'hidden', 'blocked', 'removed', ...REACTIONS] as const;

@@ -9,7 +9,7 @@ import { vanishingDay, waitingBox, type WaitingLetter } from '../letter-boxes.ts
 import { findFreeSlots } from '../outbox/free-slots.ts';
 import { LONGER } from '../outbox/outbox-parts.ts';
 import { insertWaiting } from '../outbox/outbox-rows.ts';
-import { NEVER } from '../delivery/delivery-time.ts';
+import { NEVER } from '../delivery/batches/delivery-time.ts';
 import { waitingRowId } from '../store/row-ids.ts';
 import { oldWaiting } from './old-letters.ts';
 import { addAuthorsRows } from './old-rows.ts';

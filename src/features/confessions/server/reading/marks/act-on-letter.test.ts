@@ -11,8 +11,8 @@ import { makeUser } from '#test/factories/user.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import * as contract from '../../contract.ts';
-import { confessionOutbox, letterMarks } from '../schema.ts';
+import * as contract from '../../../contract.ts';
+import { confessionOutbox, letterMarks } from '../../schema.ts';
 
 const ELISE = 'elise.marchetti';
 const FLORA = 'flora.whitfield';

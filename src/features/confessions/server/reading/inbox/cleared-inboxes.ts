@@ -4,8 +4,8 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
-import { clearedInboxes } from '../schema.ts';
-import type { Account } from './readers.ts';
+import { clearedInboxes } from '../../schema.ts';
+import type { Account } from '../readers.ts';
 
 /** The last hour whose letters are gone for the reader, in milliseconds. Bound to the row's tag. */
 const clearedBox = sealed('cleared_inboxes.box', { version: 1, schema: z.object({ at: z.number() }), size: 64 });

@@ -4,8 +4,8 @@ import { deliverLetter } from '#test/factories/letter.ts';
 import { makeReader, newestLetter, searchLetters } from '#test/factories/reader.ts';
 import { storeLetters } from '#test/factories/stored-letters.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import * as contract from '../../contract.ts';
-import { blockSlots, letterMarks } from '../schema.ts';
+import * as contract from '../../../contract.ts';
+import { blockSlots, letterMarks } from '../../schema.ts';
 import { removeReported } from './remove-reported.ts';
 
 const ELISE = 'elise.marchetti';

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
-import { LETTER, MARKS } from '../store/streams.ts';
+import { LETTER, MARKS } from '../../store/streams.ts';
 
 /** A letter in the stream of a reader, wherever that is. */
 export interface InStream {

@@ -9,16 +9,16 @@ import { openReadable } from '#platform/server/keys/open-readable.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { letterBox, type ReaderPlace } from '../letter-boxes.ts';
-import { withheldLetters } from '../schema.ts';
-import { appendLetters, type Batch, type NewLetter } from '../store/append-letters.ts';
-import { openLetters, type OpenedLetter } from '../store/gone-letters.ts';
-import { readByIds, updateLetters } from '../store/letter-rows.ts';
-import { deliveredRowId, ROW_ID_BYTES } from '../store/row-ids.ts';
-import { readerStream } from '../store/streams.ts';
-import { readBatch } from './batches.ts';
+import { letterBox, type ReaderPlace } from '../../letter-boxes.ts';
+import { withheldLetters } from '../../schema.ts';
+import { appendLetters, type Batch, type NewLetter } from '../../store/append-letters.ts';
+import { openLetters, type OpenedLetter } from '../../store/gone-letters.ts';
+import { readByIds, updateLetters } from '../../store/letter-rows.ts';
+import { deliveredRowId, ROW_ID_BYTES } from '../../store/row-ids.ts';
+import { readerStream } from '../../store/streams.ts';
+import { readBatch } from '../batches/batches.ts';
 import { decideFates } from './decide-fates.ts';
-import { announce } from './letter-events.ts';
+import { announce } from '../letter-events.ts';
 import { withhold, withheldLetter, type WithheldLetter } from './withheld-letters.ts';
 
 /** Letters that are looked at in one transaction. */

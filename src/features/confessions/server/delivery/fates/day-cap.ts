@@ -2,9 +2,9 @@ import { startOfDay } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
-import type { Batch } from '../store/append-letters.ts';
-import { findHeads, findTaken, rememberHead } from '../store/heads.ts';
-import { LETTER } from '../store/streams.ts';
+import type { Batch } from '../../store/append-letters.ts';
+import { findHeads, findTaken, rememberHead } from '../../store/heads.ts';
+import { LETTER } from '../../store/streams.ts';
 
 /** Letters beyond this for one recipient are delivered the next day. They are not refused: a flood must not silence others. */
 export const DELIVERED_TO_TARGET_PER_DAY = 30;

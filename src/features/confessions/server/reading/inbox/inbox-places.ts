@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
-import { findHeads, rememberedHead, rememberHead, type MonthOfStream } from '../store/heads.ts';
-import { keptMonths } from '../store/months-kept.ts';
+import { findHeads, rememberedHead, rememberHead, type MonthOfStream } from '../../store/heads.ts';
+import { keptMonths } from '../../store/months-kept.ts';
 import type { InStream } from './received-rows.ts';
 
 interface Access {

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Place } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
-import { placeOf, viewerId } from '../store/viewer-ids.ts';
+import { placeOf, viewerId } from '../../store/viewer-ids.ts';
 import type { Lane } from './merge-lanes.ts';
 
 /*

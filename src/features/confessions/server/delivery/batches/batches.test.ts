@@ -4,12 +4,12 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Services } from '#platform/server/services.ts';
 import { addWaiting } from '#test/factories/waiting-letter.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import type { WaitingLetter } from '../letter-boxes.ts';
-import { confessionOutbox, confessions, deliveryBatch } from '../schema.ts';
-import { prepareMonths } from '../store/months-kept.ts';
-import { readByIds } from '../store/letter-rows.ts';
-import { deliveredRowId } from '../store/row-ids.ts';
-import { deliverWaiting } from './deliver-waiting.ts';
+import type { WaitingLetter } from '../../letter-boxes.ts';
+import { confessionOutbox, confessions, deliveryBatch } from '../../schema.ts';
+import { prepareMonths } from '../../store/months-kept.ts';
+import { readByIds } from '../../store/letter-rows.ts';
+import { deliveredRowId } from '../../store/row-ids.ts';
+import { deliverWaiting } from '../deliver-waiting.ts';
 
 const subject = appPerTest();
 

@@ -4,14 +4,14 @@ import { findMinors, type readHistories } from '#features/verification/server/in
 import { startOfDay } from '#platform/server/clock.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { StoredLetter } from '../letter-boxes.ts';
-import { findBlocks } from '../reading/blocks.ts';
-import { findPaused } from '../reading/inboxes.ts';
-import { findDeparted } from '../removal/departures.ts';
-import type { Batch } from '../store/append-letters.ts';
-import { readerStream, unwantedStream } from '../store/streams.ts';
+import type { StoredLetter } from '../../letter-boxes.ts';
+import { findBlocks } from '../../reading/marks/blocks.ts';
+import { findPaused } from '../../reading/inboxes.ts';
+import { findDeparted } from '../../removal/departures.ts';
+import type { Batch } from '../../store/append-letters.ts';
+import { readerStream, unwantedStream } from '../../store/streams.ts';
 import { findRoom, type Recipient } from './day-cap.ts';
-import { endOfWait } from './delivery-time.ts';
+import { endOfWait } from '../batches/delivery-time.ts';
 
 export type HistoryOf = Awaited<ReturnType<typeof readHistories>>;
 

@@ -9,12 +9,12 @@ import { makeMember, type Member } from '#test/factories/member.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { lettersIn, lettersTo } from '#test/harness/letters-to.ts';
-import { listSentConfessions } from '../../contract.ts';
-import { blockSlotsOf } from '../reading/blocks.ts';
-import type { WaitingLetter } from '../letter-boxes.ts';
-import { blockSlots, confessions, pausedInboxes, vanishingLetters } from '../schema.ts';
-import { findSent } from '../sent/sent-letters.ts';
-import { unwantedStream } from '../store/streams.ts';
+import { listSentConfessions } from '../../../contract.ts';
+import { blockSlotsOf } from '../../reading/marks/blocks.ts';
+import type { WaitingLetter } from '../../letter-boxes.ts';
+import { blockSlots, confessions, pausedInboxes, vanishingLetters } from '../../schema.ts';
+import { findSent } from '../../sent/sent-letters.ts';
+import { unwantedStream } from '../../store/streams.ts';
 
 const ROSE = 'rose.gardener';
 

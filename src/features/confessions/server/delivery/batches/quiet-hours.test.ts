@@ -6,10 +6,10 @@ import { makeMember, type Member } from '#test/factories/member.ts';
 import { proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../contract.ts';
-import { deliverWaiting } from './deliver-waiting.ts';
-import { confessionOutbox, withheldLetters } from '../schema.ts';
-import { waitingRowId } from '../store/row-ids.ts';
+import { appealConfession, listSentConfessions, searchConfessions, updateInbox } from '../../../contract.ts';
+import { deliverWaiting } from '../deliver-waiting.ts';
+import { confessionOutbox, withheldLetters } from '../../schema.ts';
+import { waitingRowId } from '../../store/row-ids.ts';
 
 const PAUSED = 'rose.gardener';
 

@@ -2,13 +2,13 @@ import type { Place, TagStream } from '#platform/server/keys/tag-stream.ts';
 import { splitTags } from '#platform/server/keys/tag-stream.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
-import { UNLISTED } from '../store/streams.ts';
+import { UNLISTED } from '../../store/streams.ts';
 import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
-import { openReceived, type ReceivedLetter } from './describe-letter.ts';
+import { openReceived, type ReceivedLetter } from '../describe-letter.ts';
 import { cursorOf, skipTo } from './inbox-cursor.ts';
 import { findPlaces, nextPlaces, refreshHeads } from './inbox-places.ts';
 import { chooseNext, KnownRows, nextLane, type Lane } from './merge-lanes.ts';
-import type { Reader } from './readers.ts';
+import type { Reader } from '../readers.ts';
 import { readReceived } from './received-rows.ts';
 
 const PAGE = 20;

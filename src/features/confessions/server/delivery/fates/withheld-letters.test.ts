@@ -8,8 +8,8 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { blockAuthor, listSentConfessions, retractConfession, unblockAuthor, updateInbox } from '../../contract.ts';
-import { confessions, withheldLetters } from '../schema.ts';
+import { blockAuthor, listSentConfessions, retractConfession, unblockAuthor, updateInbox } from '../../../contract.ts';
+import { confessions, withheldLetters } from '../../schema.ts';
 
 const PAUSED = 'rose.gardener';
 const OPEN = 'other.one';

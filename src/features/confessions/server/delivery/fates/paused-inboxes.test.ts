@@ -5,8 +5,8 @@ import { makeMember } from '#test/factories/member.ts';
 import { lettersTo } from '#test/harness/letters-to.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerFile } from '#test/harness/app-hooks.ts';
-import { sendConfession } from '../../contract.ts';
-import { pausedInboxes } from '../schema.ts';
+import { sendConfession } from '../../../contract.ts';
+import { pausedInboxes } from '../../schema.ts';
 
 const subject = appPerFile();
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { startOfDay } from '#platform/server/clock.ts';
-import type { DeliveryWindow } from '../../contract.ts';
+import type { DeliveryWindow } from '../../../contract.ts';
 
 const EVENING = 20 * HOUR;
 export const LONGEST_WINDOW = 3 * DAY;

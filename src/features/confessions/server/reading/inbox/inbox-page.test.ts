@@ -6,11 +6,11 @@ import { makeReader, searchLetters } from '#test/factories/reader.ts';
 import { storeLetters } from '#test/factories/stored-letters.ts';
 import type { Browser } from '#test/harness/browser.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { makeGone, openLetters } from '../store/gone-letters.ts';
-import { readByIds } from '../store/letter-rows.ts';
-import { deliveredRowId } from '../store/row-ids.ts';
+import { makeGone, openLetters } from '../../store/gone-letters.ts';
+import { readByIds } from '../../store/letter-rows.ts';
+import { deliveredRowId } from '../../store/row-ids.ts';
 import { clearInbox } from './cleared-inboxes.ts';
-import { removeReported } from './remove-reported.ts';
+import { removeReported } from '../marks/remove-reported.ts';
 
 const ELISE = 'elise.marchetti';
 const AUTHOR = 7;

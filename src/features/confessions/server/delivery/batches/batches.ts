@@ -4,11 +4,11 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
-import { findDeparted } from '../removal/departures.ts';
-import { deliveryBatch } from '../schema.ts';
-import type { Batch } from '../store/append-letters.ts';
+import { findDeparted } from '../../removal/departures.ts';
+import { deliveryBatch } from '../../schema.ts';
+import type { Batch } from '../../store/append-letters.ts';
 import { endOfWait } from './delivery-time.ts';
-import { BEGINNING, isOverdue, isReady, readWaiting, type OpenedRow } from './waiting-letters.ts';
+import { BEGINNING, isOverdue, isReady, readWaiting, type OpenedRow } from '../waiting-letters.ts';
 
 /** Letters that are read at once to find out whether a batch is due. */
 const PAGE = 500;

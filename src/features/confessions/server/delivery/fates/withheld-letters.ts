@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { withheldLetters } from '../schema.ts';
+import { withheldLetters } from '../../schema.ts';
 
 const WithheldLetter = z.object({
   author: z.number(),

@@ -7,7 +7,7 @@ import { suspendPerson } from '#test/factories/suspend.ts';
 import { lettersTo } from '#test/harness/letters-to.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
-import { withheldLetters } from '../schema.ts';
+import { withheldLetters } from '../../schema.ts';
 
 const subject = appPerTest();
 

@@ -1,11 +1,11 @@
 import { takeLock } from '#platform/server/db/locks.ts';
 import type { Services } from '#platform/server/services.ts';
-import { letterMarks } from '../schema.ts';
-import { openLetters } from '../store/gone-letters.ts';
-import { readByIds } from '../store/letter-rows.ts';
-import { deliveredRowId } from '../store/row-ids.ts';
-import { MARKS, readerStream } from '../store/streams.ts';
-import { unlist } from '../store/unlisted-letters.ts';
+import { letterMarks } from '../../schema.ts';
+import { openLetters } from '../../store/gone-letters.ts';
+import { readByIds } from '../../store/letter-rows.ts';
+import { deliveredRowId } from '../../store/row-ids.ts';
+import { MARKS, readerStream } from '../../store/streams.ts';
+import { unlist } from '../../store/unlisted-letters.ts';
 import { marksBox, NO_MARKS } from './marks.ts';
 
 /**

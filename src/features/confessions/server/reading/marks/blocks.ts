@@ -4,7 +4,7 @@ import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
-import { blockSlots } from '../schema.ts';
+import { blockSlots } from '../../schema.ts';
 
 /** The tags under which a recipient can block an author: by account and by mailbox, so that a new account does not end a block. */
 export function blockSlotsOf(keys: Keys, author: Person, target: string): string[] {

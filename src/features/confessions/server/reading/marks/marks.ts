@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sealed } from '#platform/server/keys/sealed.ts';
-import { Reaction } from '../../contract.ts';
+import { Reaction } from '../../../contract.ts';
 
 /** What a reader has done with a letter. */
 const Marks = z.object({

@@ -5,15 +5,15 @@ import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { ReceivedConfession, reportConfession } from '../../contract.ts';
-import type { StoredLetter } from '../letter-boxes.ts';
-import { placeOf } from '../store/viewer-ids.ts';
+import type { ReceivedConfession, reportConfession } from '../../../contract.ts';
+import type { StoredLetter } from '../../letter-boxes.ts';
+import { placeOf } from '../../store/viewer-ids.ts';
 import { markChanges } from './change-marks.ts';
-import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
-import { describeLetter, openReceived, type ReceivedLetter } from './describe-letter.ts';
+import { clearedTagOf, openCleared } from '../inbox/cleared-inboxes.ts';
+import { describeLetter, openReceived, type ReceivedLetter } from '../describe-letter.ts';
 import type { MarkKind } from './marks.ts';
-import { findReaders, type Reader } from './readers.ts';
-import { readReceived, type InStream } from './received-rows.ts';
+import { findReaders, type Reader } from '../readers.ts';
+import { readReceived, type InStream } from '../inbox/received-rows.ts';
 
 /**
  * Without `isWanted` the mark is toggled, as likes and reactions are. The mark 'blocked' blocks the author for this handle, and

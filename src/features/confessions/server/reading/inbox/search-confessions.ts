@@ -3,10 +3,10 @@ import { AppError } from '#platform/shared/app-error.ts';
 import type { ReplyOf } from '#platform/shared/endpoint.ts';
 import { normaliseHandle } from '#platform/shared/handle.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import type { searchConfessions as contract } from '../../contract.ts';
-import { describeLetters } from './describe-letter.ts';
+import type { searchConfessions as contract } from '../../../contract.ts';
+import { describeLetters } from '../describe-letter.ts';
 import { readPage } from './inbox-page.ts';
-import { findReaders, type Reader } from './readers.ts';
+import { findReaders, type Reader } from '../readers.ts';
 
 /**
  * The query only chooses among the caller's own proved handles. Without one, every query gets the same answer, so that nothing

@@ -1,12 +1,12 @@
 import type { Services } from '#platform/server/services.ts';
-import { openLetters } from '../store/gone-letters.ts';
-import { readByIds } from '../store/letter-rows.ts';
-import { deliveredRowId } from '../store/row-ids.ts';
+import { openLetters } from '../../store/gone-letters.ts';
+import { readByIds } from '../../store/letter-rows.ts';
+import { deliveredRowId } from '../../store/row-ids.ts';
 import { clearedTagOf, openCleared } from './cleared-inboxes.ts';
-import { openMarks, openReceived } from './describe-letter.ts';
+import { openMarks, openReceived } from '../describe-letter.ts';
 import { findPlaces, refreshHeads } from './inbox-places.ts';
 import { chooseNext } from './merge-lanes.ts';
-import { readersOf, type Account } from './readers.ts';
+import { readersOf, type Account } from '../readers.ts';
 import { readReceived, type InStream } from './received-rows.ts';
 
 /** Only so many of the newest letters of each handle are counted: a higher number says nothing more. */

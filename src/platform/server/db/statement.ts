@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { binaryArray, isByteArray } from './binary-array.ts';
 import type { Db } from './database.ts';
 
 interface Postgres {
@@ -23,10 +24,14 @@ const isPostgres = (client: Postgres | Embedded): client is Postgres => client i
 export function statement<Row extends object>(name: string, text: string) {
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const client = clientOf(db);
-    if (isPostgres(client)) return (await client.query({ name, text, values })).rows as Row[];
+    if (isPostgres(client)) return (await client.query({ name, text, values: values.map(toParameter) })).rows as Row[];
     const { rows } = await client.query(text, values);
     return rows.map((row) => withBuffers(row)) as Row[];
   };
+}
+
+function toParameter(value: unknown): unknown {
+  return isByteArray(value) ? binaryArray(value) : value;
 }
 
 /** PGlite answers with plain byte arrays. */

@@ -16,12 +16,13 @@ export interface Place {
  */
 export class TagStream {
   readonly #keys: Pick<Keys, 'encryptBlocks'>;
-  readonly #secret: Buffer;
+  /** The secret, one letter for each byte: a short string needs much less memory than a buffer. Equal for one owner only. */
+  readonly id: string;
 
   /** The secret is a keyed hash of the owner, of which a block is used. */
   constructor(keys: Pick<Keys, 'encryptBlocks'>, secret: Buffer) {
     this.#keys = keys;
-    this.#secret = secret.subarray(0, STREAM_TAG_BYTES);
+    this.id = secret.toString('latin1', 0, STREAM_TAG_BYTES);
   }
 
   /** The tags of these places, one after the other in one buffer. Tags of different kinds have nothing in common. */
@@ -53,7 +54,7 @@ export class TagStream {
 
   #encrypt(blocks: Buffer): Buffer {
     for (let at = 0; at < blocks.length; at += 1) {
-      blocks[at] = (blocks[at] ?? 0) ^ (this.#secret[at % STREAM_TAG_BYTES] ?? 0);
+      blocks[at] = (blocks[at] ?? 0) ^ this.id.charCodeAt(at % STREAM_TAG_BYTES);
     }
     return this.#keys.encryptBlocks(blocks);
   }

@@ -6,7 +6,7 @@ import { letterBox, vanishingDay, type GoneLetter, type StoredLetter, type Waiti
 import { scheduleVanishing } from '../removal/vanishing.ts';
 import { appendLetters, type Batch, type NewLetter } from '../store/append-letters.ts';
 import { deliveredRowId } from '../store/row-ids.ts';
-import { authorStream, readerStream, unwantedStream } from '../store/streams.ts';
+import { authorStream, recipientStream, unwantedStream } from '../store/streams.ts';
 import { decideFates, type Fate, type HistoryOf } from './fates/decide-fates.ts';
 import { announce } from './letter-events.ts';
 import type { OpenedRow } from './waiting-letters.ts';
@@ -75,7 +75,7 @@ function toRow(tx: Services, letter: DueLetter, fate: Fate, row: OpenedRow): New
 
 /** In the table, an unwanted or a withheld letter looks like all others; but no reader's stream leads to it. */
 function targetStream({ keys }: Services, target: string, account: string | null, fate: Fate) {
-  if (fate === 'read') return readerStream(keys, target, account);
+  if (fate === 'read') return recipientStream(keys, target, account);
   return fate === 'unwanted' ? unwantedStream(keys, target) : null;
 }
 

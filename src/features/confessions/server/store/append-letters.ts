@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
-import { findHeads, rememberHead, type Side } from './heads.ts';
+import { findHeads, rememberHead, type MonthOfStream, type Side } from './heads.ts';
 import { insertLetters } from './letter-rows.ts';
 import { LETTER } from './streams.ts';
 
@@ -34,26 +34,41 @@ export async function appendLetters(
 ): Promise<() => void> {
   const targets = await nextPlaces(db, 'target', month, letters);
   const authors = await nextPlaces(db, 'author', month, letters);
-  const rows = letters.map((letter, index) => {
-    const place = targets.places[index] ?? null;
-    return {
-      id: letter.id,
-      gone: letter.gone,
-      targetTag: tagOf(letter.target, place),
-      sentTag: tagOf(letter.author, authors.places[index] ?? null),
-      box: letter.seal(place),
-    };
-  });
+  const placed = letters.map((letter, index) => ({
+    letter,
+    target: targets.places[index] ?? null,
+    author: authors.places[index] ?? null,
+  }));
+  const rows = placed.map(toRow);
   await insertLetters(db, month, hour, rows);
   return () => {
-    for (const heads of [targets.heads, authors.heads]) {
-      for (const [stream, head] of heads) rememberHead(stream, month, head);
-    }
+    for (const { stream, next } of [...targets.heads, ...authors.heads]) rememberHead(stream, month, next);
+  };
+}
+
+interface Placed {
+  letter: NewLetter;
+  target: Place | null;
+  author: Place | null;
+}
+
+function toRow({ letter, target, author }: Placed) {
+  return {
+    id: letter.id,
+    gone: letter.gone,
+    targetTag: tagOf(letter.target, target),
+    sentTag: tagOf(letter.author, author),
+    box: letter.seal(target),
   };
 }
 
 function tagOf(stream: TagStream | null, place: Place | null): Buffer {
   return stream && place ? stream.tag(LETTER, place) : randomBytes(STREAM_TAG_BYTES);
+}
+
+/** The number that the next letter of a stream gets. */
+interface Head extends MonthOfStream {
+  next: number;
 }
 
 const SIDES: Record<'target' | 'author', Side> = { target: 'target', author: 'sent' };
@@ -63,20 +78,17 @@ async function nextPlaces(
   side: 'target' | 'author',
   month: Month,
   letters: readonly NewLetter[],
-): Promise<{ places: (Place | null)[]; heads: Map<TagStream, number> }> {
-  const streams = [...new Set(letters.flatMap((letter) => letter[side] ?? []))];
-  const found = await findHeads(
-    db,
-    SIDES[side],
-    streams.map((stream) => ({ stream, month })),
-  );
-  const heads = new Map(streams.map((stream, index) => [stream, found[index] ?? 0]));
-  const places = letters.map((letter) => {
-    const stream = letter[side];
-    if (!stream) return null;
-    const n = heads.get(stream) ?? 0;
-    heads.set(stream, n + 1);
-    return { month, n };
+): Promise<{ places: (Place | null)[]; heads: Head[] }> {
+  const headOf = new Map<string, Head>();
+  for (const { [side]: stream } of letters) if (stream) headOf.set(stream.id, { stream, month, next: 0 });
+  const heads = [...headOf.values()];
+  const found = await findHeads(db, SIDES[side], heads);
+  for (const [index, head] of heads.entries()) head.next = found[index] ?? 0;
+  const places = letters.map(({ [side]: stream }) => {
+    const head = stream && headOf.get(stream.id);
+    if (!head) return null;
+    head.next += 1;
+    return { month, n: head.next - 1 };
   });
   return { places, heads };
 }

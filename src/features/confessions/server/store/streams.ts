@@ -17,25 +17,34 @@ export const UNLISTED = 5;
 
 /** Letters to a handle that were sent while this Instagram account had it; null: while no account was known. */
 export function readerStream(keys: Keys, handle: string, account: string | null): TagStream {
-  return remember(keys, `r ${handle} ${account ?? ''}`, () => keys.tag('target', 'stream', handle, account ?? ''));
+  return remember(keys, readerName(handle, account), () => makeReaderStream(keys, handle, account));
+}
+
+/**
+ * The same for a delivery, which remembers none: nearly all of its recipients get one letter, and they would push out the streams
+ * that people are reading.
+ */
+export function recipientStream(keys: Keys, handle: string, account: string | null): TagStream {
+  return streams.get(keys, readerName(handle, account)) ?? makeReaderStream(keys, handle, account);
 }
 
 /** Letters to a handle that nobody reads. They count for the day's cap, so the server must find them. */
 export function unwantedStream(keys: Keys, handle: string): TagStream {
-  return remember(keys, `u ${handle}`, () => keys.tag('target', 'unwanted-stream', handle));
+  return new TagStream(keys, keys.tag('target', 'unwanted-stream', handle));
 }
 
 /** The letters of an author. */
 export function authorStream(keys: Keys, userId: number): TagStream {
-  return remember(keys, `a ${userId}`, () => keys.tag('sent', 'stream', userId));
+  return remember(keys, `a ${userId}`, () => new TagStream(keys, keys.tag('sent', 'stream', userId)));
 }
 
-/**
- * The same few streams are asked for again and again: by readers, and by the parts of a delivery. They are compared by identity,
- * so one that is in use must not be made a second time.
- */
-const streams = new Remembered<TagStream>(50_000);
+/** The same few streams are asked for again and again, and their heads are remembered with them: about 1 kB each. */
+const streams = new Remembered<TagStream>(20_000);
 
-function remember(keys: Keys, name: string, keyOf: () => Buffer): TagStream {
-  return streams.getOrMake(keys, name, () => new TagStream(keys, keyOf()));
+const remember = (keys: Keys, name: string, make: () => TagStream) => streams.getOrMake(keys, name, make);
+
+const readerName = (handle: string, account: string | null) => `r ${handle} ${account ?? ''}`;
+
+function makeReaderStream(keys: Keys, handle: string, account: string | null): TagStream {
+  return new TagStream(keys, keys.tag('target', 'stream', handle, account ?? ''));
 }

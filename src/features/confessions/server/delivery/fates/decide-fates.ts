@@ -9,7 +9,7 @@ import { findBlocks } from '../../reading/marks/blocks.ts';
 import { findPaused } from '../../reading/inboxes.ts';
 import { findDeparted } from '../../removal/departures.ts';
 import type { Batch } from '../../store/append-letters.ts';
-import { readerStream, unwantedStream } from '../../store/streams.ts';
+import { recipientStream, unwantedStream } from '../../store/streams.ts';
 import { findRoom, type Recipient } from './day-cap.ts';
 import { endOfWait } from '../batches/delivery-time.ts';
 
@@ -108,5 +108,5 @@ async function findRoomFor(
 /** All streams that have letters to a handle. */
 function streamsOf(keys: Services['keys'], handle: string, historyOf: HistoryOf): Recipient['streams'] {
   const accounts = [null, ...new Set(historyOf(handle).claims.map(({ instagramId }) => instagramId))];
-  return [...accounts.map((account) => readerStream(keys, handle, account)), unwantedStream(keys, handle)];
+  return [...accounts.map((account) => recipientStream(keys, handle, account)), unwantedStream(keys, handle)];
 }

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { deliversAtOnce } from '#platform/server/delivers-at-once.ts';
 import { startOfHour } from '#platform/server/clock.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Services } from '#platform/server/services.ts';
 import { waitingBox, type GoneWaiting, type WaitingLetter } from '../letter-boxes.ts';
@@ -44,7 +45,8 @@ export async function readWaiting(
   // Where letters are delivered at once, those that were sent while they were not are due, too.
   const latest = deliversAtOnce(services) ? NEVER : endOfWait(moment.getTime(), deliverySettings.maxWait);
   const rows = await select(db, latest, after, limit);
-  const letters = openReadable(services, rows, (row) => ({ ...row, content: waitingBox.open(keys, row.id, row.box) }));
+  const open = (row: WaitingRow) => ({ ...row, content: waitingBox.open(keys, row.id, row.box) });
+  const letters = await inSlices(rows, (slice) => openReadable(services, slice, open));
   return { letters, last: rows[limit - 1]?.tag ?? null };
 }
 
@@ -61,10 +63,11 @@ export function isReady(services: Services, row: OpenedRow, moment: Date): boole
   return isOverdue(row, moment) || (!row.content.gone && row.content.readyAt <= from.getTime());
 }
 
-const remove = statement<{ id: Buffer; box: Buffer }>(
+const remove = statement<{ id: Buffer; changed: Buffer | null }>(
   'take_waiting_letters',
-  `DELETE FROM confession_outbox o USING unnest($1::smallint[], $2::bytea[]) AS wanted (part, id)
-   WHERE o.part = wanted.part AND o.id = wanted.id AND o.state = 'waiting' RETURNING o.id, o.box`,
+  `DELETE FROM confession_outbox o USING unnest($1::smallint[], $2::bytea[], $3::bytea[]) AS wanted (part, id, box)
+   WHERE o.part = wanted.part AND o.id = wanted.id AND o.state = 'waiting'
+   RETURNING o.id, CASE WHEN o.box <> wanted.box THEN o.box END AS changed`,
 );
 
 /** Takes letters out of the outbox. One that was taken back since it was read comes as gone. */
@@ -77,11 +80,12 @@ export async function takeWaiting(
     db,
     rows.map(({ part }) => part),
     rows.map(({ id }) => id),
+    rows.map(({ box }) => box),
   );
-  const boxes = new Map(removed.map(({ id, box }) => [id.toString('base64'), box]));
+  const changes = new Map(removed.map(({ id, changed }) => [id.toString('base64'), changed]));
   return rows.flatMap((row) => {
-    const box = boxes.get(row.id.toString('base64'));
-    if (!box) return [];
-    return box.equals(row.box) ? [row] : [{ ...row, box, content: waitingBox.open(keys, row.id, box) }];
+    const box = changes.get(row.id.toString('base64'));
+    if (box === undefined) return [];
+    return box === null ? [row] : [{ ...row, box, content: waitingBox.open(keys, row.id, box) }];
   });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#platform/server/db/database.ts';
+import { inSlices } from '#platform/server/in-slices.ts';
 import { STREAM_TAG_BYTES, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
 import { findHeads, rememberHead, type MonthOfStream, type Side } from './heads.ts';
@@ -39,7 +40,7 @@ export async function appendLetters(
     target: targets.places[index] ?? null,
     author: authors.places[index] ?? null,
   }));
-  const rows = placed.map(toRow);
+  const rows = await inSlices(placed, (slice) => slice.map(toRow));
   await insertLetters(db, month, hour, rows);
   return () => {
     for (const { stream, next } of [...targets.heads, ...authors.heads]) rememberHead(stream, month, next);

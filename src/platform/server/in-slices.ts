@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Opening or sealing so many boxes takes a millisecond or two. */
+const SLICE = 25;
+
+/** Works through many items, a few at a time: other requests are answered in between. */
+export async function inSlices<Item, Result>(
+  items: readonly Item[],
+  work: (slice: Item[]) => Result[],
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += SLICE) {
+    if (start > 0) await setImmediate();
+    results.push(...work(items.slice(start, start + SLICE)));
+  }
+  return results;
+}

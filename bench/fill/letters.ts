@@ -44,7 +44,6 @@ export async function fillDelivered(filling: Filling, from: number, to: number):
       targetTag: readerStream(keys, planned.handle, account).tag(LETTER, { month, n: inTarget }),
       sentTag: authorStream(keys, author.userId).tag(LETTER, { month, n: inAuthor }),
       submittedAt: startOfHour(new Date(now - planned.age)),
-      gone: false,
       box: letterBox.seal(keys, id, { ...content, reader: { account, month, n: inTarget }, vanishesOn: null }),
     };
   });

@@ -37,7 +37,6 @@ export async function storeLetters(services: Services, letters: readonly Deliver
         id,
         target: isUnwanted ? unwantedStream(keys, target) : readerStream(keys, target, account),
         author: authorStream(keys, author),
-        gone: false,
         seal: (place: { month: number; n: number } | null) =>
           letterBox.seal(keys, id, {
             ...content,
@@ -97,4 +96,9 @@ export function storeNumbered(services: Services, author: number, from: number, 
     overrides: { letter: { ...LETTER, message: `Letter ${from + index}` } },
   }));
   return storeLetters(services, letters);
+}
+
+/** Whether only the row is left of a delivered letter. */
+export function isGone({ keys }: Pick<Services, 'keys'>, { id, box }: { id: Buffer; box: Buffer }): boolean {
+  return letterBox.open(keys, id, box).gone;
 }

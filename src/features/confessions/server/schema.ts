@@ -47,8 +47,7 @@ export const confessions = pgTable(
     targetTag: bytea('target_tag').notNull(),
     sentTag: bytea('sent_tag').notNull(),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
-    /** Taken back, vanished, or gone with its author or its reader. The row stays until its month is dropped. */
-    gone: boolean().notNull(),
+    /** The letter, or what is left of it once it is gone: the row stays until its month is dropped. */
     box: bytea().notNull(),
   },
   (table) => [

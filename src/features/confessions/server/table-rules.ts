@@ -9,7 +9,7 @@ import { dropOldMonths, keptMonths, MONTHS_KEPT } from './store/months-kept.ts';
 
 const confessionRules = tableRules(tables.confessions, {
   holds:
-    'Delivered letters, by month: a keyed tag for the place in the stream of the recipient and one for the author’s, the hour of delivery, whether it is gone; everything else sealed',
+    'Delivered letters, by month: a keyed tag for the place in the stream of the recipient and one for the author’s, the hour of delivery; everything else sealed, also whether it is gone',
   retention: {
     kept: `${MONTHS_KEPT} months at most: until the ${MONTHS_KEPT}th month after that of the delivery begins; the content until the letter is gone: retracted, vanished, or removed with its author or by an opt-out`,
     purge: dropOldMonths,

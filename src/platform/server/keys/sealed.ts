@@ -32,6 +32,8 @@ export interface SealedValue<T> {
   seal(keys: Sealer, row: RowId, value: T): Buffer;
   /** Seals a value that replaces another one, in a box as long as the old one. */
   sealLike(keys: Sealer, row: RowId, value: T, old: Buffer): Buffer;
+  /** Seals what a box contains again, in a box as long: nobody without keys can tell that it is the same. */
+  sealAgain(keys: Sealer, row: RowId, box: Buffer): Buffer;
   /** The value in today's shape, whichever version it was written in. */
   open(keys: Sealer, row: RowId, box: Buffer): T;
 }
@@ -60,6 +62,10 @@ export function sealed<S extends z.core.$ZodType>(
     },
     sealLike: (keys, row, plain, old) =>
       keys.sealText(`v${version} ${JSON.stringify(plain)}`, labelOf(place, row), contentSize(old)),
+    sealAgain(keys, row, box) {
+      const label = labelOf(place, row);
+      return keys.sealText(keys.openText(box, label), label, contentSize(box));
+    },
     open(keys, row, box) {
       const text = keys.openText(box, labelOf(place, row));
       const mark = WRITTEN_VERSION.exec(text);

@@ -5,7 +5,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { crushPlaceFreed } from '../events.ts';
 import { letterBox } from '../letter-boxes.ts';
-import { goneLettersInChunks } from '../store/author-letters.ts';
+import { authorLettersInChunks } from '../store/author-letters.ts';
 import { PLACE_KEPT_DAYS } from './counting.ts';
 
 /** How many members are looked at together. */
@@ -33,7 +33,7 @@ async function findFreed(services: Services, authors: readonly number[]): Promis
   const { keys, clock } = services;
   const since = new Set([PLACE_KEPT_DAYS, PLACE_KEPT_DAYS + 1].map((days) => daysAgo(clock, days)));
   const freed = new Set<number>();
-  for await (const rows of goneLettersInChunks(services, authors)) {
+  for await (const rows of authorLettersInChunks(services, authors)) {
     for (const row of rows) {
       const content = letterBox.open(keys, row.id, row.box);
       if (content.gone && content.pair !== null && since.has(content.since)) freed.add(row.author);

@@ -65,7 +65,6 @@ function toRow(tx: Services, letter: DueLetter, fate: Fate, row: OpenedRow): New
     id,
     target: targetStream(tx, target, account, fate),
     author: authorStream(keys, author),
-    gone: false,
     seal: (place) => {
       const reader = fate === 'read' && place ? { account, ...place } : null;
       return letterBox.seal(keys, id, storedLetter(letter, reader));
@@ -95,7 +94,6 @@ function goneRow(
     id,
     target: null,
     author: authorStream(keys, author),
-    gone: true,
     seal: () => letterBox.sealLike(keys, id, { gone: true, author, pair, since }, row.box),
   };
 }

@@ -13,7 +13,7 @@ export type ReceivedLetter = ReceivedRow & { content: StoredLetter };
 
 /** Opens a letter; null if it is gone or removed, or if its day to vanish has come and no job has emptied it yet. */
 export function openReceived({ keys, clock }: Access, row: ReceivedRow | undefined): ReceivedLetter | null {
-  if (!row || row.gone || row.removed) return null;
+  if (!row || row.removed) return null;
   const content = letterBox.open(keys, row.id, row.box);
   if (content.gone || (content.vanishesOn !== null && content.vanishesOn <= today(clock))) return null;
   return { ...row, content };

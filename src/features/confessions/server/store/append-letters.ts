@@ -13,7 +13,6 @@ export interface NewLetter {
   /** Null: no stream leads to the row on this side. It then gets a random tag. */
   target: TagStream | null;
   author: TagStream | null;
-  gone: boolean;
   /** Seals the letter, once its place in the recipient's stream is known. */
   seal: (place: Place | null) => Buffer;
 }
@@ -56,7 +55,6 @@ interface Placed {
 function toRow({ letter, target, author }: Placed) {
   return {
     id: letter.id,
-    gone: letter.gone,
     targetTag: tagOf(letter.target, target),
     sentTag: tagOf(letter.author, author),
     box: letter.seal(target),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { splitTags, type Place } from '#platform/server/keys/tag-stream.ts';
 import { findHeads, rememberHead } from './heads.ts';
-import { readBySent, readGoneBySent, type LetterRow, type TagInMonth } from './letter-rows.ts';
+import { readBySent, type LetterRow } from './letter-rows.ts';
 import { keptMonths } from './months-kept.ts';
 import { authorStream, LETTER } from './streams.ts';
 
@@ -61,20 +61,7 @@ export async function readAuthorLetters(access: Access, author: number): Promise
 }
 
 /** The delivered letters of these authors, gone ones included, in chunks; those of one author the oldest first. */
-export function authorLettersInChunks(access: Access, authors: readonly number[]): AsyncGenerator<AuthorRow[]> {
-  return chunksOf(access, authors, readBySent);
-}
-
-/** The same for letters that are gone. */
-export function goneLettersInChunks(access: Access, authors: readonly number[]): AsyncGenerator<AuthorRow[]> {
-  return chunksOf(access, authors, readGoneBySent);
-}
-
-async function* chunksOf(
-  access: Access,
-  authors: readonly number[],
-  read: (db: Db, tags: readonly TagInMonth[]) => Promise<LetterRow[]>,
-): AsyncGenerator<AuthorRow[]> {
+export async function* authorLettersInChunks(access: Access, authors: readonly number[]): AsyncGenerator<AuthorRow[]> {
   const places = await findAuthorPlaces(access, authors);
   const wanted = [...places].flatMap(([author, own]) => own.toReversed().map((place) => ({ author, place })));
   for (let start = 0; start < wanted.length; start += CHUNK) {
@@ -82,7 +69,7 @@ async function* chunksOf(
       const tag = authorStream(access.keys, author).tag(LETTER, place);
       return { author, place, month: place.month, tag };
     });
-    const found = new Map((await read(access.db, part)).map((row) => [row.sentTag.toString('base64'), row]));
+    const found = new Map((await readBySent(access.db, part)).map((row) => [row.sentTag.toString('base64'), row]));
     yield part.flatMap(({ author, place, tag }) => {
       const row = found.get(tag.toString('base64'));
       return row ? [{ ...row, author, place }] : [];

@@ -1,12 +1,12 @@
 import { today } from '#platform/server/clock.ts';
 import type { Services } from '#platform/server/services.ts';
-import { shuffle } from '#platform/server/shuffle.ts';
 import { pairOf } from '../crushes/pairs.ts';
 import { letterBox, type GoneLetter, type StoredLetter } from '../letter-boxes.ts';
-import { readByIds, readByTarget, updateLetters, type LetterRow } from './letter-rows.ts';
+import { readByIds, readByTarget, type LetterRow } from './letter-rows.ts';
 import { deliveredRowId } from './row-ids.ts';
 import { LETTER, readerStream } from './streams.ts';
 import { unlist } from './unlisted-letters.ts';
+import { updateAmongOthers } from './update-among-others.ts';
 
 /** How many letters one transaction empties where there may be many. */
 export const EMPTIED_AT_ONCE = 500;
@@ -17,7 +17,6 @@ export type OpenedLetter = LetterRow & { content: StoredLetter };
 /** Opens letters and leaves out those that are gone. */
 export function openLetters({ keys }: Pick<Services, 'keys'>, rows: readonly LetterRow[]): OpenedLetter[] {
   return rows.flatMap((row) => {
-    if (row.gone) return [];
     const content = letterBox.open(keys, row.id, row.box);
     return content.gone ? [] : [{ ...row, content }];
   });
@@ -35,24 +34,22 @@ export function goneLetter(
 
 /**
  * Empties letters: their boxes keep nothing of them. Rows, tags and hours stay until their month is dropped, so that streams have
- * no holes. A letter that was withheld at first has two rows, one for its author and one for its reader: both go. Needs the lock
- * 'delivery' since before the letters were read: otherwise one could get its second row meanwhile.
+ * no holes, and only the box says that a letter is gone. A letter that was withheld at first has two rows, one for its author and
+ * one for its reader: both go. Needs the lock 'delivery' since before the letters were read: otherwise one could get its second
+ * row meanwhile.
  */
 export async function makeGone(
   services: Services,
   letters: readonly OpenedLetter[],
   departed: ReadonlySet<number> = new Set(),
 ): Promise<void> {
-  const { db, keys } = services;
-  const all = shuffle([...letters, ...(await findOtherRows(services, letters))]);
-  await updateLetters(
-    db,
-    all.map(({ content, ...row }) => ({
-      ...row,
-      gone: true,
-      box: letterBox.sealLike(keys, row.id, goneLetter(services, content, departed.has(content.author)), row.box),
-    })),
-  );
+  const { keys } = services;
+  const all = [...letters, ...(await findOtherRows(services, letters))];
+  const emptied = all.map(({ content, ...row }) => ({
+    ...row,
+    box: letterBox.sealLike(keys, row.id, goneLetter(services, content, departed.has(content.author)), row.box),
+  }));
+  await updateAmongOthers(services, emptied);
   await unlist(
     services,
     letters.map(({ month, content: { target, reader } }) => ({ month, target, reader })),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
@@ -7,11 +8,13 @@ import { monthOf } from '#platform/server/months.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { letterBox, type StoredLetter } from '../letter-boxes.ts';
+import { confessions } from '../schema.ts';
 import { appendLetters, type NewLetter } from './append-letters.ts';
 import { readAuthorLetters } from './author-letters.ts';
 import { makeGone, openLetters } from './gone-letters.ts';
 import { findHeads } from './heads.ts';
-import { readByTarget } from './letter-rows.ts';
+import { drawLettersOf } from './draw-others.ts';
+import { insertLetters, readByTarget } from './letter-rows.ts';
 import { prepareMonths } from './months-kept.ts';
 import { deliveredRowId } from './row-ids.ts';
 import { authorStream, LETTER, readerStream } from './streams.ts';
@@ -67,7 +70,6 @@ async function openStore(open: (typeof engines)[number][1]) {
       id,
       target: stream,
       author: authorStream(keys, author),
-      gone: false,
       seal: (place) =>
         letterBox.seal(keys, id, { ...contentOf(author, key, target), reader: place && { account: null, ...place } }),
     };
@@ -76,7 +78,7 @@ async function openStore(open: (typeof engines)[number][1]) {
     inTransaction(services, (tx) => appendLetters(tx.db, { month, hour }, letters));
   const headOf = async (target: string) =>
     (await findHeads(db, 'target', [{ stream: readerStream(keys, target, null), month }]))[0];
-  return { services, letter, append, headOf };
+  return { database, services, letter, append, headOf };
 }
 
 it.each(engines)('letters take the next places of both streams, on %s', async (_engine, open) => {
@@ -110,8 +112,65 @@ it.each(engines)('a letter that is gone keeps its row and the length of its box,
   await makeGone(services as never, openLetters(services, before ? [before] : []));
   const [after] = await readAuthorLetters(services, 1);
 
-  expect(after).toMatchObject({ gone: true, targetTag: before?.targetTag, hour: before?.hour });
+  expect(after).toMatchObject({ targetTag: before?.targetTag, hour: before?.hour });
   expect(after?.box.length).toBe(before?.box.length);
   expect(after && letterBox.open(services.keys, after.id, after.box)).toMatchObject({ gone: true, author: 1 });
   expect(await headOf('ada')).toBe(1);
+});
+
+it.each(engines)('with a letter that goes, others are sealed again, on %s', async (_engine, open) => {
+  const { services, letter, append } = await openStore(open);
+  await append(Array.from({ length: 200 }, (_, n) => letter(n, 'a', 'ada')));
+  const rows = () => services.db.select().from(confessions).orderBy(confessions.id);
+  const before = await rows();
+  await makeGone(services as never, openLetters(services, await readAuthorLetters(services, 7)));
+  const after = await rows();
+
+  const written = after.filter(({ box }, n) => !box.equals(before[n]?.box ?? box));
+  // One went with 64 others, or with a few less if some were drawn too often.
+  expect(written.length).toBeGreaterThan(50);
+  expect(written.length).toBeLessThanOrEqual(65);
+  expect(after.map(({ box }) => box.length)).toEqual(before.map(({ box }) => box.length));
+  const opened = after.map(({ id, box }) => letterBox.open(services.keys, id, box));
+  expect(opened.filter(({ gone }) => gone)).toMatchObject([{ author: 7 }]);
+  expect(opened.filter(({ gone }) => !gone).map(({ author }) => author)).toHaveLength(199);
+});
+
+it('where a month has few letters, those of months near it are sealed again', async () => {
+  const { services, letter, append } = await openStore(() => scratch.newPostgres());
+  await append([letter(1, 'a', 'ada')]);
+  await inTransaction(services, (tx) =>
+    appendLetters(tx.db, { month: month + 1, hour }, [letter(2, 'b', 'ada'), letter(3, 'c', 'ada')]),
+  );
+  const boxes = async () => (await services.db.select().from(confessions)).map(({ box }) => box.toString('base64'));
+  const before = await boxes();
+  await makeGone(services as never, openLetters(services, await readAuthorLetters(services, 1)));
+  expect((await boxes()).filter((box) => before.includes(box))).toEqual([]);
+});
+
+it('a letter is drawn however close its id is to the one before it', async () => {
+  const { services } = await openStore(() => scratch.newPostgres());
+  const ids = [1, 2, 0xff].map((last) => Buffer.from([...Array<number>(15).fill(0), last]));
+  await insertLetters(
+    services.db,
+    month,
+    hour,
+    ids.map((id) => ({ id, targetTag: randomBytes(16), sentTag: randomBytes(16), box: id })),
+  );
+  const drawn = await drawLettersOf(services.db, Array<number>(200).fill(month));
+  expect(new Set(drawn.map(({ id }) => id.at(-1)))).toEqual(new Set([1, 2, 0xff]));
+  expect(await drawLettersOf(services.db, [month + 1, month - 30])).toEqual([]);
+});
+
+it('letters that were gone while a column still said so are gone', async () => {
+  const { database, services, letter, append } = await openStore(() => scratch.newPostgres());
+  await append([letter(1, 'a', 'ada'), letter(1, 'b', 'ada')]);
+  const [first] = await readAuthorLetters(services, 1);
+  await makeGone(services as never, openLetters(services, first ? [first] : []));
+  await services.db.execute(sql`ALTER TABLE confessions ADD COLUMN gone boolean NOT NULL DEFAULT false`);
+  await services.db.execute(sql`UPDATE confessions SET gone = true WHERE id = ${first?.id}`);
+  await services.db.execute(sql`DELETE FROM migrations WHERE name LIKE '0039%'`);
+  await migrate(database);
+  const kept = openLetters(services, await readAuthorLetters(services, 1));
+  expect(kept.map(({ content }) => content.key)).toEqual(['a']);
 });

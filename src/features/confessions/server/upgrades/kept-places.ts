@@ -30,7 +30,7 @@ export const placesUpgrade: Upgrade = {
         const { author, slot } = oldPlace.open(keys, bytesOf(tag), bytesOf(box));
         const id = randomBytes(ROW_ID_BYTES);
         const seal = () => letterBox.seal(keys, id, { gone: true, author, pair: slot, since: day });
-        return { id, target: null, author: authorStream(keys, author), gone: true, seal, hour: Date.parse(day) };
+        return { id, target: null, author: authorStream(keys, author), seal, hour: Date.parse(day) };
       });
     await takeLock(tx, 'delivery');
     await appendInHours(db, gone);

@@ -110,7 +110,6 @@ async function append({ db, keys }: UpgradeServices, letters: readonly Opened[])
       id,
       target: isReaders ? stream : null,
       author: isAuthors ? authorStream(keys, author) : null,
-      gone: false,
       seal,
       hour,
     };

@@ -121,7 +121,7 @@ describe('an author cannot tell that a letter was not delivered to a minor', () 
       };
     }
     const delivered = await storedTraceOf(ADELE);
-    expect(delivered.row).toHaveLength(7);
+    expect(delivered.row).toHaveLength(6);
     expect(await storedTraceOf(MINA)).toEqual(delivered);
   });
 

@@ -13,9 +13,10 @@ import { letterBox, type ReaderPlace } from '../../letter-boxes.ts';
 import { withheldLetters } from '../../schema.ts';
 import { appendLetters, type Batch, type NewLetter } from '../../store/append-letters.ts';
 import { openLetters, type OpenedLetter } from '../../store/gone-letters.ts';
-import { readByIds, updateLetters } from '../../store/letter-rows.ts';
+import { readByIds } from '../../store/letter-rows.ts';
 import { deliveredRowId, ROW_ID_BYTES } from '../../store/row-ids.ts';
 import { readerStream } from '../../store/streams.ts';
+import { updateAmongOthers } from '../../store/update-among-others.ts';
 import { readBatch } from '../batches/batches.ts';
 import { decideFates } from './decide-fates.ts';
 import { announce } from '../letter-events.ts';
@@ -123,7 +124,7 @@ async function addReaderRows(tx: Services, batch: Batch, letters: readonly Withh
     const linked = { ...content, reader: readers.get(letter) ?? null };
     return { ...row, box: letterBox.sealLike(keys, row.id, linked, row.box) };
   });
-  await updateLetters(db, shuffle(changed));
+  await updateAmongOthers(tx, changed);
   return remember;
 }
 
@@ -138,7 +139,6 @@ function readerRow(
     id,
     target: readerStream(keys, content.target, account),
     author: null,
-    gone: false,
     seal: (place) => {
       const reader = place && { account, ...place };
       if (reader) onPlace(reader);

@@ -14,7 +14,6 @@ export interface ReceivedRow extends InStream {
   id: Buffer;
   /** The hour of delivery, in milliseconds. */
   hour: number;
-  gone: boolean;
   box: Buffer;
   /** A moderator has removed it. */
   removed: boolean;
@@ -27,7 +26,6 @@ interface Row {
   i: number;
   id: Buffer;
   hour: number;
-  gone: boolean;
   box: Buffer;
   removed: boolean | null;
   marks: Buffer | null;
@@ -39,7 +37,7 @@ interface Row {
  */
 const select = statement<Row>(
   'received_letters',
-  `SELECT w.i::int AS i, c.id, (extract(epoch FROM c.submitted_at) * 1000)::float8 AS hour, c.gone, c.box, m.removed,
+  `SELECT w.i::int AS i, c.id, (extract(epoch FROM c.submitted_at) * 1000)::float8 AS hour, c.box, m.removed,
      m.box AS marks
    FROM unnest($1::int[], $2::bytea[], $3::bytea[]) WITH ORDINALITY AS w (month, tag, marks_tag, i)
    CROSS JOIN LATERAL (SELECT * FROM confessions
@@ -47,10 +45,10 @@ const select = statement<Row>(
    LEFT JOIN LATERAL (SELECT * FROM letter_marks
      WHERE month = w.month AND tag = w.marks_tag AND month BETWEEN $4 AND $5 LIMIT 1) m ON true
    UNION ALL
-   SELECT 0, tag, NULL, NULL, NULL, NULL, NULL FROM unlisted_letters WHERE tag = ANY(
+   SELECT 0, tag, NULL, NULL, NULL, NULL FROM unlisted_letters WHERE tag = ANY(
      ARRAY(SELECT substr($6::bytea, k * 16 + 1, 16) FROM generate_series(0, octet_length($6::bytea) / 16 - 1) k))
    UNION ALL
-   SELECT -1, tag, NULL, NULL, box, NULL, NULL FROM cleared_inboxes WHERE tag = ANY($7::bytea[])`,
+   SELECT -1, tag, NULL, box, NULL, NULL FROM cleared_inboxes WHERE tag = ANY($7::bytea[])`,
 );
 
 interface Wanted {

@@ -6,8 +6,6 @@ export interface SeenLetter {
   row: DumpedRow;
   /** The hour of delivery; null while it waits. */
   hour: number | null;
-  /** Whether it is gone: the row stays. */
-  isGone: boolean;
   targetTag: string | null;
   batch: SeenBatch;
   /** The position in its batch, in physical order. */
@@ -17,7 +15,7 @@ export interface SeenLetter {
 /** Letters that were delivered in one hour. The waiting letters are the last batch. */
 export interface SeenBatch {
   after: number;
-  /** The first transaction that is known of it: rows of letters that went later were written again. */
+  /** The first transaction that is known of it: rows whose boxes were sealed again later were written by another one. */
   xmin: number;
   letters: SeenLetter[];
 }
@@ -106,7 +104,6 @@ function readLetter(row: DumpedRow, batch: SeenBatch, place: number): SeenLetter
     id: row.values.get('id') ?? '',
     row,
     hour: submitted === undefined ? null : Date.parse(submitted),
-    isGone: row.values.get('gone') === 'true',
     targetTag: row.values.get('target_tag') ?? null,
     batch,
     place,

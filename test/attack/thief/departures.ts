@@ -1,11 +1,13 @@
 import { hashBelow, type Guesses, type Method } from '../attacks/guess.ts';
+import type { SeenLetter } from '../evidence.ts';
 import type { Asked } from '../judge-attack.ts';
 import { FROM_OUTSIDE } from '../chances.ts';
 import type { Truth } from '../world/truth.ts';
 import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack } from './define-attack.ts';
-import { companionsIn, livesOf, vanishedLetters, type Life, type VanishedLetter } from './lives.ts';
+import { companionsIn, livesOf, type Life } from './lives.ts';
 import { compareNights, nightsUntilGone, type Night } from './nights.ts';
+import { rewritingsIn, viewsOf, type Rewriting, type View } from './rewritings.ts';
 import { anybody } from './suspects.ts';
 
 /** An account that is gone, and the first night without it. */
@@ -22,7 +24,10 @@ const NIGHTS = 22;
 /** How many of the first nights after a departure are tried one by one. */
 const LAGS = 4;
 
-/** Whose letter is gone? The author deleted the account in one of the nights before. */
+/**
+ * Whose letters are those that were written again? If one is gone, its author may have deleted the account in one of the nights
+ * before. Asked about every letter that was written again: which of them are gone the thief would have to find out.
+ */
 export const departures = defineAttack({
   name: 'departures between dumps',
   asks: 'a letter and an account',
@@ -30,45 +35,43 @@ export const departures = defineAttack({
   least: { small: 2, full: 4 },
   prepare(loot, truth) {
     const nights = compareNights(nightsUntilGone(loot));
-    const vanished = vanishedLetters(nights);
-    const asked = onceForEachAuthor(vanished, nights, truth);
+    const rewritings = rewritingsIn(nights);
+    const asked = onceForEachAuthor(rewritings, nights, truth);
     return {
-      methods: [...methods(nights, vanished), anybody(nights, asked)],
+      methods: [...methods(nights, viewsOf(nights, rewritings)), anybody(nights, asked)],
       question: authorOfVanished(asked, truth),
     };
   },
 });
 
 /**
- * Letters of one departed author that are gone in the same night lead to the same guess, which counts once. Who signed up and
+ * Letters of one author that were last written again in the same night lead to the same guess, which counts once. Who signed up and
  * left between two nights is in no dump, and nobody asks about them.
  */
-function onceForEachAuthor(
-  vanished: VanishedLetter[],
-  nights: Night[],
-  { everSent, departures: left }: Truth,
-): Asked[] {
-  const leftAt = new Map(left.map(({ account, at }) => [account, at]));
+function onceForEachAuthor(rewritings: readonly Rewriting[], nights: Night[], { everSent }: Truth): Asked[] {
+  const seen = new Set(nights.flatMap(({ evidence }) => evidence.accounts));
+  const last = new Map(rewritings.map((one) => [one.letter.id, one]));
   const asked = new Map<string, Asked>();
-  for (const { letter, end } of vanished) {
+  for (const { letter, end } of last.values()) {
     const author = everSent.get(letter.id)?.author ?? '';
-    const isAfter = (leftAt.get(author) ?? Infinity) <= (nights[end]?.at ?? 0);
-    const wasSeen = nights.some(({ evidence }) => evidence.accounts.includes(author));
-    if (isAfter && wasSeen) asked.set(`${author} ${end}`, letter);
+    if (seen.has(author)) asked.set(`${author} ${end}`, letter);
   }
   return [...asked.values()];
 }
 
-function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
+function* methods(nights: Night[], views: readonly View[]): Generator<Method> {
   const left = accountsThatLeft(nights);
-  const recent = ({ end }: VanishedLetter) => left.filter(({ night }) => night <= end && night > end - NIGHTS);
-  yield* byOtherRows(nights, vanished, recent);
-  yield* choose('account gone before', vanished, recent);
-  const couldWrite = (one: VanishedLetter) => recent(one).filter(({ xmin }) => xmin < one.letter.batch.xmin);
-  yield* choose('account gone before that was there when the letter came', vanished, couldWrite);
-  for (let lag = 0; lag < LAGS; lag += 1) {
-    const suspects = (one: VanishedLetter) => recent(one).filter(({ night }) => night === one.end - lag);
-    yield* choose(`account gone ${lag} nights before`, vanished, suspects);
+  const recent = ({ end }: Rewriting) => left.filter(({ night }) => night <= end && night > end - NIGHTS);
+  const others = otherRows(nights, left);
+  for (const { name, chosen } of views) {
+    yield* byOtherRows(name, others, chosen, recent);
+    yield* choose(`${name}: account gone before`, chosen, recent);
+    const couldWrite = (one: Rewriting) => recent(one).filter(({ xmin }) => xmin < one.letter.batch.xmin);
+    yield* choose(`${name}: account gone before that was there when the letter came`, chosen, couldWrite);
+    for (let lag = 0; lag < LAGS; lag += 1) {
+      const suspects = (one: Rewriting) => recent(one).filter(({ night }) => night === one.end - lag);
+      yield* choose(`${name}: account gone ${lag} nights before`, chosen, suspects);
+    }
   }
 }
 
@@ -82,10 +85,10 @@ function accountsThatLeft(nights: Night[]): Left[] {
   });
 }
 
-type SuspectsOf = (one: VanishedLetter) => Left[];
+type SuspectsOf = (one: Rewriting) => Left[];
 
-function* choose(name: string, vanished: VanishedLetter[], suspectsOf: SuspectsOf): Generator<Method> {
-  const found = vanished.map((one) => ({ id: one.letter.id, suspects: suspectsOf(one).map(({ account }) => account) }));
+function* choose(name: string, chosen: Rewriting[], suspectsOf: SuspectsOf): Generator<Method> {
+  const found = chosen.map((one) => ({ id: one.letter.id, suspects: suspectsOf(one).map(({ account }) => account) }));
   const method = (how: string, pick: (suspects: string[], id: string) => string | undefined): Method => {
     const guesses: Guesses = new Map();
     for (const { id, suspects } of found) {
@@ -108,35 +111,54 @@ const TOGETHER = 0.4;
  * What belongs to a letter goes together with what belongs to its author: a row that shares a value with the letter, and rows
  * that came when an account went.
  */
-function* byOtherRows(nights: Night[], vanished: VanishedLetter[], recent: SuspectsOf): Generator<Method> {
-  const lives = livesOf(nights);
-  const companionsOf = companionsIn(lives);
-  const markers = markersOf(lives, accountsThatLeft(nights), nights);
-  const companions = new Map(vanished.map((one) => [one, companionsOf(one.letter)]));
+function* byOtherRows(
+  view: string,
+  { companionsOf, companyOf }: OtherRows,
+  chosen: Rewriting[],
+  recent: SuspectsOf,
+): Generator<Method> {
+  const companions = new Map(chosen.map((one) => [one, companionsOf(one.letter)]));
   for (const table of new Set([...companions.values()].flat().map((life) => life.table))) {
-    const endOf = (one: VanishedLetter) => companions.get(one)?.find((life) => life.table === table)?.end;
-    const wentWith = (one: VanishedLetter) => recent(one).filter(({ night }) => night === endOf(one));
-    const likeliestLast = (one: VanishedLetter) => {
+    const endOf = (one: Rewriting) => companions.get(one)?.find((life) => life.table === table)?.end;
+    const wentWith = (one: Rewriting) => recent(one).filter(({ night }) => night === endOf(one));
+    const likeliestLast = (one: Rewriting) => {
       const together = wentWith(one);
       const score = (left: Left) =>
         (one.end - left.night < NIGHTS ? LIKELY : 0) +
-        companyOf(markers, left.night, endOf(one) ?? one.end) +
+        companyOf(left.night, endOf(one) ?? one.end) +
         (together.includes(left) ? TOGETHER / together.length : 0);
       return recent(one).toSorted((a, b) => score(a) - score(b));
     };
-    const [likeliest] = choose(`likeliest account by what is gone with ${table}`, vanished, likeliestLast);
+    const [likeliest] = choose(`${view}: likeliest account by what is gone with ${table}`, chosen, likeliestLast);
     if (likeliest) yield likeliest;
-    yield* choose(`account gone with ${table}`, vanished, wentWith);
+    yield* choose(`${view}: account gone with ${table}`, chosen, wentWith);
   }
 }
 
-/** For tables that get as many rows in a night as accounts go: how much of what is gone in one night came in another. */
-function companyOf(markers: Marker[], born: number, end: number): number {
-  return markers.reduce((sum, { weight, lives }) => {
-    const gone = lives.filter((life) => life.end === end && life.born > 0);
-    const share = gone.filter((life) => life.born === born).length / Math.max(1, gone.length);
-    return sum + weight * share;
-  }, 0);
+interface OtherRows {
+  companionsOf: (letter: SeenLetter) => Life[];
+  /** For tables that get as many rows in a night as accounts go: how much of what is gone in one night came in another. */
+  companyOf: (born: number, end: number) => number;
+}
+
+function otherRows(nights: Night[], left: Left[]): OtherRows {
+  const all = livesOf(nights);
+  const markers = markersOf(all, left, nights);
+  const known = new Map<string, number>();
+  const compute = (born: number, end: number) =>
+    markers.reduce((sum, { weight, lives }) => {
+      const gone = lives.filter((life) => life.end === end && life.born > 0);
+      const share = gone.filter((life) => life.born === born).length / Math.max(1, gone.length);
+      return sum + weight * share;
+    }, 0);
+  return {
+    companionsOf: companionsIn(all),
+    companyOf(born, end) {
+      const found = known.get(`${born} ${end}`) ?? compute(born, end);
+      known.set(`${born} ${end}`, found);
+      return found;
+    },
+  };
 }
 
 interface Marker {

@@ -51,25 +51,25 @@ export function nightlyFacets(dumps: readonly Dump[]): Facet[] {
   const facets = new Map<string, Facet>();
   const nights = new Map<string, string[]>();
   dumps.forEach((dump, night) => {
-    for (const [id, { hour, row, isGone }] of lettersIn([dump])) {
+    for (const [id, { hour, row }] of lettersIn([dump])) {
       const own = nights.get(id) ?? dumps.map(() => '-');
-      own[night] = stateOf(hour, isGone, row.xmin);
+      own[night] = hour === null ? 'waiting' : `${row.xmin}`;
       nights.set(id, own);
     }
   });
   for (const [id, own] of nights) {
-    const gone = own.findIndex((state, night) => state.startsWith('gone') && night > 0 && own[night - 1] !== '-');
     addTo(facetNamed(facets, 'came in one night'), `${own.findIndex((state) => state !== '-')}`, id);
-    if (gone > 0) addTo(facetNamed(facets, 'gone in one night'), `${gone}`, id);
+    own.forEach((state, night) => {
+      const before = own[night - 1] ?? '-';
+      if (before === '-' || before === state) return;
+      addTo(facetNamed(facets, 'written again in one night'), `${night}`, id);
+      addTo(facetNamed(facets, 'written again by one transaction'), state, id);
+    });
+    addTo(facetNamed(facets, 'written so often'), `${new Set(own).size}`, id);
     addTo(facetNamed(facets, 'the same in all nights'), own.join(' '), id);
     addTo(facetNamed(facets, 'waiting in one night'), `${own.indexOf('waiting')}`, id);
   }
   return telling(facets, nights.size);
-}
-
-function stateOf(hour: number | null, isGone: boolean, xmin: number): string {
-  if (hour === null) return 'waiting';
-  return isGone ? `gone ${xmin}` : `${xmin}`;
 }
 
 interface RowAboutLetters {

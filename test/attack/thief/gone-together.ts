@@ -3,17 +3,19 @@ import { crossHalves } from '../judge-attack.ts';
 import type { Asks } from '../judge.ts';
 import type { Truth } from '../world/truth.ts';
 import { defineAttack, type ThiefAttack } from './define-attack.ts';
-import { companionsIn, livesOf, vanishedLetters, type VanishedLetter } from './lives.ts';
+import { companionsIn, livesOf } from './lives.ts';
 import { compareNights, nightsUntilGone, type Night } from './nights.ts';
+import { rewritingsIn, viewsOf, type Rewriting } from './rewritings.ts';
 
 /**
- * Which other letter went with this one? Of two letters only the first by id is asked about, and the guess must be a later one:
+ * Which other letter went with this one? Asked about letters that are gone; the guess is any letter that was written again, because
+ * which of those are gone cannot be seen. Of two letters only the first by id is asked about, and the guess must be a later one:
  * otherwise each pair would count twice.
  */
 function goneTogether(
   { name, asks, what }: { name: string; asks: Asks; what: string },
   same: 'author' | 'target',
-  whoLeft: (truth: Truth) => (number | string)[],
+  whoLeft: (truth: Truth) => Map<string, number>,
 ): ThiefAttack {
   return defineAttack({
     name,
@@ -22,21 +24,21 @@ function goneTogether(
     least: { small: null, full: 4 },
     prepare(loot, truth) {
       const { everSent } = truth;
-      const left = new Set(whoLeft(truth));
+      const left = whoLeft(truth);
       const nights = compareNights(nightsUntilGone(loot));
       const seen = nights.flatMap(({ letters }) => letters).filter(({ id }) => everSent.has(id));
       const isSame = (id: string, other: string) =>
         other > id &&
         everSent.get(id) !== everSent.get(other) &&
         everSent.get(id)?.[same] === everSent.get(other)?.[same];
-      const vanished = vanishedLetters(nights).filter(({ letter }) => everSent.has(letter.id));
-      const asked = vanished
-        .filter(({ letter }) => left.has(everSent.get(letter.id)?.[same] ?? ''))
-        .filter(({ letter }) => vanished.some((other) => isSame(letter.id, other.letter.id)))
-        .map(({ letter }) => letter);
+      const rewritings = rewritingsIn(nights);
+      const isGone = ({ letter, end }: Rewriting) =>
+        (left.get(everSent.get(letter.id)?.[same] ?? '') ?? Infinity) <= (nights[end]?.at ?? 0);
+      const gone = new Map(rewritings.filter(isGone).map(({ letter }) => [letter.id, letter]));
+      const asked = [...gone.values()].filter(({ id }) => [...gone.keys()].some((other) => isSame(id, other)));
       const half = (odd: number) => asked.filter(({ id }) => hashBelow(id, 2) === odd);
       return {
-        methods: methods(nights, vanished),
+        methods: methods(nights, rewritings),
         question: {
           what,
           halves: crossHalves(half(0), half(1)),
@@ -51,42 +53,76 @@ function goneTogether(
   });
 }
 
-/** Letters with the same key went together. */
-function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
+/** Letters with the same key were written together. */
+function* methods(nights: Night[], rewritings: Rewriting[]): Generator<Method> {
   const companionsOf = companionsIn(livesOf(nights));
-  const companions = new Map(vanished.map((one) => [one, companionsOf(one.letter)]));
+  const companions = new Map(
+    [...new Map(rewritings.map(({ letter }) => [letter.id, letter])).values()].map((letter) => [
+      letter.id,
+      companionsOf(letter),
+    ]),
+  );
   const tables = new Set([...companions.values()].flat().map(({ table }) => table));
-  for (const table of tables) {
-    const own = (one: VanishedLetter) => companions.get(one)?.find((life) => life.table === table);
-    // What one transaction wrote about several letters it wrote about all of them at once.
-    yield pair(`same transaction in ${table}`, vanished, (one) => own(one)?.row.xmin ?? null);
-    yield pair(`same nights in ${table}`, vanished, (one) => `${one.end} ${own(one)?.born} ${own(one)?.end}`);
-    yield pair(`same end in ${table}`, vanished, (one) => own(one)?.end ?? null);
+  for (const { name, chosen } of viewsOf(nights, rewritings)) {
+    for (const table of tables) {
+      const own = ({ letter }: Rewriting) => companions.get(letter.id)?.find((life) => life.table === table);
+      // What one transaction wrote about several letters it wrote about all of them at once.
+      yield pair(`${name}: same transaction in ${table}`, chosen, chosen, (one) => own(one)?.row.xmin ?? null);
+      yield pair(`${name}: same nights in ${table}`, chosen, chosen, (one) =>
+        own(one) ? `${one.end} ${own(one)?.born} ${own(one)?.end}` : null,
+      );
+      yield pair(`${name}: same end in ${table}`, chosen, chosen, (one) => own(one)?.end ?? null);
+    }
+    yield pair(`${name}: written by one transaction`, chosen, rewritings, ({ xid }) => xid);
+    yield pair(`${name}: same night`, chosen, rewritings, ({ end }) => end);
+    yield pair(`${name}: both, by one transaction`, chosen, chosen, ({ xid }) => xid);
+    yield pair(`${name}: both, same night`, chosen, chosen, ({ end }) => end);
   }
-  yield pair('removed by one transaction', vanished, ({ xid }) => xid);
-  yield pair('same night', vanished, ({ end }) => end);
+  yield mostOften(rewritings);
 }
 
-function pair(name: string, vanished: VanishedLetter[], keyOf: (one: VanishedLetter) => unknown): Method {
+type KeyOf = (one: Rewriting) => string | number | null;
+
+function pair(name: string, chosen: Rewriting[], all: Rewriting[], keyOf: KeyOf): Method {
+  const groups = new Map(
+    [...Map.groupBy(all, keyOf)].map(([key, group]) => [key, group.map(({ letter }) => letter.id).toSorted()]),
+  );
   const guesses: Guesses = new Map();
-  for (const [key, group] of Map.groupBy(vanished, keyOf)) {
-    const ids = key === null ? [] : group.map(({ letter }) => letter.id).toSorted();
-    ids.forEach((id, n) => {
-      const later = ids.slice(n + 1);
-      const guess = later[hashBelow(id, Math.max(1, later.length))];
-      if (guess !== undefined) guesses.set(id, guess);
-    });
+  for (const one of chosen) {
+    const { id } = one.letter;
+    const key = keyOf(one);
+    const later = key === null ? [] : (groups.get(key)?.filter((other) => other > id) ?? []);
+    const guess = later[hashBelow(id, Math.max(1, later.length))];
+    if (guess !== undefined) guesses.set(id, guess);
   }
   return { name, guesses };
+}
+
+/** The letter that was written by the same transactions most often. */
+function mostOften(rewritings: Rewriting[]): Method {
+  const together = new Map<string, Map<string, number>>();
+  for (const group of Map.groupBy(rewritings, ({ xid }) => xid).values()) {
+    const ids = group.map(({ letter }) => letter.id).toSorted();
+    ids.forEach((id, n) => {
+      const counts = together.get(id) ?? new Map<string, number>();
+      together.set(id, counts);
+      for (const other of ids.slice(n + 1)) counts.set(other, (counts.get(other) ?? 0) + 1);
+    });
+  }
+  const guesses = [...together].flatMap(([id, counts]): [string, string][] => {
+    const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
+    return best ? [[id, best[0]]] : [];
+  });
+  return { name: 'most often by one transaction', guesses: new Map(guesses) };
 }
 
 export const departedHand = goneTogether(
   { name: 'gone with their author', asks: 'two letters of one hand', what: 'same author' },
   'author',
-  ({ departures }) => departures.map(({ account }) => account),
+  ({ departures }) => new Map(departures.map(({ account, at }) => [account, at])),
 );
 export const closedInbox = goneTogether(
   { name: 'gone with their recipient', asks: 'two letters to one person', what: 'same recipient' },
   'target',
-  ({ optOuts }) => optOuts.map(({ handle }) => handle),
+  ({ optOuts }) => new Map(optOuts.map(({ handle, at }) => [handle, at])),
 );

@@ -11,31 +11,8 @@ export interface Life {
   end: number;
 }
 
-/** A delivered letter that was in a dump and is gone from some night on. */
-export interface VanishedLetter {
-  letter: SeenLetter;
-  /** The transaction that removed it, as its row shows it. */
-  xid: number;
-  end: number;
-}
-
 /** Shorter values may be equal by chance. */
 const MIN_LENGTH = 16;
-
-export function vanishedLetters(nights: Night[]): VanishedLetter[] {
-  const vanished = new Map<string, VanishedLetter>();
-  const there = new Map<string, SeenLetter>();
-  nights.forEach(({ evidence }, end) => {
-    for (const letter of evidence.letters) {
-      const before = there.get(letter.id);
-      if (!letter.isGone) there.set(letter.id, letter);
-      else if (before && !vanished.has(letter.id)) {
-        vanished.set(letter.id, { letter: before, xid: letter.row.xmin, end });
-      }
-    }
-  });
-  return [...vanished.values()];
-}
 
 /** The lives of all rows without an account, by table. */
 export function livesOf(nights: Night[]): Map<string, Life[]> {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { asText, type Dump, type DumpedRow } from '../dump.ts';
-import { companionsIn, livesOf, accountsBeside, vanishedLetters } from './lives.ts';
+import { companionsIn, livesOf, accountsBeside } from './lives.ts';
 import type { DatedDump } from './loot.ts';
 import { compareNights } from './nights.ts';
+import { rewritingsIn } from './rewritings.ts';
 
 const [FIRST, SECOND] = ['the first account', 'the second account'];
 const TAG = `\\x${'a1'.repeat(32)}`;
@@ -19,16 +20,16 @@ function night(at: number, tables: Record<string, DumpedRow[]>): DatedDump {
   return { at, dump };
 }
 
-const letter = { id: 'letter-1', sent_tag: TAG, submitted_at: '2026-03-15T10:00:00Z' };
+const letter = { id: 'letter-1', sent_tag: TAG, submitted_at: '2026-03-15T10:00:00Z', box: 'one box' };
 const nights = compareNights([
   night(1, { users: rows([{ tag: FIRST }, { tag: SECOND }]), confessions: rows([letter]) }),
   night(2, {
     users: rows([{ tag: SECOND }]),
-    confessions: rows([{ ...letter, gone: true }], 9),
+    confessions: rows([{ ...letter, box: 'another' }], 9),
     leftovers: rows([{ sent_tag: TAG }]),
     sessions: rows([{ account: SECOND, note: TAG }]),
   }),
-  night(3, { users: rows([{ tag: SECOND }], 8), confessions: rows([{ ...letter, gone: true }], 9), leftovers: [] }),
+  night(3, { users: rows([{ tag: SECOND }], 8), confessions: rows([{ ...letter, box: 'another' }], 9), leftovers: [] }),
 ]);
 
 it('sees which letters and which rows of accounts are new, gone or written again', () => {
@@ -39,10 +40,10 @@ it('sees which letters and which rows of accounts are new, gone or written again
   expect(accounts('went')).toEqual([[], [FIRST], [SECOND]]);
 });
 
-it('finds a letter that is gone, what was left of it, and until when', () => {
-  const [vanished] = vanishedLetters(nights);
-  expect([vanished?.end, vanished?.xid]).toEqual([1, 9]);
-  const rest = vanished ? companionsIn(livesOf(nights))(vanished.letter) : [];
+it('finds a letter that was written again, what was left of it, and until when', () => {
+  const rewritings = rewritingsIn(nights);
+  expect(rewritings.map(({ end, xid }) => [end, xid])).toEqual([[1, 9]]);
+  const rest = rewritings.flatMap(({ letter: one }) => companionsIn(livesOf(nights))(one));
   expect(rest.map(({ table, born, end }) => [table, born, end])).toEqual([['public.leftovers', 1, 2]]);
 });
 

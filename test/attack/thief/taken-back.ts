@@ -1,14 +1,16 @@
 import type { Method } from '../attacks/guess.ts';
 import { arrivalTables, lastArrivals, type Arrival } from '../attacks/reader-rows.ts';
 import { FROM_OUTSIDE } from '../chances.ts';
+import type { Asked } from '../judge-attack.ts';
 import type { Truth } from '../world/truth.ts';
 import { authorOfVanished } from './author-of-vanished.ts';
 import { defineAttack } from './define-attack.ts';
-import { companionsIn, livesOf, accountsBeside, vanishedLetters, type VanishedLetter } from './lives.ts';
+import { companionsIn, livesOf, accountsBeside } from './lives.ts';
 import { compareNights, nightsUntilGone, type Night } from './nights.ts';
+import { rewritingsIn, viewsOf, type Rewriting } from './rewritings.ts';
 import { anybody } from './suspects.ts';
 
-/** Who took a letter back between two nights, or had it removed? */
+/** Who took a letter back between two nights? The thief is told which letters were: from their rows alone it cannot be seen. */
 export const takenBack = defineAttack({
   name: 'letters taken back',
   asks: 'a letter and an account',
@@ -16,22 +18,26 @@ export const takenBack = defineAttack({
   least: { small: 2, full: 10 },
   prepare(loot, truth) {
     const nights = compareNights(nightsUntilGone(loot));
-    const vanished = vanishedLetters(nights);
-    const asked = vanished.filter((one) => isTakenBack(one, nights, truth)).map(({ letter }) => letter);
+    const rewritings = rewritingsIn(nights);
+    const asked = lettersTakenBack(rewritings, nights, truth);
     return {
-      methods: [...methods(nights, vanished), anybody(nights, asked)],
+      methods: [...methods(nights, rewritings), anybody(nights, asked)],
       question: authorOfVanished(asked, truth),
     };
   },
 });
 
-/** Letters that went for another reason are asked about elsewhere. */
-function isTakenBack({ letter, end }: VanishedLetter, nights: Night[], truth: Truth): boolean {
-  const { author, target } = truth.everSent.get(letter.id) ?? { author: '', target: '' };
-  const until = nights[end]?.at ?? 0;
-  const hasLeft = truth.departures.some(({ account, at }) => account === author && at <= until);
-  const isClosed = truth.optOuts.some(({ handle, at }) => handle === target && at <= until);
-  return author !== '' && !hasLeft && !isClosed;
+/** Letters that were in a dump before they were taken back. */
+function lettersTakenBack(rewritings: readonly Rewriting[], nights: Night[], { everSent }: Truth): Asked[] {
+  const firstNight = new Map<string, number>();
+  for (const { at, evidence } of nights.toReversed()) {
+    for (const { id, hour } of evidence.letters) if (hour !== null) firstNight.set(id, at);
+  }
+  const isTakenBack = ({ letter: { id }, end }: Rewriting) => {
+    const at = everSent.get(id)?.takenBackAt ?? Infinity;
+    return (firstNight.get(id) ?? Infinity) < at && at <= (nights[end]?.at ?? 0);
+  };
+  return [...new Map(rewritings.filter(isTakenBack).map(({ letter }) => [letter.id, letter])).values()];
 }
 
 /** How many of the last comers are tried. */
@@ -39,31 +45,36 @@ const LAST = 3;
 const ROWS_OF_ONE_VISIT = 6;
 
 /** The letter's row, and what else is left of it, was written right after its author came. */
-function* methods(nights: Night[], vanished: VanishedLetter[]): Generator<Method> {
-  const letters = vanished.map(({ letter }) => letter);
+function* methods(nights: Night[], rewritings: Rewriting[]): Generator<Method> {
+  const letters = rewritings.map(({ letter }) => letter);
   yield { name: 'a row that names its account', guesses: accountsBeside(nights, letters) };
   const companionsOf = companionsIn(livesOf(nights));
-  const rest = new Map(vanished.map((one) => [one, companionsOf(one.letter).filter(({ born }) => born >= one.end)]));
   const arrivals = nights.map(({ evidence }) => new Map(arrivalTables(evidence).toReversed()));
-  yield* lastComers('the letter went', vanished, arrivals, ({ end, xid }) => ({ born: end, xid }));
-  for (const table of new Set([...rest.values()].flat().map((life) => life.table))) {
-    yield* lastComers(table, vanished, arrivals, (one) => {
-      const life = rest.get(one)?.find((own) => own.table === table);
-      return { born: life?.born ?? -1, xid: life?.row.xmin ?? 0 };
-    });
+  for (const { name, chosen } of viewsOf(nights, rewritings)) {
+    const rest = new Map(chosen.map((one) => [one, companionsOf(one.letter).filter(({ born }) => born >= one.end)]));
+    yield* lastComers(`the letter was written again (${name})`, chosen, arrivals, ({ end, xid }) => ({
+      born: end,
+      xid,
+    }));
+    for (const table of new Set([...rest.values()].flat().map((life) => life.table))) {
+      yield* lastComers(`${table} (${name})`, chosen, arrivals, (one) => {
+        const life = rest.get(one)?.find((own) => own.table === table);
+        return { born: life?.born ?? -1, xid: life?.row.xmin ?? 0 };
+      });
+    }
   }
 }
 
 /** Who came before something was written that the dump of the night `born` shows for the first time. */
 function* lastComers(
   name: string,
-  vanished: VanishedLetter[],
+  chosen: Rewriting[],
   arrivals: Map<string, Arrival[]>[],
-  writtenFor: (one: VanishedLetter) => { born: number; xid: number },
+  writtenFor: (one: Rewriting) => { born: number; xid: number },
 ): Generator<Method> {
   for (const trace of arrivals.at(-1)?.keys() ?? []) {
     for (let nth = 0; nth < LAST; nth += 1) {
-      const guesses = vanished.flatMap((one): [string, string][] => {
+      const guesses = chosen.flatMap((one): [string, string][] => {
         const { born, xid } = writtenFor(one);
         const list = arrivals[born]?.get(trace) ?? [];
         const comers = lastArrivals(list, xid, LAST * ROWS_OF_ONE_VISIT).filter((account) => account !== null);

@@ -152,6 +152,7 @@ async function* retractLetter(world: World, person: Person): AsyncGenerator<numb
   await call(world, person, retractConfession, { params: { id: sent.id } });
   const letter = eachLetter(world.truth.everSent).find(({ key }) => key === sent.id);
   if (!letter) return;
+  letter.takenBackAt = world.app.clock.now().getTime();
   forget(world.truth, letter);
   for (const plant of world.plants) await plant.afterRetract?.(world, person, letter.id);
 }

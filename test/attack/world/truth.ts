@@ -55,6 +55,7 @@ export interface TrueLetter {
   /** The tag of the search before it, if it was logged. */
   searchTag: string | null;
   sentAt: number;
+  takenBackAt?: number;
   /** The index of its delivery; null while it waits. */
   batch: number | null;
 }

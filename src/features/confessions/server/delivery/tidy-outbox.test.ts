@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { takeLock } from '#platform/server/db/locks.ts';
 import { addWaiting } from '#test/factories/waiting-letter.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { LONGER } from '../outbox/outbox-parts.ts';
@@ -21,6 +23,13 @@ async function bytesIn(part: number): Promise<number> {
     sql`SELECT pg_relation_size(${`confession_outbox_${part}`}::regclass)::int AS bytes`,
   );
   return rows[0]?.bytes ?? -1;
+}
+
+async function countWaitingForLocks(): Promise<number> {
+  const { rows } = await subject.services.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 describe('the part of the outbox that takes no new letters', () => {
@@ -57,6 +66,24 @@ describe('the part of the outbox that takes no new letters', () => {
     await deliverWaiting(services);
     const rows = await services.db.select().from(confessionOutbox);
     expect(rows.map(({ part }) => part)).toEqual([0, 0, 0]);
+  });
+
+  it('keeps a letter that is being stored while the hour turns', async () => {
+    const { services } = subject;
+    const stored = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const sending = inTransaction(services, async (tx) => {
+      await takeLock(tx, 'letters');
+      await addWaiting(tx, letters(1));
+      stored.resolve();
+      await commit.promise;
+    });
+    await stored.promise;
+    const delivery = deliverAt('2026-03-14T11:00:00Z');
+    await expect.poll(() => countWaitingForLocks(), { timeout: 10_000 }).toBe(1);
+    commit.resolve();
+    await Promise.all([sending, delivery]);
+    expect(await services.db.$count(confessionOutbox)).toBe(1);
   });
 
   it('is truncated a minute later if somebody reads it', async () => {

@@ -42,23 +42,28 @@ const TIMED_OUT = '55P03';
 
 /** Gives up quietly while somebody reads the part: the next minute is as good. */
 async function truncate(services: Services, part: number): Promise<void> {
-  const table = sql.identifier(`${getTableName(confessionOutbox)}_${part}`);
+  const table = `${getTableName(confessionOutbox)}_${part}`;
   try {
     await inTransaction(services, async (tx) => {
       await takeLock(tx, 'delivery');
-      // Nobody adds a letter meanwhile.
+      if (!(await hasOnlyDeadRows(tx, table))) return;
+      // A letter that was sent right before the hour may not be committed yet.
       await takeLock(tx, 'letters');
-      const { rows } = await tx.db.execute<{ isEmpty: boolean; bytes: number }>(
-        sql`SELECT NOT EXISTS (SELECT FROM ${table}) AS "isEmpty",
-          pg_relation_size(${`${getTableName(confessionOutbox)}_${part}`}::regclass)::int AS bytes`,
-      );
-      if (!rows[0]?.isEmpty || rows[0].bytes === 0) return;
+      if (!(await hasOnlyDeadRows(tx, table))) return;
       await tx.db.execute(sql`SET LOCAL lock_timeout = '100ms'`);
-      await tx.db.execute(sql`TRUNCATE ${table}`);
+      await tx.db.execute(sql`TRUNCATE ${sql.identifier(table)}`);
     });
   } catch (error) {
     if (codeOf(error) !== TIMED_OUT) throw error;
   }
+}
+
+async function hasOnlyDeadRows({ db }: Services, table: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isEmpty: boolean; bytes: number }>(
+    sql`SELECT NOT EXISTS (SELECT FROM ${sql.identifier(table)}) AS "isEmpty",
+      pg_relation_size(${table}::regclass)::int AS bytes`,
+  );
+  return rows[0]?.isEmpty === true && rows[0].bytes > 0;
 }
 
 /** Drizzle wraps the errors of the database. */

@@ -44,7 +44,8 @@ async function matchCrushes(services: Services, crushes: Crush[]): Promise<void>
     services,
     returned.map(({ pair }) => asGiven(pair)),
   );
-  for (const { pair } of mutual) await createMatch(services, ...pair);
+  // Together, so that they share a transaction.
+  await Promise.all(mutual.map(({ pair }) => createMatch(services, ...pair)));
 }
 
 /** Pairs that might match, by checks that need no letter to be opened. Each check is one query for all crushes. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { today } from '#platform/server/clock.ts';
-import { hasTag } from '#platform/server/db/has-tag.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { closedTagOf } from '#platform/server/handle-tags.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -58,10 +58,20 @@ export async function findClosedByRequest(services: Services, handles: string[])
   return new Set(handles.filter((handle) => closed.get(handle)?.byRequest));
 }
 
-async function findClosed({ db, keys }: Services, handles: string[]) {
-  if (handles.length === 0) return new Map<string, typeof optOuts.$inferSelect>();
+interface Closed {
+  targetTag: Buffer;
+  byRequest: boolean;
+}
+
+const selectClosed = statement<Closed>(
+  'closed_handles',
+  'SELECT target_tag AS "targetTag", by_request AS "byRequest" FROM opt_outs WHERE target_tag = ANY($1::bytea[])',
+);
+
+async function findClosed({ db, keys }: Services, handles: string[]): Promise<Map<string, Closed>> {
+  if (handles.length === 0) return new Map();
   const tags = handles.map((handle) => closedTagOf(keys, handle));
-  const rows = await db.select().from(optOuts).where(hasTag(optOuts.targetTag, tags));
+  const rows = await selectClosed(db, tags);
   const rowOf = new Map(rows.map((row) => [row.targetTag.toString('base64'), row]));
   return new Map(
     handles.flatMap((handle, index) => {

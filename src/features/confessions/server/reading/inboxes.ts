@@ -5,7 +5,7 @@ import { AppError } from '#platform/shared/app-error.ts';
 import { DAY } from '#platform/shared/durations.ts';
 import { dayOf } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
-import { hasTag } from '#platform/server/db/has-tag.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { pauseTagOf } from '#platform/server/handle-tags.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Inbox } from '../../contract.ts';
@@ -28,13 +28,17 @@ export async function updateInbox(ctx: Ctx, handle: string, isPaused: boolean): 
   return toInbox(inbox, isPaused, await findClosedByRequest(ctx, [handle]));
 }
 
+const selectPaused = statement<{ tag: Buffer }>(
+  'paused_inboxes',
+  'SELECT target_tag AS tag FROM paused_inboxes WHERE target_tag = ANY($1::bytea[])',
+);
+
 /** Returns whether an inbox is paused: its letters wait until it is opened again. */
 export async function findPaused({ db, keys }: Services, handles: string[]): Promise<(handle: string) => boolean> {
   const names = [...new Set(handles)];
   const tags = names.map((handle) => pauseTagOf(keys, handle));
-  const { targetTag } = pausedInboxes;
-  const rows = tags.length === 0 ? [] : await db.select().from(pausedInboxes).where(hasTag(targetTag, tags));
-  const found = new Set(rows.map((row) => row.targetTag.toString('base64')));
+  const rows = tags.length === 0 ? [] : await selectPaused(db, tags);
+  const found = new Set(rows.map(({ tag }) => tag.toString('base64')));
   const paused = new Set(names.filter((_, index) => found.has(tags[index]?.toString('base64') ?? '')));
   return (handle) => paused.has(handle);
 }

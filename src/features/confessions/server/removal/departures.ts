@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { asc, gt, inArray, sql } from 'drizzle-orm';
+import { asc, gt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { dayOf, startOfDay, type Clock, type Day } from '#platform/server/clock.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { idOfTag } from '#platform/server/keys/id-of-tag.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
@@ -84,14 +85,16 @@ export async function recordClosing(
   await db.insert(departures).values({ id, box });
 }
 
+const selectDeparted = statement<{ id: string }>(
+  'departed_authors',
+  'SELECT id::text AS id FROM departures WHERE id = ANY($1::uuid[])',
+);
+
 /** Those of these authors whose account is deleted. */
 export async function findDeparted({ db, keys }: Services, authors: readonly number[]): Promise<Set<number>> {
   const authorOf = new Map([...new Set(authors)].map((author) => [departureId(keys, author), author]));
   if (authorOf.size === 0) return new Set();
-  const rows = await db
-    .select({ id: departures.id })
-    .from(departures)
-    .where(sql`${departures.id} = ANY(${sql.param([...authorOf.keys()])}::uuid[])`);
+  const rows = await selectDeparted(db, [...authorOf.keys()]);
   return new Set(rows.flatMap(({ id }) => authorOf.get(id) ?? []));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hasTag } from '#platform/server/db/has-tag.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { personTags, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -34,9 +35,14 @@ export async function changeBlocks({ db }: Services, changes: ReadonlyMap<string
   if (ended.length > 0) await db.delete(blockSlots).where(hasTag(blockSlots.slot, ended));
 }
 
+const selectBlocked = statement<{ slot: Buffer }>(
+  'blocked_slots',
+  'SELECT slot FROM block_slots WHERE slot = ANY($1::bytea[])',
+);
+
 /** Returns those of the slots that are blocked, in base64. */
 export async function findBlocks({ db }: Services, slots: Buffer[]): Promise<Set<string>> {
   if (slots.length === 0) return new Set();
-  const rows = await db.select({ slot: blockSlots.slot }).from(blockSlots).where(hasTag(blockSlots.slot, slots));
+  const rows = await selectBlocked(db, slots);
   return new Set(rows.map(({ slot }) => slot.toString('base64')));
 }

@@ -16,7 +16,7 @@ import { BEGINNING, isReady, readWaiting, takeWaiting } from './waiting-letters.
 import { wakeWithheld } from './fates/wake-withheld.ts';
 
 /** Letters that are delivered in one transaction. */
-const PART = 250;
+const PART = 100;
 /** The queue gives a run five minutes; the next one goes on with the same batch. */
 const LONGEST_RUN = 4 * MINUTE;
 

@@ -63,11 +63,14 @@ export function isReady(services: Services, row: OpenedRow, moment: Date): boole
   return isOverdue(row, moment) || (!row.content.gone && row.content.readyAt <= from.getTime());
 }
 
+/** Every sealing draws a new nonce, so a box that was replaced starts with other bytes. */
+const BOX_START = 16;
+
 const remove = statement<{ id: Buffer; changed: Buffer | null }>(
   'take_waiting_letters',
-  `DELETE FROM confession_outbox o USING unnest($1::smallint[], $2::bytea[], $3::bytea[]) AS wanted (part, id, box)
+  `DELETE FROM confession_outbox o USING unnest($1::smallint[], $2::bytea[], $3::bytea[]) AS wanted (part, id, start)
    WHERE o.part = wanted.part AND o.id = wanted.id AND o.state = 'waiting'
-   RETURNING o.id, CASE WHEN o.box <> wanted.box THEN o.box END AS changed`,
+   RETURNING o.id, CASE WHEN substring(o.box FOR ${BOX_START}) <> wanted.start THEN o.box END AS changed`,
 );
 
 /** Takes letters out of the outbox. One that was taken back since it was read comes as gone. */
@@ -80,7 +83,7 @@ export async function takeWaiting(
     db,
     rows.map(({ part }) => part),
     rows.map(({ id }) => id),
-    rows.map(({ box }) => box),
+    rows.map(({ box }) => box.subarray(0, BOX_START)),
   );
   const changes = new Map(removed.map(({ id, changed }) => [id.toString('base64'), changed]));
   return rows.flatMap((row) => {

@@ -44,12 +44,12 @@ async function hoursOf(letters: WaitingLetter[]): Promise<string[]> {
 describe('a batch', () => {
   it('is delivered in parts of bounded size, each letter once', async () => {
     const { services } = subject;
-    const letters = await addWaiting(services, toMany(600));
+    const letters = await addWaiting(services, toMany(250));
     await deliverAt('2026-03-14T11:00:00Z');
     const { rows } = await services.db.execute<{ letters: number }>(
       sql`SELECT count(*)::int AS letters FROM confessions GROUP BY xmin::text ORDER BY 1`,
     );
-    expect(rows.map((part) => part.letters)).toEqual([100, 250, 250]);
+    expect(rows.map((part) => part.letters)).toEqual([50, 100, 100]);
     expect(await hoursOf(letters)).toEqual(['2 2026-03-14T11:00:00.000Z']);
     expect([await services.db.$count(confessionOutbox), await services.db.$count(deliveryBatch)]).toEqual([0, 0]);
   });
@@ -58,16 +58,16 @@ describe('a batch', () => {
     const { services } = subject;
     subject.clock.set('2026-03-31T22:30:00Z');
     await prepareMonths(services);
-    const early = await addWaiting(services, toMany(300));
+    const early = await addWaiting(services, toMany(150));
     subject.clock.set('2026-03-31T23:10:00Z');
     // The batch is found in the first transaction; the second delivers a part.
     await expect(deliverWaiting(failingAfter(services, 2))).rejects.toThrow('The connection is lost');
-    expect(await services.db.$count(confessions)).toBe(250);
+    expect(await services.db.$count(confessions)).toBe(100);
     const late = await addWaiting(services, toMany(5));
     await deliverAt('2026-04-01T00:10:00Z');
     expect(await hoursOf(early)).toEqual(['2 2026-03-31T23:00:00.000Z']);
     expect(await hoursOf(late), 'sent after the batch had begun').toEqual(['3 2026-04-01T00:00:00.000Z']);
-    expect(await services.db.$count(confessions)).toBe(305);
+    expect(await services.db.$count(confessions)).toBe(155);
   });
 
   it('is not begun because of letters that are not ready, however many there are', async () => {

@@ -1,31 +1,56 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Keys } from '#platform/server/keys/keys.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { statement } from '#platform/server/db/statement.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
+import { accountTag } from './account.ts';
 
 /*
  * Locks of one account, held until the transaction ends. Advisory locks leave no trace; a lock on the account's row would write the
- * transaction's id into it. Where a transaction takes both, 'lock' comes first, and all of them come before those in
- * `#platform/server/db/locks.ts`.
+ * transaction's id into it. Where a transaction takes both, that against deletion comes first. All of them come before those in
+ * `#platform/server/db/locks.ts` and before locks on rows that are not the account's alone: a transaction that has changed an account
+ * also holds the locks of some others (write-among-others.ts), and may wait for such rows.
  */
 
 type Tx = Pick<Services, 'db' | 'keys'>;
 
-const idOf = (keys: Keys, name: 'lock' | 'change-lock', userId: number) =>
-  ownerTag(keys, name, userId).readBigInt64BE().toString();
+const idOf = (tag: Buffer) => tag.readBigInt64BE().toString();
 
 /** Keeps the account from being deleted. Several transactions can hold this. */
 export async function shareAccount({ db, keys }: Tx, userId: number): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${idOf(keys, 'lock', userId)}::bigint)`);
+  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${idOf(ownerTag(keys, 'lock', userId))}::bigint)`);
 }
 
 /** Lets one transaction at a time change the account. */
 export async function lockChanges({ db, keys }: Tx, userId: number): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${idOf(keys, 'change-lock', userId)}::bigint)`);
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${idOf(accountTag(keys, userId))}::bigint)`);
 }
 
 /** Waits for everyone who changes this account or writes for it. Those who come later find it gone. */
 export async function lockForDeletion(tx: Tx, userId: number): Promise<void> {
-  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${idOf(tx.keys, 'lock', userId)}::bigint)`);
+  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${idOf(ownerTag(tx.keys, 'lock', userId))}::bigint)`);
   await lockChanges(tx, userId);
 }
+
+/** Tags are random, so the next one after random bytes is anybody's. The lock's id is the same as in `idOf`. */
+const lockFree = statement<{ tag: Buffer }>(
+  'lock_other_users',
+  `SELECT tag FROM (
+     SELECT next.tag FROM unnest($1::bytea[]) AS random (tag)
+     CROSS JOIN LATERAL (SELECT tag FROM users WHERE tag >= random.tag ORDER BY tag LIMIT 1) AS next
+     UNION SELECT tag FROM unnest($2::bytea[]) AS given (tag)
+   ) AS drawn
+   WHERE pg_try_advisory_xact_lock(('x' || encode(substring(tag FROM 1 FOR 8), 'hex'))::bit(64)::bigint)`,
+);
+
+/**
+ * Locks these accounts for changes, and so many others that are drawn at random. Never waits: an account that another transaction has
+ * locked is left out. Accounts are given and returned by the tags of their rows.
+ */
+export async function lockFreeAccounts(db: Db, given: readonly Buffer[], others: number): Promise<Buffer[]> {
+  const random = Array.from({ length: others }, () => randomBytes(TAG_LENGTH));
+  return (await lockFree(db, random, given)).map(({ tag }) => tag);
+}
+
+const TAG_LENGTH = 32;

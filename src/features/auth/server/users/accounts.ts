@@ -7,6 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { users } from '../schema.ts';
 import { lockChanges } from './account-locks.ts';
 import { accountTag, emailTag, newUserId, openAccount, sealAccount, type Account } from './account.ts';
+import { writeAmongOthers } from './write-among-others.ts';
 
 export type AccountServices = Pick<Services, 'db' | 'keys' | 'clock'>;
 type Reader = Pick<Services, 'db' | 'keys'>;
@@ -64,8 +65,9 @@ type NewAccount = Pick<Account, 'email' | 'password' | 'firstName' | 'lastName' 
   Partial<Account>;
 
 /** Stores a new account, free unless it says otherwise. Returns null if the e-mail belongs to another one. */
-export async function insertAccount({ db, keys, clock }: AccountServices, given: NewAccount): Promise<Account | null> {
-  const day = today(clock);
+export async function insertAccount(services: AccountServices, given: NewAccount): Promise<Account | null> {
+  if (await readAccountByEmail(services, given.email)) return null;
+  const day = today(services.clock);
   const account: Account = {
     id: newUserId(),
     membershipPlan: 'free',
@@ -81,13 +83,23 @@ export async function insertAccount({ db, keys, clock }: AccountServices, given:
     epoch: 0,
     ...given,
   };
-  // The unique index decides, not a query beforehand: many sign-ups at once create one account.
-  const written = await db
-    .insert(users)
-    .values(sealAccount(keys, account))
-    .onConflictDoNothing()
-    .returning({ tag: users.tag });
-  return written.length === 0 ? null : account;
+  try {
+    await inTransaction(services, async (tx) => {
+      await lockChanges(tx, account.id);
+      await writeAmongOthers(tx, sealAccount(tx.keys, account));
+    });
+    return account;
+  } catch (error) {
+    // The unique index decides, not the query beforehand: many sign-ups at once create one account.
+    if (isEmailTaken(error)) return null;
+    throw error;
+  }
+}
+
+/** True for the error with which the database refuses a second account with the same e-mail. */
+export function isEmailTaken(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined;
+  return cause?.constraint === 'users_email_key';
 }
 
 /**
@@ -107,9 +119,8 @@ export function changeAccount(
     const changes = change(before);
     if (isSame(before, changes)) return before;
     const after = { ...before, ...changes, updatedAt: today(clock) };
-    const { tag, ...row } = sealAccount(keys, after);
-    const { rowCount } = await db.update(users).set(row).where(eq(users.tag, tag));
-    return rowCount === 0 ? null : after;
+    await writeAmongOthers({ db, keys }, sealAccount(keys, after));
+    return after;
   });
 }
 

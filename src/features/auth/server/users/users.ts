@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../contract.ts';
 import { requireAccount, toUser, type Account, type User } from './account.ts';
 import {
   changeAccount,
+  isEmailTaken,
   lockAccount,
   readAccount,
   readAccountByEmail,
@@ -75,7 +76,7 @@ export async function changeUser(services: Services, userId: number, change: Cha
   try {
     return toUser(requireAccount(await changeAccount(services, userId, () => change)));
   } catch (error) {
-    if (violates(error, 'users_email_key')) throw emailTaken('newEmail', error);
+    if (isEmailTaken(error)) throw emailTaken('newEmail', error);
     throw error;
   }
 }
@@ -96,11 +97,6 @@ export async function writeMembership(
 /** Carries an issue for the field that the e-mail was typed into. */
 export function emailTaken(path: 'email' | 'newEmail', cause?: unknown): AppError {
   return new AppError('EMAIL_TAKEN', { issues: [{ path, message: ERRORS.EMAIL_TAKEN.message }], cause });
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  const cause = error instanceof Error ? (error.cause as { constraint?: string } | undefined) : undefined;
-  return cause?.constraint === constraint;
 }
 
 /** The session was read with the account, so nothing but today's letters has to be read here. */

@@ -1,5 +1,5 @@
 import { holdCode, redeemCode, type HeldCode } from '#features/promo/server/index.ts';
-import { writeMembership } from '#features/auth/server/index.ts';
+import { keepAccount, lockUser, writeMembership } from '#features/auth/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -15,7 +15,9 @@ export const FREE_DAYS = 30;
 /** Redeems the code and grants its days in one transaction: there is no payment to wait for. */
 export function redeemFreeCode(services: Services, person: Payer, code: string): Promise<void> {
   return inTransaction(services, async (tx) => {
-    // The membership record is always locked before the code, so that two transactions cannot deadlock.
+    // The account is always locked before the membership record, and that before the code, so that two transactions cannot deadlock.
+    await keepAccount(tx, person.userId);
+    await lockUser(tx, person.userId);
     await lockRecord(tx, person.userId);
     await redeemHeldFreeCode(tx, person, await holdCode(tx, code, 'premium_free', person));
   });

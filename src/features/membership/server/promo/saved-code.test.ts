@@ -5,6 +5,7 @@ import { signUp } from '#features/auth/contract.ts';
 import { changeUser, findById } from '#features/auth/server/index.ts';
 import { promoCodes } from '#features/promo/server/schema.ts';
 import { DAY } from '#platform/shared/durations.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { makePromoCode } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { intentIdIn, makeSubscriber } from '#test/factories/subscriber.ts';
@@ -98,4 +99,15 @@ it('a free code counts at once at a free sign-up, for 30 days', async () => {
   const { browser, user } = await signUpWith(freeCode);
   expect([user.membershipPlan, await usesOf(freeCode)]).toEqual(['premium', 1]);
   expect((await browser.call(getBilling)).body).toMatchObject({ source: 'code', endsOn: '2026-04-13' });
+});
+
+it('a free code can be redeemed by members and at sign-ups at the same moment', async () => {
+  const code = await makePromoCode(subject.services);
+  const members = [];
+  for (let n = 0; n < 4; n += 1) members.push(await makeMember(subject));
+  const redeemed = members.map(async ({ browser }) => (await begin(browser, code)).status);
+  const signedUp = members.map(() => signUpWith(code));
+  expect(new Set(await Promise.all(redeemed))).toEqual(new Set([201]));
+  await Promise.all(signedUp);
+  expect(await usesOf(code)).toBe(8);
 });

@@ -6,6 +6,7 @@ import { crossHalves } from '../judge-attack.ts';
 import { eachLetter } from '../world/truth.ts';
 import { defineAttack } from './define-attack.ts';
 import { evidenceOf } from './nights.ts';
+import type { DatedDump } from './loot.ts';
 import { anybody } from './suspects.ts';
 
 /** Who sent the letter that was sent within the minute before the dump? */
@@ -14,7 +15,7 @@ export const randomMoments = defineAttack({
   asks: 'a letter and an account',
   chance: FROM_OUTSIDE,
   least: { small: 4, full: 15 },
-  prepare({ moments }, truth) {
+  prepare({ moments, nightly }, truth) {
     const letters = eachLetter(truth.everSent).toSorted((a, b) => a.sentAt - b.sentAt);
     const newest = moments.map(({ at }) => letters.findLast(({ sentAt }) => sentAt <= at));
     const { author } = chancesOf(truth);
@@ -23,7 +24,10 @@ export const randomMoments = defineAttack({
     const half = (odd: number) => asked.filter(({ id }) => Number(id) % 2 === odd);
     return {
       methods: [
-        ...methods(dumps),
+        ...methods(
+          dumps,
+          dumps.map((evidence, n) => newSince(nightBefore(nightly, moments[n]?.at ?? 0), evidence)),
+        ),
         anybody(
           dumps.map((evidence) => ({ evidence })),
           asked,
@@ -43,9 +47,10 @@ export const randomMoments = defineAttack({
 const LAST = 4;
 
 /** A letter that was just sent is where it was written, or was written last together with others. Who came just before it? */
-function* methods(dumps: Evidence[]): Generator<Method> {
+function* methods(dumps: Evidence[], newOnes: [string, Arrival[]][]): Generator<Method> {
   const arrivals = dumps.map(
-    (evidence) => new Map([...arrivalTables(evidence), lockedAccounts(evidence)].toReversed()),
+    (evidence, n) =>
+      new Map([...arrivalTables(evidence), newOnes[n] ?? ['', []], lockedAccounts(evidence)].toReversed()),
   );
   const moments: [string, number[]][] = [
     ['the newest waiting letter', dumps.map(newestWaiting)],
@@ -63,6 +68,19 @@ function* methods(dumps: Evidence[]): Generator<Method> {
       }
     }
   }
+}
+
+function nightBefore(nightly: readonly DatedDump[], at: number): Evidence | null {
+  const night = nightly.findLast((dated) => dated.at < at);
+  return night ? evidenceOf(night.dump) : null;
+}
+
+/** Accounts that were not there in the night before: rows of others may be written together with theirs. */
+function newSince(night: Evidence | null, { traces }: Evidence): [string, Arrival[]] {
+  const known = new Set(night?.accounts);
+  const rows = [...traces.values()].flat().filter(({ account }) => !known.has(account));
+  const arrivals = rows.map(({ account, row }) => ({ account, xmin: row.xmin }));
+  return ['new accounts', arrivals.toSorted((a, b) => a.xmin - b.xmin)];
 }
 
 /** Foreign keys lock the account's row: that shows who wrote something even where the row says nothing. */

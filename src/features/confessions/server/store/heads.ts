@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import type { Month } from '#platform/server/months.ts';
-import { LETTER } from './streams.ts';
+import { LETTER, RememberedStream } from './streams.ts';
 
 /** Whether the stream is a recipient's or an author's. */
 export type Side = 'target' | 'sent';
@@ -33,18 +33,15 @@ interface Search extends MonthOfStream {
   points: number[];
 }
 
-const remembered = new WeakMap<TagStream, Map<Month, number>>();
-
 /** The last head that this process has seen; it may have moved on since. */
 export function rememberedHead(stream: TagStream, month: Month): number | undefined {
-  return remembered.get(stream)?.get(month);
+  return stream instanceof RememberedStream ? stream.heads.get(month) : undefined;
 }
 
 /** Call it after COMMIT: what is remembered must exist. */
 export function rememberHead(stream: TagStream, month: Month, head: number): void {
-  let months = remembered.get(stream);
-  if (!months) remembered.set(stream, (months = new Map<Month, number>()));
-  months.set(month, Math.max(head, months.get(month) ?? 0));
+  if (!(stream instanceof RememberedStream)) return;
+  stream.heads.set(month, Math.max(head, stream.heads.get(month) ?? 0));
 }
 
 /**

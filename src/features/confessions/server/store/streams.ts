@@ -1,6 +1,7 @@
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import { TagStream } from '#platform/server/keys/tag-stream.ts';
+import type { Month } from '#platform/server/months.ts';
 
 /*
  * Every letter has a place in two streams: in that of its recipient and in that of its author. A stream starts again with every
@@ -17,7 +18,7 @@ export const UNLISTED = 5;
 
 /** Letters to a handle that were sent while this Instagram account had it; null: while no account was known. */
 export function readerStream(keys: Keys, handle: string, account: string | null): TagStream {
-  return remember(keys, readerName(handle, account), () => makeReaderStream(keys, handle, account));
+  return remember(keys, readerName(handle, account), () => readerSecret(keys, handle, account));
 }
 
 /**
@@ -25,7 +26,7 @@ export function readerStream(keys: Keys, handle: string, account: string | null)
  * that people are reading.
  */
 export function recipientStream(keys: Keys, handle: string, account: string | null): TagStream {
-  return streams.get(keys, readerName(handle, account)) ?? makeReaderStream(keys, handle, account);
+  return streams.get(keys, readerName(handle, account)) ?? new TagStream(keys, readerSecret(keys, handle, account));
 }
 
 /** Letters to a handle that nobody reads. They count for the day's cap, so the server must find them. */
@@ -35,16 +36,24 @@ export function unwantedStream(keys: Keys, handle: string): TagStream {
 
 /** The letters of an author. */
 export function authorStream(keys: Keys, userId: number): TagStream {
-  return remember(keys, `a ${userId}`, () => new TagStream(keys, keys.tag('sent', 'stream', userId)));
+  return remember(keys, `a ${userId}`, () => keys.tag('sent', 'stream', userId));
 }
 
-/** The same few streams are asked for again and again, and their heads are remembered with them: about 1 kB each. */
-const streams = new Remembered<TagStream>(20_000);
+/** A stream that is asked for again and again. */
+export class RememberedStream extends TagStream {
+  /** The last heads that this process has seen; they may have moved on since. */
+  readonly heads = new Map<Month, number>();
+}
 
-const remember = (keys: Keys, name: string, make: () => TagStream) => streams.getOrMake(keys, name, make);
+/** With their heads they need about 1 kB each. */
+const streams = new Remembered<RememberedStream>(20_000);
+
+function remember(keys: Keys, name: string, secretOf: () => Buffer): TagStream {
+  return streams.getOrMake(keys, name, () => new RememberedStream(keys, secretOf()));
+}
 
 const readerName = (handle: string, account: string | null) => `r ${handle} ${account ?? ''}`;
 
-function makeReaderStream(keys: Keys, handle: string, account: string | null): TagStream {
-  return new TagStream(keys, keys.tag('target', 'stream', handle, account ?? ''));
+function readerSecret(keys: Keys, handle: string, account: string | null): Buffer {
+  return keys.tag('target', 'stream', handle, account ?? '');
 }

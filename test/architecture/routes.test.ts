@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { features } from '#app/server/features.ts';
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import type { Endpoint, Limit } from '#platform/shared/endpoint.ts';
@@ -47,6 +48,17 @@ it('every call of every contract has a route', async () => {
   expect(stated.length).toBeGreaterThanOrEqual(endpoints.length);
   expect(stated.filter(({ value }) => !served.has(value)).map(({ name }) => name)).toEqual([]);
 });
+
+it('every reply has the same form in the server and on the wire, because answers are parsed and not encoded', () => {
+  const withJson = endpoints.filter(({ pictureFor }) => pictureFor === undefined);
+  const formOf = ({ reply }: Endpoint, io: 'input' | 'output') =>
+    JSON.parse(JSON.stringify(z.toJSONSchema(reply, { io }), withoutAdditional)) as unknown;
+  for (const one of withJson) expect(formOf(one, 'output'), one.path).toEqual(formOf(one, 'input'));
+});
+
+/** Only what is written has no other fields; what is read may have some, which are then dropped. */
+const withoutAdditional = (key: string, value: unknown) =>
+  key === 'additionalProperties' && value === false ? undefined : value;
 
 it('only the app itself adds routes to the server', () => {
   const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));

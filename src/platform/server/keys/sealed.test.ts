@@ -51,6 +51,11 @@ describe('a sealed value', () => {
     expect(third.open(keys, 'row', box)).toEqual({ name: 'Ode', verses: 1 });
   });
 
+  it('has only the fields of its schema, whatever else was stored', () => {
+    const box = keys.sealText('v1 {"title":"Ode","author":"somebody"}', `${PLACE}:row`);
+    expect(first.open(keys, 'row', box)).toEqual({ title: 'Ode' });
+  });
+
   it('is refused when it does not fit its schema', () => {
     const box = keys.sealText('v1 {"title":7}', `${PLACE}:row`);
     expect(() => first.open(keys, 'row', box)).toThrow(/title/);

@@ -53,6 +53,7 @@ export function sealed<S extends z.core.$ZodType>(
 ): SealedValue<z.output<S>> {
   const { version, schema, upgrade = {}, size, block, readUnversioned = JSON.parse } = declaration;
   assertUpgradable(place, version, upgrade);
+  let compiled: S | undefined;
   const value: SealedValue<z.output<S>> = {
     place,
     version,
@@ -73,7 +74,8 @@ export function sealed<S extends z.core.$ZodType>(
       if (written > version) throw new Error(`${place} was written by newer code: version ${written}`);
       let plain: unknown = mark ? JSON.parse(text.slice(mark[0].length)) : readUnversioned(text);
       for (let step = written; step < version; step += 1) plain = upgrade[step]?.(plain);
-      return z.parse(schema, plain);
+      compiled ??= z.compile(schema);
+      return z.parse(compiled, plain);
     },
   };
   SEALED_VALUES.push(value);

@@ -13,6 +13,7 @@ import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import type { Services } from '#platform/server/services.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
 import { CuttableProxy } from '#test/harness/chat/cuttable-proxy.ts';
 import { Product } from '#test/harness/product.ts';
 import { TestSocket } from '#test/harness/chat/socket.ts';
@@ -39,6 +40,7 @@ afterAll(async () => {
 
 /** Inserts pairs of members with an open chat into the database before the product starts. */
 async function makeChats() {
+  await makeEmptyEmbedded(folder);
   const database = await openEmbedded({ folder, onError: () => {} });
   await migrate(database);
   const { db } = database;

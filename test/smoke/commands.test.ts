@@ -9,6 +9,7 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { masterKeyFromFolder } from '#platform/server/keys/master-key.ts';
 import { makeUser } from '#test/factories/user.ts';
+import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { BASELINE_WASM, compileCache } from '#test/harness/product.ts';
 
@@ -25,6 +26,7 @@ const EMAIL = 'mo@example.org';
 let publicKey = '';
 
 beforeAll(async () => {
+  await makeEmptyEmbedded(data);
   const database = await openEmbedded({ folder: data, onError: () => {} });
   await migrate(database);
   const keys = await openKeyring(database.db, masterKeyFromFolder(data));

@@ -18,6 +18,7 @@ import { purgeTables } from '#platform/server/retention/retention.ts';
 import { sendForm } from '#test/factories/letter.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { makeUser, PASSWORD } from '#test/factories/user.ts';
+import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
 import { runJob } from '#test/harness/jobs.ts';
 import { testAppOn, type TestApp } from '#test/harness/test-app.ts';
 
@@ -25,6 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-smoke-'));
 let database: Database;
 let subject: TestApp;
 beforeAll(async () => {
+  await makeEmptyEmbedded(folder);
   database = await openEmbedded({ folder, onError: () => {} });
   await migrate(database);
   subject = await testAppOn(database);

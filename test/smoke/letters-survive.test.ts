@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
 import { Product } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 3 : 1;
@@ -10,6 +11,7 @@ const ROUNDS = process.env['PROVE'] ? 3 : 1;
 const LETTERS = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-letters-'));
+beforeAll(() => makeEmptyEmbedded(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Letter {

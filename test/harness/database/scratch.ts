@@ -6,6 +6,7 @@ import { afterAll, afterEach } from 'vitest';
 import type { Database } from '#platform/server/db/database.ts';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
+import { makeEmptyEmbedded } from './empty-embedded.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** Temporary databases and folders. `clear` closes the databases, `remove` deletes the folders. */
@@ -36,9 +37,12 @@ export class Scratch {
     return database;
   }
 
-  /** In memory, without tables. */
+  /** Without tables. */
   async newEmbedded(): Promise<Database> {
-    return this.#closedOnce(await openEmbedded({ onError: () => {} }));
+    const folder = this.newFolder();
+    await makeEmptyEmbedded(folder);
+    this.#closing.push(async () => rmSync(folder, { recursive: true }));
+    return this.#closedOnce(await openEmbedded({ folder, onError: () => {} }));
   }
 
   /** Things are closed in the reverse order in which they were opened. */

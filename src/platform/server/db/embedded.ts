@@ -9,16 +9,16 @@ import { lockFolder } from './folder-lock.ts';
 import { guardOuterConnection } from './in-transaction.ts';
 
 interface Options {
-  /** Where the data lives; in memory when absent. */
-  folder?: string;
+  /** Where the data lives. */
+  folder: string;
   onError: (error: Error) => void;
 }
 
 /** PostgreSQL compiled into the process: for trial, demo and development, never for production. */
 export async function openEmbedded({ folder, onError }: Options): Promise<Database> {
-  const lock = folder === undefined ? undefined : lockFolder(prepare(folder));
-  const client = await create(folder).catch((error: unknown) => {
-    lock?.release();
+  const lock = lockFolder(prepare(folder));
+  const client = await PGlite.create({ dataDir: join(folder, 'db') }).catch((error: unknown) => {
+    lock.release();
     throw error;
   });
   // Drizzle's databases for PGlite and node-postgres differ only in the name of their result type; both return `rows`.
@@ -35,7 +35,7 @@ export async function openEmbedded({ folder, onError }: Options): Promise<Databa
       stopMaintenance();
       await client.exec('CHECKPOINT');
       await client.close();
-      lock?.release();
+      lock.release();
     },
   };
 }
@@ -48,10 +48,6 @@ function prepare(folder: string): string {
     throw new DatabaseUnavailable(`DATA_DIR: cannot make the folder ${folder}: ${reason}`, { cause });
   }
   return folder;
-}
-
-function create(folder: string | undefined): Promise<PGlite> {
-  return folder === undefined ? PGlite.create() : PGlite.create({ dataDir: join(folder, 'db') });
 }
 
 /** The embedded engine has no autovacuum and no background checkpoints: both are done here. */

@@ -17,7 +17,7 @@ import { drawLettersOf } from './draw-others.ts';
 import { insertLetters, readByTarget } from './letter-rows.ts';
 import { prepareMonths } from './months-kept.ts';
 import { deliveredRowId } from './row-ids.ts';
-import { authorStream, LETTER, readerStream } from './streams.ts';
+import { authorStream, LETTER, readerStream, recipientStream } from './streams.ts';
 
 const scratch = new Scratch();
 afterAll(async () => {
@@ -65,10 +65,10 @@ async function openStore(open: (typeof engines)[number][1]) {
   await prepareMonths(services);
   const letter = (author: number, key: string, target: string): NewLetter => {
     const id = deliveredRowId(keys, author, key);
-    const stream = readerStream(keys, target, null);
     return {
       id,
-      target: stream,
+      // As in a delivery: each letter comes with a stream of its own making.
+      target: recipientStream(keys, target, null),
       author: authorStream(keys, author),
       seal: (place) =>
         letterBox.seal(keys, id, { ...contentOf(author, key, target), reader: place && { account: null, ...place } }),

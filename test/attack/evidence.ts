@@ -1,3 +1,4 @@
+import { deliveryTransactions } from './delivery-transactions.ts';
 import type { Dump, DumpedRow } from './dump.ts';
 
 /** A letter as the dump shows it. */
@@ -15,6 +16,8 @@ export interface SeenLetter {
 /** Letters that were delivered in one hour. The waiting letters are the last batch. */
 export interface SeenBatch {
   after: number;
+  /** The hour of the batch before it; 0 for the first. */
+  hourBefore: number;
   /** The first transaction that is known of it: rows whose boxes were sealed again later were written by another one. */
   xmin: number;
   letters: SeenLetter[];
@@ -85,14 +88,23 @@ function traceOf(row: DumpedRow, owners: Map<string, string>): Trace[] {
   return account === undefined ? [] : [{ account, row }];
 }
 
-function readBatches({ tables }: Dump): SeenBatch[] {
+function readBatches(dump: Dump): SeenBatch[] {
+  const { tables } = dump;
   const delivered = Map.groupBy(tables.get(LETTERS) ?? [], ({ values }) => values.get('submitted_at') ?? '');
   const waiting = (tables.get(WAITING) ?? []).filter(({ values }) => values.get('state') === 'waiting');
-  const inOrder = [...delivered].toSorted(([a], [b]) => Number(a > b) - Number(a < b)).map(([, rows]) => rows);
-  const groups = inOrder.map((rows): [number, DumpedRow[]] => [Math.min(...rows.map(({ xmin }) => xmin)), rows]);
+  const known = deliveryTransactions(dump, [...delivered.keys()]);
+  const inOrder = [...delivered].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
+  const groups = inOrder.map(([hour, rows]): [number, DumpedRow[]] => [
+    Math.min(known.get(hour) ?? Number.MAX_SAFE_INTEGER, ...rows.map(({ xmin }) => xmin)),
+    rows,
+  ]);
+  // What was delivered before another batch was written before it.
+  groups.reduceRight((next, group) => (group[0] = Math.min(group[0], next)), Number.MAX_SAFE_INTEGER);
   if (waiting.length > 0) groups.push([Number.MAX_SAFE_INTEGER, waiting]);
   return groups.map(([xmin, rows], nth) => {
-    const batch: SeenBatch = { after: groups[nth - 1]?.[0] ?? 0, xmin, letters: [] };
+    const before = groups[nth - 1];
+    const hourBefore = Date.parse(before?.[1][0]?.values.get('submitted_at') ?? '1970-01-01');
+    const batch: SeenBatch = { after: before?.[0] ?? 0, hourBefore, xmin, letters: [] };
     batch.letters = rows.map((row, place) => readLetter(row, batch, place));
     return batch;
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { matchChances } from './chances-of-matches.ts';
+import { AFTER_DELIVERIES } from './delivery-transactions.ts';
 import { onlyTables, type Dump } from './dump.ts';
 import { closedInboxes, namedRetractions, rowsOfAuthors, rowsOfRecipients } from './plants/goodbyes.ts';
 import { ENCODED_ADDRESSES, rejectedMails } from './plants/in-clear.ts';
@@ -224,10 +225,10 @@ export function withoutPlants(dump: Dump): Dump {
   );
 }
 
-/** The dump with only the accounts, the letters, one planted table, and the tables that are needed to use it. */
+/** The dump with only the accounts, the letters, when they were delivered, one planted table, and the tables that are needed to use it. */
 export function onlyPlant(dump: Dump, { table, beside }: Plant): Dump {
   return onlyTables(
     dump,
-    ['users', 'confessions', table, ...beside].map((name) => `public.${name}`),
+    ['users', 'confessions', AFTER_DELIVERIES, table, ...beside].map((name) => `public.${name}`),
   );
 }

@@ -10,13 +10,9 @@ export function* nearestTime(evidence: Evidence): Generator<Method> {
       const times = readTimes(traces, column);
       if (times.length === 0) continue;
       const name = `${table}.${column}`;
-      yield* assignSuspects(`${name} since the last delivery`, evidence, (batch) =>
-        within(times, span(evidence, batch)),
-      );
+      yield* assignSuspects(`${name} since the last delivery`, evidence, (batch) => within(times, span(batch)));
       // A letter becomes due at the next full hour.
-      yield* assignSuspects(`${name} before its hour`, evidence, (batch) =>
-        within(times, untilItsHour(evidence, batch)),
-      );
+      yield* assignSuspects(`${name} before its hour`, evidence, (batch) => within(times, untilItsHour(batch)));
       yield* assignSuspects(`${name} on the day`, evidence, (batch) => within(times, dayOf(batch)));
     }
   }
@@ -38,14 +34,13 @@ function within(times: Times, [from, until]: [number, number]): string[] {
   return [...new Set(times.filter(({ at }) => at >= from && at < until).map(({ account }) => account))];
 }
 
-function span({ batches }: Evidence, batch: SeenBatch): [number, number] {
-  const before = batches.findLast(({ xmin }) => xmin === batch.after)?.letters[0]?.hour ?? 0;
+function span(batch: SeenBatch): [number, number] {
   const hour = batch.letters[0]?.hour;
-  return [before, hour === null || hour === undefined ? Number.MAX_SAFE_INTEGER : hour + HOUR];
+  return [batch.hourBefore, hour === null || hour === undefined ? Number.MAX_SAFE_INTEGER : hour + HOUR];
 }
 
-function untilItsHour(evidence: Evidence, batch: SeenBatch): [number, number] {
-  return [span(evidence, batch)[0], batch.letters[0]?.hour ?? Number.MAX_SAFE_INTEGER];
+function untilItsHour(batch: SeenBatch): [number, number] {
+  return [batch.hourBefore, batch.letters[0]?.hour ?? Number.MAX_SAFE_INTEGER];
 }
 
 function dayOf(batch: SeenBatch): [number, number] {

@@ -99,7 +99,7 @@ function writeItems(
   return inTransaction(services, async (tx) => {
     // The transaction's first statement: what is read after it includes what other nodes have committed.
     // What follows has arrays of a few rows as parameters: to plan it anew for each length takes longer than to run it.
-    await takeLock(tx, group.lock, 'force_generic_plan');
+    await takeLock(tx, group.lock, 'by keys');
     onLocked();
     const items = part.map(({ item }) => item);
     const answers = await group.write(tx, items);

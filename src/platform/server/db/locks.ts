@@ -26,17 +26,24 @@ const FIRST_LOCK = 5_083_113_000;
 const wait = statement<object>(
   'take_lock',
   `SELECT set_config('idle_in_transaction_session_timeout', '5s', true), set_config('plan_cache_mode', $2, true),
-     pg_advisory_xact_lock($1)`,
+     set_config('enable_seqscan', $3, true), pg_advisory_xact_lock($1)`,
 );
 
-/** How PostgreSQL plans the statements of the transaction; 'force_generic_plan': once, whatever the parameters are. */
-type Planning = 'auto' | 'force_generic_plan';
+/**
+ * How PostgreSQL plans the statements of the transaction. 'by keys': once, whatever the parameters are, and always for an index: a plan
+ * that was made while a table was empty would read the whole of it, long after it has grown.
+ */
+const PLANNING = { usual: ['auto', 'on'], 'by keys': ['force_generic_plan', 'off'] } as const;
 
 /**
  * Waits for a lock. Throws if the transaction has one that comes later in the order: two such transactions could wait for each
  * other. Needs a transaction, in which it comes before what it protects is read.
  */
-export async function takeLock({ db }: { db: Db }, name: LockName, planning: Planning = 'auto'): Promise<void> {
+export async function takeLock(
+  { db }: { db: Db },
+  name: LockName,
+  planning: keyof typeof PLANNING = 'usual',
+): Promise<void> {
   const transaction = openTransaction();
   if (!transaction) throw new Error(`The lock '${name}' needs a transaction`);
   const position = LOCKS.indexOf(name);
@@ -44,6 +51,6 @@ export async function takeLock({ db }: { db: Db }, name: LockName, planning: Pla
   if (transaction.locks.includes(position)) return;
   if (position < last)
     throw new Error(`The lock '${name}' comes before '${LOCKS[last] ?? ''}', which is taken already`);
-  await wait(db, FIRST_LOCK + position, planning);
+  await wait(db, FIRST_LOCK + position, ...PLANNING[planning]);
   transaction.locks.push(position);
 }

@@ -40,7 +40,8 @@ const ask = () => app.inject({ method: 'GET', url: getSong.path });
 
 it('an answer has only the fields that the contract names, at every depth', async () => {
   const verse = { text: 'la', author: 'somebody' };
-  song = { title: 'Ode', ...{ singer: 'somebody' }, verses: [verse, verse] };
+  const stored = { title: 'Ode', singer: 'somebody', verses: [verse, verse] };
+  song = stored;
   const answer = await ask();
   expect(answer.json()).toEqual({ title: 'Ode', verses: [{ text: 'la' }, { text: 'la' }] });
 });

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '#platform/shared/app-error.ts';
 import { HOUR, SECOND } from '#platform/shared/durations.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
+import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { personTagTexts, type Person } from '#platform/server/person.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -25,21 +26,22 @@ export interface Limit {
 /** How many letters the author has sent today, and when the next one is possible. */
 export async function confessionAllowance(services: Services, author: Author) {
   const now = services.clock.now();
-  const used = await readUsed(services, await tagsOf(services, namesOf(services, author), now, 'day'));
+  const used = await readUsed(services.db, await tagsOf(services, namesOf(services, author), now, 'day'));
   const isSpent = author.plan === 'free' && used >= FREE_PER_DAY;
   return { confessionsToday: used, nextConfessionAt: isSpent ? startOfDay(now, 1).toISOString() : null };
 }
 
-/**
- * A person has at most three names; the first stands in for those that are missing. Without the part, which the tag implies:
- * PostgreSQL would plan the statement anew for each value.
- */
-const selectUsed = statement<{ used: number }>('quota_used', 'SELECT used FROM quotas WHERE tag IN ($1, $2, $3)');
+const selectUsed = statement<{ tag: Buffer; used: number }>(
+  'quota_used',
+  'SELECT tag, used FROM quotas WHERE tag = ANY($1::bytea[])',
+);
 
-async function readUsed({ db }: Services, [first, second = first, third = first]: Buffer[]): Promise<number> {
-  const rows = await selectUsed(db, first, second, third);
-  return Math.max(0, ...rows.map((row) => row.used));
-}
+/** The highest count of one caller's tags. Without the part, which the tag implies. */
+const readUsed = sharedRead(async (db, asked: readonly Buffer[][]) => {
+  const rows = await selectUsed(db, asked.flat());
+  const used = new Map(rows.map((row) => [row.tag.toString('latin1'), row.used]));
+  return asked.map((tags) => Math.max(0, ...tags.map((tag) => used.get(tag.toString('latin1')) ?? 0)));
+});
 
 /** The limits of a letter that is sent now. Not in a transaction: the key of a new day must outlive a failed send. */
 export async function limitsOf(services: Services, author: Author, target: string): Promise<Limit[]> {

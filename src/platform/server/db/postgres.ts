@@ -3,9 +3,19 @@ import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
+import { readThrough } from './shared-read.ts';
 
 /** An arbitrary number for the advisory lock that makes nodes migrate one after the other. */
 const MIGRATION_LOCK = 5_083_112_026;
+
+/** Connections for shared reads. Each kind of read uses one at a time. */
+const READERS = 3;
+
+/**
+ * Shared reads look up rows by keys, whose number varies: they are planned once, and always for an index. A plan that was made while
+ * a table was empty would read the whole of it, long after it has grown.
+ */
+const READER_OPTIONS = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 
 interface Options {
   url: string;
@@ -14,26 +24,19 @@ interface Options {
 }
 
 export async function openPostgres({ url, maxConnections = 10, onError }: Options): Promise<Database> {
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
-    // Also limits the wait for a free connection: a burst of requests should become slow, not fail.
-    connectionTimeoutMillis: 20 * SECOND,
-    statement_timeout: 15 * SECOND,
-    idle_in_transaction_session_timeout: MINUTE,
-    application_name: 'sub-rosa',
-  });
-  // An idle connection that breaks is reported here; without a listener it would end the process.
-  pool.on('error', onError);
-  releaseLostConnections(pool);
+  const pool = openPool({ url, max: maxConnections, onError });
   await assertReachable(pool, url);
   const db: Db = drizzle(guardOuterConnection(pool, ['query', 'connect']));
+  const readers = openPool({ url, max: READERS, onError, options: READER_OPTIONS });
+  readThrough(db, drizzle(readers));
 
   return {
     engine: 'postgres',
     db,
     jobs: { connectionString: url, max: 3, application_name: 'sub-rosa-jobs' },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), readers.end()]);
+    },
     async exclusively(work) {
       const client = await pool.connect();
       const run: RunScript = async (script) => lastRows(await client.query(script));
@@ -46,6 +49,28 @@ export async function openPostgres({ url, maxConnections = 10, onError }: Option
       }
     },
   };
+}
+
+interface PoolSettings extends Required<Pick<Options, 'url' | 'onError'>> {
+  max: number;
+  options?: string;
+}
+
+function openPool({ url, max, options, onError }: PoolSettings): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    ...(options !== undefined && { options }),
+    // Also limits the wait for a free connection: a burst of requests should become slow, not fail.
+    connectionTimeoutMillis: 20 * SECOND,
+    statement_timeout: 15 * SECOND,
+    idle_in_transaction_session_timeout: MINUTE,
+    application_name: 'sub-rosa',
+  });
+  // An idle connection that breaks is reported here; without a listener it would end the process.
+  pool.on('error', onError);
+  releaseLostConnections(pool);
+  return pool;
 }
 
 /**

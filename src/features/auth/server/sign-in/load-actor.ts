@@ -1,16 +1,30 @@
 import { isAdult } from '#platform/shared/age.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Actor } from '#platform/server/ctx.ts';
+import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { MemberCookie } from '#platform/server/session/cookie.ts';
 import { isCurrent, memberSessionTag } from '#platform/server/session/sessions.ts';
 import { accountTag, openAccount } from '../users/account.ts';
 
-const selectActor = statement<{ box: Buffer; hash: Buffer }>(
-  'actor',
-  'SELECT users.box, sessions.hash FROM users, sessions WHERE users.tag = $1 AND sessions.tag = $2',
+const selectActors = statement<{ i: number; box: Buffer; hash: Buffer }>(
+  'actors',
+  `SELECT (w.i - 1)::int AS i, u.box, s.hash FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS w (account, session, i)
+   CROSS JOIN LATERAL (SELECT box FROM users WHERE tag = w.account LIMIT 1) u
+   CROSS JOIN LATERAL (SELECT hash FROM sessions WHERE tag = w.session LIMIT 1) s`,
 );
+
+const readActor = sharedRead(async (db, asked: readonly { account: Buffer; session: Buffer }[]) => {
+  const rows = await selectActors(
+    db,
+    asked.map(({ account }) => account),
+    asked.map(({ session }) => session),
+  );
+  const answers: ({ box: Buffer; hash: Buffer } | undefined)[] = asked.map(() => undefined);
+  for (const { i, ...row } of rows) answers[i] = row;
+  return answers;
+});
 
 /**
  * The member of a session, in one query. Nothing in the database says that the two rows belong together: the cookie leads to
@@ -18,7 +32,7 @@ const selectActor = statement<{ box: Buffer; hash: Buffer }>(
  */
 export async function loadActor({ db, keys, clock }: Services, cookie: MemberCookie): Promise<Actor | null> {
   const tag = accountTag(keys, cookie.userId);
-  const [row] = await selectActor(db, tag, memberSessionTag(keys, cookie));
+  const row = await readActor(db, { account: tag, session: memberSessionTag(keys, cookie) });
   if (!row || !isCurrent(clock, cookie, row.hash)) return null;
   const account = openAccount(keys, { tag, box: row.box });
   if (account.epoch !== cookie.epoch) return null;

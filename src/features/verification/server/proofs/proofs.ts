@@ -1,13 +1,14 @@
 import { and, gt, type SQL } from 'drizzle-orm';
-import { today } from '#platform/server/clock.ts';
+import { today, type Day } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { hasTag } from '#platform/server/db/has-tag.ts';
+import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { Remembered } from '#platform/server/keys/remembered.ts';
 import type { Services } from '#platform/server/services.ts';
 import { proofs } from '../schema.ts';
-import { openProof, ownerOf, proofTagOf, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
+import { openProof, ownerOf, PROOF_SLOTS, proofTagOf, slotsOf, type Owner, type Proof } from './sealed-proof.ts';
 
 /** A proof and where it is stored. */
 export type StoredProof = Proof & { ownerTag: Buffer };
@@ -15,11 +16,24 @@ export type StoredProof = Proof & { ownerTag: Buffer };
 type SealedProof = Pick<typeof proofs.$inferSelect, 'ownerTag' | 'box'>;
 
 /** Part of every call that reads letters. */
-const selectValid = statement<SealedProof>(
+const selectValid = statement<SealedProof & { i: number }>(
   'valid_proofs',
-  `SELECT owner_tag AS "ownerTag", box FROM proofs WHERE ends_on > $2 AND owner_tag = ANY(
-     ARRAY(SELECT substr($1::bytea, slot * 32 + 1, 32) FROM generate_series(0, octet_length($1::bytea) / 32 - 1) slot))`,
+  `SELECT slot / ${PROOF_SLOTS} AS i, owner_tag AS "ownerTag", box
+   FROM generate_series(0, octet_length($1::bytea) / 32 - 1) slot
+   CROSS JOIN LATERAL (SELECT owner_tag, box FROM proofs
+     WHERE owner_tag = substr($1::bytea, slot * 32 + 1, 32) AND ends_on > ($2::text[])[slot / ${PROOF_SLOTS} + 1]::date LIMIT 1) p`,
 );
+
+const readValid = sharedRead(async (db, asked: readonly { tags: Buffer; day: Day }[]) => {
+  const rows = await selectValid(
+    db,
+    Buffer.concat(asked.map(({ tags }) => tags)),
+    asked.map(({ day }) => day),
+  );
+  const answers = asked.map((): SealedProof[] => []);
+  for (const { i, ...row } of rows) answers[i]?.push(row);
+  return answers;
+});
 
 /** The tags of an owner's slots, one after the other: to compute them costs as much as the rest of a call. */
 const slotTags = new Remembered<Buffer>(10_000);
@@ -30,7 +44,7 @@ export async function findProofs(ctx: Ctx): Promise<Proof[]> {
   if (!owner) return [];
   const name = 'sid' in owner ? owner.sid : `${owner.userId}`;
   const tags = slotTags.getOrMake(ctx.keys, name, () => Buffer.concat(slotsOf(ctx.keys, owner)));
-  return openProofs(ctx.keys, await selectValid(ctx.db, tags, today(ctx.clock)));
+  return openProofs(ctx.keys, await readValid(ctx.db, { tags, day: today(ctx.clock) }));
 }
 
 /** The members with a valid proof of one of these Instagram accounts. */

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/db/database.ts';
+import { sharedRead } from '#platform/server/db/shared-read.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { splitTags, type Place, type TagStream } from '#platform/server/keys/tag-stream.ts';
 import { LETTER, MARKS } from '../../store/streams.ts';
@@ -68,23 +68,57 @@ interface Found {
 
 const NONE = Buffer.alloc(0);
 
-export async function readReceived(
-  db: Db,
-  { letters, mayBeUnlisted = NONE, clearedTags = [] }: Wanted,
-): Promise<Found> {
+/** What callers ask for at the same time is read by one statement. */
+export const readReceived = sharedRead(async (db, asked: readonly Wanted[]): Promise<Found[]> => {
+  const letters = asked.flatMap((wanted) => wanted.letters);
   const months = letters.map(({ place }) => place.month);
-  const marksTags = tagsOf(letters, MARKS);
-  const range = [Math.min(...months, 0xffff), Math.max(...months, 0)];
-  const rows = await select(db, months, tagsOf(letters, LETTER), marksTags, ...range, mayBeUnlisted, clearedTags);
-  const found: Found = { letters: letters.map(() => undefined), unlisted: new Set(), cleared: [] };
-  for (const { i, removed, ...row } of rows) {
+  const marksTags = asked.flatMap((wanted) => tagsOf(wanted.letters, MARKS));
+  const rows = await select(
+    db,
+    months,
+    asked.flatMap((wanted) => tagsOf(wanted.letters, LETTER)),
+    marksTags,
+    Math.min(...months, 0xffff),
+    Math.max(...months, 0),
+    Buffer.concat(asked.map(({ mayBeUnlisted = NONE }) => mayBeUnlisted)),
+    asked.flatMap(({ clearedTags = [] }) => clearedTags),
+  );
+  const found: (ReceivedRow | undefined)[] = letters.map(() => undefined);
+  const unlisted = new Set<string>();
+  const cleared = new Map<string, Buffer>();
+  for (const { i, id, box, hour, marks, removed } of rows) {
     const letter = letters[i - 1];
     const marksTag = marksTags[i - 1];
-    if (i === 0) found.unlisted.add(row.id.toString('hex'));
-    else if (i === -1) found.cleared.push({ tag: row.id, box: row.box });
-    else if (letter && marksTag) found.letters[i - 1] = { ...letter, ...row, marksTag, removed: removed === true };
+    if (i === 0) unlisted.add(id.toString('hex'));
+    else if (i === -1) cleared.set(id.toString('hex'), box);
+    else if (letter && marksTag)
+      found[i - 1] = {
+        stream: letter.stream,
+        place: letter.place,
+        id,
+        hour,
+        box,
+        removed: removed === true,
+        marksTag,
+        marks,
+      };
   }
-  return found;
+  let start = 0;
+  return asked.map(({ letters: own, mayBeUnlisted = NONE, clearedTags = [] }) => ({
+    letters: found.slice(start, (start += own.length)),
+    unlisted: ownOf(unlisted, mayBeUnlisted),
+    cleared: clearedTags.flatMap((tag) => {
+      const box = cleared.get(tag.toString('hex'));
+      return box ? [{ tag, box }] : [];
+    }),
+  }));
+});
+
+/** Those among the found tags that one caller has asked for. */
+function ownOf(found: ReadonlySet<string>, asked: Buffer): Set<string> {
+  if (found.size === 0) return new Set();
+  const names = splitTags(asked).map((tag) => tag.toString('hex'));
+  return new Set(names.filter((name) => found.has(name)));
 }
 
 /** Each stream makes all of its tags in one call. */

@@ -11,6 +11,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { takeLock } from '#platform/server/db/locks.ts';
 import { monthOf } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
+import { LETTER_BODY, storedLetter } from './letter-content.ts';
 
 interface Delivered {
   author: number;
@@ -32,7 +33,7 @@ export async function storeLetters(services: Services, letters: readonly Deliver
     const rows = stored.map(({ author, target, account = null, overrides, key }) => {
       const isUnwanted = account === 'unwanted';
       const id = deliveredRowId(keys, author, key);
-      const content = contentOf(author, key, target);
+      const content = storedLetter({ author, key, target });
       return {
         id,
         target: isUnwanted ? unwantedStream(keys, target) : readerStream(keys, target, account),
@@ -51,28 +52,6 @@ export async function storeLetters(services: Services, letters: readonly Deliver
   return stored.map(({ key }) => key);
 }
 
-function contentOf(author: number, key: string, target: string): StoredLetter {
-  return {
-    gone: false,
-    author,
-    key,
-    target,
-    letter: {
-      deliveryMethod: 'platform',
-      message: 'You hum when you think that nobody is near.',
-      senderInfo: {},
-      anonymityLevel: 'full',
-      stationery: 'ivory',
-    },
-    blockSlots: [],
-    persons: [],
-    adult: true,
-    mayMatch: true,
-    reader: null,
-    vanishesOn: null,
-  };
-}
-
 /** The id under which its reader finds a delivered letter. */
 export async function readersIdOf({ db, keys }: Services, author: number, key: string): Promise<string> {
   const [row] = await readByIds(db, [deliveredRowId(keys, author, key)]);
@@ -81,19 +60,12 @@ export async function readersIdOf({ db, keys }: Services, author: number, key: s
   return viewerId(readerStream(keys, letter.target, letter.reader.account), letter.reader);
 }
 
-const LETTER = {
-  deliveryMethod: 'platform',
-  senderInfo: {},
-  anonymityLevel: 'full',
-  stationery: 'ivory',
-} as const;
-
 /** Stores delivered letters of an author, numbered in the order of their delivery. Returns their ids. */
 export function storeNumbered(services: Services, author: number, from: number, to: number): Promise<string[]> {
   const letters = Array.from({ length: to - from }, (_, index) => ({
     author,
     target: `person${from + index}`,
-    overrides: { letter: { ...LETTER, message: `Letter ${from + index}` } },
+    overrides: { letter: { ...LETTER_BODY, message: `Letter ${from + index}` } },
   }));
   return storeLetters(services, letters);
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { deliveryTime } from '#features/confessions/server/delivery/batches/delivery-time.ts';
 import { waitingBox, type WaitingLetter } from '#features/confessions/server/letter-boxes.ts';
 import { MOST_WAITING } from '#features/confessions/server/outbox/outbox.ts';
@@ -7,6 +7,7 @@ import { confessionOutbox } from '#features/confessions/server/schema.ts';
 import { waitingRowId } from '#features/confessions/server/store/row-ids.ts';
 import { authorStream, WAITING } from '#features/confessions/server/store/streams.ts';
 import type { Services } from '#platform/server/services.ts';
+import { waitingLetter } from './letter-content.ts';
 
 const INSERTED_AT_ONCE = 1000;
 
@@ -25,7 +26,8 @@ export async function addWaiting(
 ): Promise<WaitingLetter[]> {
   const now = clock.now();
   const { readyAt, leaveBy } = deliveryTime(now, 'soon', deliverySettings.maxWait);
-  const all = wanted.map((overrides) => ({ ...newLetter(now.getTime(), readyAt), ...overrides }));
+  const times = { sentAt: now.getTime(), readyAt };
+  const all = wanted.map((overrides) => waitingLetter({ author: randomInt(2 ** 47), ...times, ...overrides }));
   const rows = all.map((letter) => {
     const id = waitingRowId(keys, letter.author, letter.key);
     return {
@@ -41,29 +43,4 @@ export async function addWaiting(
     await db.insert(confessionOutbox).values(rows.slice(start, start + INSERTED_AT_ONCE));
   }
   return all;
-}
-
-function newLetter(sentAt: number, readyAt: number): WaitingLetter {
-  return {
-    gone: false,
-    author: randomInt(2 ** 47),
-    key: randomUUID(),
-    target: 'rose.gardener',
-    letter: {
-      deliveryMethod: 'platform',
-      message: 'You hum when you think that nobody is near.',
-      senderInfo: {},
-      anonymityLevel: 'full',
-      stationery: 'ivory',
-    },
-    blockSlots: [],
-    persons: [],
-    adult: true,
-    mayMatch: true,
-    seen: null,
-    sentAt,
-    readyAt,
-    vanishAfterDays: null,
-    appeal: null,
-  };
 }

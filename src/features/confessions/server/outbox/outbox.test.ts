@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
+import { waitingLetter } from '#test/factories/letter-content.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { waitingBox, type WaitingLetter } from '../letter-boxes.ts';
+import { waitingBox } from '../letter-boxes.ts';
 import type { OutboxRow } from '../schema.ts';
 import { waitingRowId } from '../store/row-ids.ts';
 import { findFreeSlots } from './free-slots.ts';
@@ -46,34 +47,12 @@ async function add(
   { slot, part = 0, state = 'waiting' }: { slot: number; part?: number; state?: OutboxRow['state'] },
 ): Promise<string> {
   const { db, keys, clock } = services;
-  const key = randomUUID();
-  const id = waitingRowId(keys, author, key);
-  const [tag = id] = slotTags(services, author, [slot]);
   const now = clock.now().getTime();
-  const letter: WaitingLetter = {
-    gone: false,
-    author,
-    key,
-    target: 'rose.gardener',
-    letter: {
-      deliveryMethod: 'platform',
-      message: 'Hello',
-      senderInfo: {},
-      anonymityLevel: 'full',
-      stationery: 'ivory',
-    },
-    blockSlots: [],
-    persons: [],
-    adult: true,
-    mayMatch: true,
-    seen: null,
-    sentAt: now,
-    readyAt: now,
-    vanishAfterDays: null,
-    appeal: null,
-  };
+  const letter = waitingLetter({ author, sentAt: now, readyAt: now });
+  const id = waitingRowId(keys, author, letter.key);
+  const [tag = id] = slotTags(services, author, [slot]);
   await insertWaiting(db, part, [{ id, tag, leaveBy: now, state, box: waitingBox.seal(keys, id, letter) }]);
-  return key;
+  return letter.key;
 }
 
 it.each(engines)('an author finds their waiting letters in every part, on %s', async (_, open) => {

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser } from '#features/auth/contract.ts';
 import { sendForm, sendLetter } from '#test/factories/letter.ts';
+import { waitingLetter } from '#test/factories/letter-content.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
 import { retractConfession } from '../../contract.ts';
-import type { WaitingLetter } from '../letter-boxes.ts';
 import { ALL_SLOTS, slotTags } from '../outbox/outbox.ts';
 import { insertWaiting } from '../outbox/outbox-rows.ts';
 import { confessionOutbox } from '../schema.ts';
@@ -21,28 +21,8 @@ const premium = (overrides: object = {}) => makeMember(subject, { membershipPlan
 
 async function newLetter(author?: number): Promise<LetterToStore> {
   const now = subject.clock.now().getTime();
-  const letter: WaitingLetter = {
-    gone: false,
-    author: author ?? (await makeMember(subject)).user.id,
-    key: randomUUID(),
-    target: 'rose.gardener',
-    letter: {
-      deliveryMethod: 'platform',
-      message: 'Hello',
-      senderInfo: {},
-      anonymityLevel: 'full',
-      stationery: 'ivory',
-    },
-    blockSlots: [],
-    persons: [],
-    adult: true,
-    mayMatch: true,
-    seen: null,
-    sentAt: now,
-    readyAt: now,
-    vanishAfterDays: null,
-    appeal: null,
-  };
+  const whose = author ?? (await makeMember(subject)).user.id;
+  const letter = waitingLetter({ author: whose, sentAt: now, readyAt: now });
   return sealForOutbox(subject.services, letter, { state: 'waiting', leaveBy: now }, []);
 }
 

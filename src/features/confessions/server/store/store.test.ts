@@ -5,9 +5,10 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
+import { storedLetter } from '#test/factories/letter-content.ts';
 import { Scratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
-import { letterBox, type StoredLetter } from '../letter-boxes.ts';
+import { letterBox } from '../letter-boxes.ts';
 import { confessions } from '../schema.ts';
 import { appendLetters, type NewLetter } from './append-letters.ts';
 import { readAuthorLetters } from './author-letters.ts';
@@ -34,28 +35,6 @@ const clock = new FakeClock();
 const month = monthOf(clock.now());
 const hour = clock.now().getTime();
 
-function contentOf(author: number, key: string, target: string): StoredLetter {
-  return {
-    author,
-    key,
-    target,
-    letter: {
-      deliveryMethod: 'platform',
-      message: 'Hello',
-      senderInfo: {},
-      anonymityLevel: 'full',
-      stationery: 'ivory',
-    },
-    blockSlots: [],
-    persons: [],
-    adult: true,
-    mayMatch: true,
-    gone: false,
-    reader: null,
-    vanishesOn: null,
-  };
-}
-
 async function openStore(open: (typeof engines)[number][1]) {
   const database = await open();
   await migrate(database);
@@ -71,7 +50,7 @@ async function openStore(open: (typeof engines)[number][1]) {
       target: recipientStream(keys, target, null),
       author: authorStream(keys, author),
       seal: (place) =>
-        letterBox.seal(keys, id, { ...contentOf(author, key, target), reader: place && { account: null, ...place } }),
+        letterBox.seal(keys, id, storedLetter({ author, key, target, reader: place && { account: null, ...place } })),
     };
   };
   const append = (letters: NewLetter[]) =>

@@ -75,6 +75,10 @@ function* methods(nights: Night[], rewritings: Rewriting[]): Generator<Method> {
     }
     yield pair(`${name}: written by one transaction`, chosen, rewritings, ({ xid }) => xid);
     yield pair(`${name}: same night`, chosen, rewritings, ({ end }) => end);
+    // Letters of one hour may have been written for one person.
+    const inHour = ({ letter: { hour } }: Rewriting, what: number) => `${hour} ${what}`;
+    yield pair(`${name}: same hour, by one transaction`, chosen, rewritings, (one) => inHour(one, one.xid));
+    yield pair(`${name}: same hour, same night`, chosen, rewritings, (one) => inHour(one, one.end));
     yield pair(`${name}: both, by one transaction`, chosen, chosen, ({ xid }) => xid);
     yield pair(`${name}: both, same night`, chosen, chosen, ({ end }) => end);
   }

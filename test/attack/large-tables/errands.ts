@@ -11,7 +11,7 @@ import { reopenProfile } from '#features/opt-out/contract.ts';
 import { withoutSuspended } from '#features/moderation/server/index.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { HOUR, MINUTE } from '#platform/shared/durations.ts';
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { ACTS, think } from '../world/acts.ts';
 import type { Scale } from '../stated.ts';
 import { visit, type Step } from '../world/agenda.ts';
@@ -40,13 +40,15 @@ export function planErrands(world: World, begin: number, end: number, scale: Sca
   const owners = random.shuffle(world.people.filter(({ handle }) => handle !== null));
   const at = (from: number, until: number) => drawMoment(random, from, until);
   const middle = (begin + end) / 2;
+  // Of the days before, no counts are left.
+  const lastDay = end - (end % DAY);
   return owners.flatMap((person, n) => {
     const go = (errand: Errand, moment: number) => visit(runErrand(world, person, errand), moment);
     // One in three: what was addressed to them, and what they did with it, is deleted.
     const isClosing = n % 3 === 0;
     const steps = [
       go(write, at(begin, begin + (end - begin) / 3)),
-      go(write, at(middle, end - CLOSING)),
+      go(write, at(lastDay, end)),
       go(readInbox, at(middle, end - CLOSING)),
       go(complain, at(middle, end - APPEALING)),
       go(isClosing ? close : pause, at(end - CLOSING, end)),

@@ -19,7 +19,7 @@ export const LETTER_TABLES: LargeTable[] = [
     isOwnAct: true,
     guesses: 'whose count it is',
     ...UNNAMED,
-    least: { small: 15, full: 80 },
+    least: { small: 10, full: 80 },
     // Of the last day: older ones are deleted every night.
     fill: (world, crowd) =>
       addCrowd(world, quotas, crowd, () => ({ part: partOf(crowd.days.at(-1) ?? ''), tag: anyTag(), used: 1 })),

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import { unexpected } from '../expected-red.ts';
-import type { Verdict } from '../judge.ts';
+import { faultsOf, type Verdict } from '../judge.ts';
 import { reportTable, reportWinners, reportWorld } from '../report.ts';
 import { openStandaloneApp } from '../standalone-app.ts';
 import type { Scale } from '../stated.ts';
@@ -9,10 +8,10 @@ import { makeLargeWorld, type LargeWorld } from './large-world.ts';
 
 /** The same people where every table is large. Returns the reasons why the run fails, with a second world against luck. */
 export async function runLargeTables(scale: Scale, seed: number): Promise<string[]> {
-  const faults = unexpected(await attackWorld(scale, seed));
+  const faults = faultsOf(await attackWorld(scale, seed));
   if (faults.length === 0) return [];
   console.log(`${faults.join(', ')}\n\nRepeating in another world, to rule out luck.\n`);
-  const again = unexpected(await attackWorld(scale, seed + 1));
+  const again = faultsOf(await attackWorld(scale, seed + 1));
   return faults.filter((fault) => again.includes(fault));
 }
 

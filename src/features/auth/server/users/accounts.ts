@@ -66,7 +66,8 @@ type NewAccount = Pick<Account, 'email' | 'password' | 'firstName' | 'lastName' 
 
 /** Stores a new account, free unless it says otherwise. Returns null if the e-mail belongs to another one. */
 export async function insertAccount(services: AccountServices, given: NewAccount): Promise<Account | null> {
-  if (await readAccountByEmail(services, given.email)) return null;
+  const [taken] = await selectByEmail(services.db, emailTag(services.keys, given.email));
+  if (taken) return null;
   const day = today(services.clock);
   const account: Account = {
     id: newUserId(),

@@ -12,10 +12,11 @@ export interface Delivery {
 /** All deliveries that any of these dumps shows, in their order. */
 export function deliveriesIn(dumps: readonly Dump[]): Delivery[] {
   const found = new Map<number, { xid: number; letters: Set<string> }>();
-  for (const { id, hour, row } of dumps.flatMap((dump) => evidenceOf(dump).letters)) {
+  for (const { id, hour, batch } of dumps.flatMap((dump) => evidenceOf(dump).letters)) {
     if (hour === null) continue;
-    const delivery = found.get(hour) ?? { xid: row.xmin, letters: new Set<string>() };
-    delivery.xid = Math.min(delivery.xid, row.xmin);
+    const delivery = found.get(hour) ?? { xid: batch.xmin, letters: new Set<string>() };
+    // Letters that were sealed again since show a later one.
+    delivery.xid = Math.min(delivery.xid, batch.xmin);
     delivery.letters.add(id);
     found.set(hour, delivery);
   }

@@ -1,3 +1,4 @@
+import { undoLeet } from './disguises.ts';
 import { foldLookalikes, visibleText } from './plain-letters.ts';
 import { spokenForms } from './spoken-forms.ts';
 
@@ -7,7 +8,9 @@ export interface NormalizedText {
   visible: string;
   /** In lower case and with lookalikes resolved, on one line. */
   folded: string;
-  /** The same, line by line: for patterns that count only within a line. */
+  /** The same with signs read as letters. See `undoLeet`. */
+  unleeted: string;
+  /** In lower case, line by line: for patterns that count only within a line. */
   lines: readonly string[];
   /** Plain words, in several possible readings of disguised letters. See `spokenForms`. */
   spoken: readonly string[];
@@ -19,7 +22,8 @@ export function normalizeText(text: string): NormalizedText {
   const visible = visibleText(text);
   const lines = foldLookalikes(visible).split('\n').map(flatten);
   const folded = lines.join(' ');
-  return { visible: flatten(visible), folded, lines, spoken: spokenForms(folded) };
+  const unleeted = undoLeet(folded);
+  return { visible: flatten(visible), folded, unleeted, lines, spoken: spokenForms(folded, unleeted) };
 }
 
 /** Whether one sentence matches all patterns and not `unless`. */

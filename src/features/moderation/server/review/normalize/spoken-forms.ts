@@ -17,10 +17,9 @@ function toWords(folded: string): string {
 }
 
 /** The words as written, with signs read as letters, and with disguised swear words in plain spelling. */
-export function spokenForms(folded: string): string[] {
-  const disguised = (one: 'i' | 'l') => joinSpelledOut(undoLeet(folded, one));
-  const asI = disguised('i');
-  const asL = isAmbiguous(folded) ? disguised('l') : asI;
+export function spokenForms(folded: string, unleeted: string): string[] {
+  const asI = joinSpelledOut(unleeted);
+  const asL = isAmbiguous(folded) ? joinSpelledOut(undoLeet(folded, 'l')) : asI;
   // Most of these are the same text.
   const plain = [...new Set([folded, asI])].map(plainProfanity);
   return [...new Set([...new Set([folded, asI, asL, ...plain])].map(toWords))];

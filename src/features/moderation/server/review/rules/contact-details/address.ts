@@ -1,5 +1,5 @@
-import { undoLeet } from '../../normalize/disguises.ts';
 import type { Rule } from '../rule.ts';
+import { hasDigit } from './digits.ts';
 
 const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
@@ -41,9 +41,13 @@ const SPELLED_NUMBER = new RegExp(
 );
 const UK_POSTCODE = new RegExp(`${START}[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[ABD-HJLNP-UW-Z]{2}${END}`, 'u');
 
+/** For patterns that contain a digit. */
+const matches = (pattern: RegExp, text: string) => hasDigit(text) && pattern.test(text);
+
 export const address: Rule = {
   reason: 'address',
   message: 'Please leave street addresses out. A town or a place where people meet is fine.',
-  refuses: ({ visible, folded }) => ANY_CASE.test(visible) || ANY_CASE.test(undoLeet(folded)) || NAMED.test(visible),
-  holds: ({ visible }) => UK_POSTCODE.test(visible) || SPELLED_NUMBER.test(visible),
+  refuses: ({ visible, unleeted }) =>
+    matches(ANY_CASE, visible) || matches(ANY_CASE, unleeted) || matches(NAMED, visible),
+  holds: ({ visible }) => matches(UK_POSTCODE, visible) || SPELLED_NUMBER.test(visible),
 };

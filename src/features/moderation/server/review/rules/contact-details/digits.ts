@@ -56,10 +56,19 @@ function toDigits(row: string): string {
     .replaceAll(',', ' ');
 }
 
-/** The digits one could dial: spelled digits as digits, 'o' beside digits as zero; dates, times and words become 'x'. */
+/** Whether a text has a digit. Most letters have none, and then need not be searched for numbers and addresses. */
+export function hasDigit(text: string): boolean {
+  return /\d/u.test(text);
+}
+
+/**
+ * The digits one could dial: spelled digits as digits, 'o' beside digits as zero; dates, times and words become 'x'. Nothing, if there are
+ * no digits.
+ */
 export function asDialled(folded: string): string {
-  return folded
-    .replaceAll(SPELLED, (row) => (/\p{L}/u.test(row) ? toDigits(row) : row))
+  const written = folded.replaceAll(SPELLED, (row) => (/\p{L}/u.test(row) ? toDigits(row) : row));
+  if (!hasDigit(written)) return '';
+  return written
     .replaceAll(/(?<=\d[ .-]?)o+(?=[\dl .-])|(?<![\p{L}\d])o(?=\d{2})/gu, (row) => '0'.repeat(row.length))
     .replaceAll(/(?<=\d)[li](?=\d)|(?<![\p{L}\d])l(?=\d{2})/gu, '1')
     .replaceAll(HARMLESS, 'x')

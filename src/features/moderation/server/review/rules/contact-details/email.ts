@@ -18,8 +18,15 @@ const EMAIL = new RegExp(
   'u',
 );
 
+/** One of these is in every address. */
+const ANY_AT = /[@([{<]| (?:at|arroba|chiocciola|klammeraffe) /u;
+
+function hasEmail(text: string): boolean {
+  return ANY_AT.test(text) && EMAIL.test(text);
+}
+
 export const email: Rule = {
   reason: 'email',
   message: 'Please leave email addresses out, in any spelling.',
-  refuses: ({ folded }) => EMAIL.test(folded.replaceAll(/[_-](at|dot)[_-]/gu, ' $1 ')),
+  refuses: ({ folded }) => hasEmail(folded.replaceAll(/[_-](at|dot)[_-]/gu, ' $1 ')),
 };

@@ -1,4 +1,4 @@
-import { joinSpelledOut, undoLeet } from '../../normalize/disguises.ts';
+import { joinSpelledOut } from '../../normalize/disguises.ts';
 import type { Rule } from '../rule.ts';
 
 /** 'See you @school' means a place, not a handle. */
@@ -22,5 +22,7 @@ const HANDLE = new RegExp(
 /** Naming a handle may be harmless, so a moderator decides. */
 export const handle: Rule = {
   reason: 'handle',
-  holds: ({ folded }) => HANDLE.test(folded) || HANDLE.test(undoLeet(folded)) || HANDLE.test(joinSpelledOut(folded)),
+  // Most of these are the same text.
+  holds: ({ folded, unleeted }) =>
+    [...new Set([folded, unleeted, joinSpelledOut(folded)])].some((text) => HANDLE.test(text)),
 };

@@ -1,5 +1,4 @@
 import { NAME, SPELLED_DOT, TOP_LEVEL, WORDLIKE } from './domains.ts';
-import { undoLeet } from '../../normalize/disguises.ts';
 import type { Rule } from '../rule.ts';
 
 const START = '(?<![\\p{L}\\p{N}@._-])';
@@ -30,12 +29,15 @@ const DOUBTFUL = new RegExp(
   'u',
 );
 
+/** One of these is in every link: a dot or comma inside of a word, a dot after a space, or one that is spelled out. */
+const ANY_DOT = /[.,][\p{L}\p{N}]| \.|:|[([{<]| (?:dot|punkt|punto) /u;
+const INNER_DOT = /\.\p{L}/u;
+
+const hasLink = (text: string) => ANY_DOT.test(text) && LINK.test(text);
+
 export const link: Rule = {
   reason: 'link',
   message: 'Please leave links and web addresses out. A letter leads nowhere but to its reader.',
-  refuses({ folded }) {
-    const plain = undoLeet(folded);
-    return LINK.test(folded) || (plain !== folded && LINK.test(plain));
-  },
-  holds: ({ lines }) => lines.some((line) => DOUBTFUL.test(line)),
+  refuses: ({ folded, unleeted }) => hasLink(folded) || (unleeted !== folded && hasLink(unleeted)),
+  holds: ({ lines }) => lines.some((line) => INNER_DOT.test(line) && DOUBTFUL.test(line)),
 };

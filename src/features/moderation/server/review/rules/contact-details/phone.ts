@@ -24,12 +24,16 @@ function isCertain(row: string): boolean {
 /** The longest phone numbers. Longer sequences are left to the rule for cards and accounts. */
 const MAX_DIGITS = 15;
 const isNumber = (row: string) => groupsOf(row).join('').length <= MAX_DIGITS && !isHarmlessSequence(row);
-const rowsIn = (text: string) => (asDialled(text).match(ROW) ?? []).filter(isNumber);
+const rowsIn = (dialled: string) => (dialled.match(ROW) ?? []).filter(isNumber);
+
+function mayHaveNumber(line: string): boolean {
+  const dialled = asDialled(line);
+  return rowsIn(dialled).length > 0 || (dialled.match(LOOSE) ?? []).some(isNumber);
+}
 
 export const phone: Rule = {
   reason: 'phone',
   message: 'Please leave phone numbers out: a letter must not give anybody’s number away.',
-  refuses: ({ folded }) => rowsIn(folded).some(isCertain),
-  holds: ({ lines }) =>
-    lines.some((line) => rowsIn(line).length > 0 || (asDialled(line).match(LOOSE) ?? []).some(isNumber)),
+  refuses: ({ folded }) => rowsIn(asDialled(folded)).some(isCertain),
+  holds: ({ lines }) => lines.some(mayHaveNumber),
 };

@@ -28,7 +28,7 @@ export interface Plant {
   beside: string[];
   /** The attacks of the patient thief that must find it. Without them, the attacks on one dump must. */
   foundBy?: string[];
-  /** Too weak for a small world, where few people chat. */
+  /** Too weak for a small world: it would be found in some of them only. */
   isFaint?: boolean;
   prepare(world: World): Promise<unknown>;
   afterArrival?(world: World, person: Person): Promise<unknown>;
@@ -69,6 +69,7 @@ const namedSearches: Plant = {
   table: 'named_searches',
   reveals: ['author'],
   beside: [],
+  isFaint: true,
   prepare: ({ app }) =>
     app.services.db.execute(
       sql`CREATE TABLE named_searches (account bytea NOT NULL, query_tag bytea NOT NULL, at timestamptz NOT NULL)`,

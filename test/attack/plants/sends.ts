@@ -7,6 +7,7 @@ export const lastSends: Plant = {
   table: 'last_sends',
   reveals: ['author'],
   beside: [],
+  isFaint: true,
   foundBy: ['nightly dumps'],
   prepare: ({ app }) =>
     app.services.db.execute(

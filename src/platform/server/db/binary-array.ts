@@ -2,7 +2,7 @@ const BYTEA_OID = 17;
 const HEADER_BYTES = 20;
 
 /**
- * Byte strings as one parameter of the type bytea[], in PostgreSQL's binary format. As text every byte takes two letters, which this
+ * Byte strings as one parameter of the type bytea[], in PostgreSQL's binary format. As text every byte takes two characters, which this
  * process has to write and the database to read.
  */
 export function binaryArray(items: readonly Buffer[]): Buffer {

@@ -16,7 +16,7 @@ export interface Place {
  */
 export class TagStream {
   readonly #keys: Pick<Keys, 'encryptBlocks'>;
-  /** The secret, one letter for each byte: a short string needs much less memory than a buffer. Equal for one owner only. */
+  /** The secret, one character for each byte: a short string needs much less memory than a buffer. Equal for one owner only. */
   readonly id: string;
 
   /** The secret is a keyed hash of the owner, of which a block is used. */

@@ -1,6 +1,7 @@
 import { arrivalTables, lastArrival, type Arrival } from '../attacks/reader-rows.ts';
 import { hashBelow, isWithin, type Method } from '../attacks/guess.ts';
 import type { Dump, DumpedRow } from '../dump.ts';
+import { chancesOf } from '../chances.ts';
 import { readDump, type Evidence, type SeenBatch } from '../evidence.ts';
 import { crossHalves, judgeAttack, type Half, type Question } from '../judge-attack.ts';
 import type { Verdict } from '../judge.ts';
@@ -17,7 +18,7 @@ const nameOf = ({ table }: LargeTable) => `${PREFIX}${table}`;
 
 /**
  * Attacks each of the tables, with the rows of many others in it. The chance without the database is one in the members who
- * had an account when the row was written.
+ * had an account when the row was written, and for letters the same as everywhere: one in those who were on the site.
  */
 export function attackLargeTables(world: LargeWorld, scale: Scale): Verdict[] {
   return tablesAt(scale).map((large) => attackTable(besideTable(world.dump, large), world, large, scale));
@@ -34,13 +35,15 @@ export function attackTable(dump: Dump, world: LargeWorld, large: LargeTable, sc
 function questionAbout(world: LargeWorld, { table, guesses }: LargeTable, asked: AskedRow[]): Question {
   const byId = new Map(asked.map((row) => [row.id, row]));
   const times = timesOf(world, table);
+  const { author } = chancesOf(world.truth);
   return {
     what: guesses,
     halves: split(asked),
     isRight: (id, guess) => byId.get(id)?.people.includes(guess) ?? false,
     chance(id) {
-      const { sentAt, people = [], keys = [] } = byId.get(id) ?? {};
-      return Math.min(1, people.length / membersAt(world.truth, sentAt ?? times(keys)));
+      const { letter, people = [], keys = [] } = byId.get(id) ?? {};
+      if (letter !== undefined) return author(letter);
+      return Math.min(1, people.length / membersAt(world.truth, times(keys)));
     },
   };
 }

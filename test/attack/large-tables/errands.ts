@@ -48,7 +48,7 @@ export function planErrands(world: World, begin: number, end: number, scale: Sca
     const isClosing = n % 3 === 0;
     const steps = [
       go(write, at(begin, begin + (end - begin) / 3)),
-      go(write, at(lastDay, end)),
+      go(write, at(lastDay, end - CLOSING)),
       go(readInbox, at(middle, end - CLOSING)),
       go(complain, at(middle, end - APPEALING)),
       go(isClosing ? close : pause, at(end - CLOSING, end)),

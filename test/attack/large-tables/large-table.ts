@@ -13,8 +13,8 @@ export interface AskedRow {
   people: string[];
   /** Whose answers are known together. */
   group: string;
-  /** When it was sent, if it is a letter: then rows that were written before its delivery lead to it too. */
-  sentAt?: number;
+  /** The id of the letter, if it is one: then rows that were written before its delivery lead to it too. */
+  letter?: string;
 }
 
 /** A table in which people leave rows: do order and transactions lead from these to accounts? */

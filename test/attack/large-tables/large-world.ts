@@ -109,7 +109,7 @@ function findRows({ tables }: Dump, table: string, asked: AskedRow[]): AskedRow[
   const rows = tables.get(`public.${table}`) ?? [];
   const values = new Set(rows.flatMap(({ values: own }) => [...own.values()]));
   return asked.flatMap((row) => {
-    if (row.sentAt !== undefined) return [row];
+    if (row.letter !== undefined) return [row];
     const found = row.keys.filter((key) => values.has(key));
     const one = hashBelow(row.id, Math.max(1, found.length));
     const keys = row.areJoined ? found : found.slice(one, one + 1);

@@ -19,7 +19,7 @@ export const LETTER_TABLES: LargeTable[] = [
     isOwnAct: true,
     guesses: 'whose count it is',
     ...UNNAMED,
-    least: { small: 10, full: 80 },
+    least: { small: 10, full: 60 },
     // Of the last day: older ones are deleted every night.
     fill: (world, crowd) =>
       addCrowd(world, quotas, crowd, () => ({ part: partOf(crowd.days.at(-1) ?? ''), tag: anyTag(), used: 1 })),
@@ -92,7 +92,8 @@ function askLetters(world: World): AskedRow[] {
   const facts = Map.groupBy(letters, ({ author, batch }) => `${author} ${batch}`);
   return [...facts.values()].flatMap(([letter]): AskedRow[] => {
     if (!letter) return [];
-    const { waitingId: id, author, batch, sentAt } = letter;
-    return [{ id, keys: [id], areJoined: true, people: [author], group: `${batch}`, sentAt }];
+    const { waitingId, author, batch } = letter;
+    const keys = [waitingId];
+    return [{ id: waitingId, keys, areJoined: true, people: [author], group: `${batch}`, letter: letter.id }];
   });
 }

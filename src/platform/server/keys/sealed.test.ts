@@ -38,6 +38,14 @@ describe('a sealed value', () => {
     expect(() => first.open(keys, 'other', first.seal(keys, 'row', { title: 'Ode' }))).toThrow(/authenticate/);
   });
 
+  it('can be sealed again, in a box as long that differs', () => {
+    const box = first.seal(keys, 'row', { title: 'Ode' });
+    const again = first.sealAgain(keys, 'row', box);
+    expect(again.equals(box)).toBe(false);
+    expect(again.length).toBe(box.length);
+    expect(third.open(keys, 'row', again)).toEqual({ name: 'Ode', verses: 1 });
+  });
+
   it('is upgraded version by version', () => {
     const old = first.seal(keys, 'row', { title: 'Ode' });
     expect(third.open(keys, 'row', old)).toEqual({ name: 'Ode', verses: 1 });

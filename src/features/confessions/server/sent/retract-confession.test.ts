@@ -101,6 +101,16 @@ describe('retracting a letter', () => {
     expect(await sentBy(browser)).toHaveLength(1);
   });
 
+  it('is possible while another letter of the month is damaged', async () => {
+    const { user, browser } = await premium();
+    const other = await premium();
+    await storeNumbered(subject.services, other.user.id, 0, 1);
+    await subject.services.db.update(confessions).set({ box: Buffer.from('damaged') });
+    const [id = ''] = await storeNumbered(subject.services, user.id, 1, 2);
+    expect((await retract(browser, id)).status).toBe(200);
+    expect(await sentBy(browser)).toEqual([]);
+  });
+
   it('does not hide letters that were sent later', async () => {
     const { user, browser } = await premium();
     const ids = await storeNumbered(subject.services, user.id, 0, 30);

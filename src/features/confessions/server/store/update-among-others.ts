@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { openReadable } from '#platform/server/keys/open-readable.ts';
 import type { Month } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
@@ -23,7 +24,8 @@ const SPARE = 1.25;
 export async function updateAmongOthers(services: Services, changed: readonly LetterRow[]): Promise<void> {
   if (changed.length === 0) return;
   const { db, keys } = services;
-  const others = (await drawOthers(services, changed)).map((row) => ({
+  // A letter that cannot be opened stays as it is: somebody else's must go all the same.
+  const others = openReadable(services, await drawOthers(services, changed), (row) => ({
     ...row,
     box: letterBox.sealAgain(keys, row.id, row.box),
   }));

@@ -5,6 +5,8 @@ import type { Db } from './database.ts';
 export interface OpenTransaction {
   /** The positions of the locks that it has taken: see locks.ts. */
   locks: number[];
+  /** The locks of single accounts that it has taken. They come before those. */
+  accounts: Set<string>;
 }
 
 const openTransactions = new AsyncLocalStorage<OpenTransaction>();
@@ -12,10 +14,10 @@ const openTransactions = new AsyncLocalStorage<OpenTransaction>();
 /** Runs `work` with a context whose `db` is a transaction; a nested call becomes a savepoint. */
 export async function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const outer = openTransactions.getStore();
-  const open: OpenTransaction = { locks: [...(outer?.locks ?? [])] };
+  const open: OpenTransaction = { locks: [...(outer?.locks ?? [])], accounts: new Set(outer?.accounts) };
   const result = await ctx.db.transaction((tx) => openTransactions.run(open, () => work({ ...ctx, db: tx })));
   // A savepoint hands its locks on. One that is rolled back has released them.
-  if (outer) outer.locks = open.locks;
+  if (outer) Object.assign(outer, open);
   return result;
 }
 

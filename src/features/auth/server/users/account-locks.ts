@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/database.ts';
+import { openTransaction } from '#platform/server/db/in-transaction.ts';
 import { statement } from '#platform/server/db/statement.ts';
 import { ownerTag } from '#platform/server/keys/owner-tag.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -15,25 +16,33 @@ import { accountTag } from './account.ts';
 
 type Tx = Pick<Services, 'db' | 'keys'>;
 
-const idOf = (tag: Buffer) => tag.readBigInt64BE().toString();
+/** Waits for a lock. Throws if the transaction has one of the others already: two such transactions could wait for each other. */
+async function take(db: Db, tag: Buffer, how: 'pg_advisory_xact_lock' | 'pg_advisory_xact_lock_shared'): Promise<void> {
+  const id = tag.readBigInt64BE().toString();
+  const open = openTransaction();
+  if (!open) throw new Error('The lock of an account needs a transaction');
+  if (open.locks.length > 0 && !open.accounts.has(id)) throw new Error('The locks of accounts come before all others');
+  await db.execute(sql`SELECT ${sql.raw(how)}(${id}::bigint)`);
+  open.accounts.add(id);
+}
 
 /** Keeps the account from being deleted. Several transactions can hold this. */
 export async function shareAccount({ db, keys }: Tx, userId: number): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${idOf(ownerTag(keys, 'lock', userId))}::bigint)`);
+  await take(db, ownerTag(keys, 'lock', userId), 'pg_advisory_xact_lock_shared');
 }
 
 /** Lets one transaction at a time change the account. */
 export async function lockChanges({ db, keys }: Tx, userId: number): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${idOf(accountTag(keys, userId))}::bigint)`);
+  await take(db, accountTag(keys, userId), 'pg_advisory_xact_lock');
 }
 
 /** Waits for everyone who changes this account or writes for it. Those who come later find it gone. */
 export async function lockForDeletion(tx: Tx, userId: number): Promise<void> {
-  await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${idOf(ownerTag(tx.keys, 'lock', userId))}::bigint)`);
+  await take(tx.db, ownerTag(tx.keys, 'lock', userId), 'pg_advisory_xact_lock');
   await lockChanges(tx, userId);
 }
 
-/** Tags are random, so the next one after random bytes is anybody's. The lock's id is the same as in `idOf`. */
+/** Tags are random, so the next one after random bytes is anybody's. The lock's id is the same as in `take`. */
 const lockFree = statement<{ tag: Buffer }>(
   'lock_other_users',
   `SELECT tag FROM (

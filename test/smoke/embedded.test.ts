@@ -91,7 +91,7 @@ describe('on the embedded database', () => {
 
   it('using the outer database inside a transaction throws instead of waiting for ever', async () => {
     const work = inTransaction(subject.services, () => makeUser(subject.services));
-    await expect(work).rejects.toMatchObject({ cause: { message: expect.stringContaining('outer database') } });
+    await expect(work).rejects.toThrow(/outer database/);
   });
 
   it('jobs queued in a transaction run after it commits', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openEmbedded } from '#platform/server/db/embedded.ts';
+import { makeEmptyEmbedded } from '#test/harness/database/empty-embedded.ts';
 import { BASELINE_WASM } from '#test/harness/product.ts';
 
 const ROUNDS = process.env['PROVE'] ? 20 : 2;
@@ -13,6 +14,7 @@ const WRITES_PER_ROUND = 400;
 
 it('every acknowledged write survives kill -9 in the middle of writing', { timeout: 300_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sub-rosa-kill-'));
+  await makeEmptyEmbedded(folder);
   const acknowledged: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await writeAndKill(folder)));
 

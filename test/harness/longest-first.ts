@@ -9,9 +9,18 @@ const LONGEST = [
   'test/attack/large-tables/large-tables.test.ts',
   'test/attack/nothing-in-clear.test.ts',
   'src/platform/server/backup/backup.test.ts',
+  'test/upgrade/upgrade-before-last.test.ts',
   'src/app/server/commands/restore.test.ts',
+  'src/features/confessions/server/outbox/outbox.test.ts',
+  'src/features/confessions/server/store/store.test.ts',
   'src/features/matches/server/finding/counting-crushes.test.ts',
+  'test/impersonation/look-alikes.test.ts',
   'src/features/confessions/server/sent/sent-confessions.test.ts',
+  'test/smoke/commands.test.ts',
+  'test/smoke/chats-survive.test.ts',
+  'test/smoke/startup.test.ts',
+  'test/smoke/kills.test.ts',
+  'test/smoke/letters-survive.test.ts',
 ];
 
 /**

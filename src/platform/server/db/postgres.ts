@@ -3,6 +3,7 @@ import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { MINUTE, SECOND } from '#platform/shared/durations.ts';
 import { DatabaseUnavailable, type Database, type Db, type RunScript } from './database.ts';
 import { guardOuterConnection } from './in-transaction.ts';
+import { PostgresClient } from './postgres-client.ts';
 import { readThrough } from './shared-read.ts';
 
 /** An arbitrary number for the advisory lock that makes nodes migrate one after the other. */
@@ -59,6 +60,7 @@ interface PoolSettings extends Required<Pick<Options, 'url' | 'onError'>> {
 function openPool({ url, max, options, onError }: PoolSettings): Pool {
   const pool = new Pool({
     connectionString: url,
+    Client: PostgresClient,
     max,
     ...(options !== undefined && { options }),
     // Also limits the wait for a free connection: a burst of requests should become slow, not fail.

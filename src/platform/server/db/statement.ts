@@ -2,14 +2,8 @@ import { EventEmitter } from 'node:events';
 import { binaryArray, isByteArray } from './binary-array.ts';
 import type { Db } from './database.ts';
 
-interface Prepared {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
 interface Postgres {
-  query(config: Prepared, done: (error: Error | null, result: { rows: unknown[] }) => void): void;
+  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
 }
 
 interface Embedded {
@@ -30,20 +24,10 @@ const isPostgres = (client: Postgres | Embedded): client is Postgres => client i
 export function statement<Row extends object>(name: string, text: string) {
   return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
     const client = clientOf(db);
-    if (isPostgres(client)) return (await run(client, { name, text, values: values.map(toParameter) })) as Row[];
+    if (isPostgres(client)) return (await client.query({ name, text, values: values.map(toParameter) })).rows as Row[];
     const { rows } = await client.query(text, values);
     return rows.map((row) => withBuffers(row)) as Row[];
   };
-}
-
-/**
- * With a callback: when it makes a promise itself, node-postgres keeps each query and its rows until the next full collection of
- * garbage, so that a long job fills the memory.
- */
-function run(client: Postgres, prepared: Prepared): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    client.query(prepared, (error, result) => (error ? reject(error) : resolve(result.rows)));
-  });
 }
 
 function toParameter(value: unknown): unknown {

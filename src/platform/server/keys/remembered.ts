@@ -1,9 +1,18 @@
 import type { Keys } from './keys.ts';
 
-/** What a process remembers by name, for each keyring. When there is too much, what was not used for longest makes way. */
+/** What was used lately, and what was used before. */
+interface Generations<Value> {
+  young: Map<string, Value>;
+  old: Map<string, Value>;
+}
+
+/**
+ * What a process remembers by name, for each keyring. When there is too much, what was not used for longest makes way, half of it at
+ * once: moving each value to the end of one map with every use would leave many copies of its table behind as garbage.
+ */
 export class Remembered<Value> {
   readonly #max: number;
-  readonly #values = new WeakMap<Keys, Map<string, Value>>();
+  readonly #values = new WeakMap<Keys, Generations<Value>>();
 
   constructor(max: number) {
     this.#max = max;
@@ -11,21 +20,20 @@ export class Remembered<Value> {
 
   get(keys: Keys, name: string): Value | undefined {
     const values = this.#values.get(keys);
-    const value = values?.get(name);
-    if (!values || value === undefined) return undefined;
-    // A Map keeps the order of insertion: the first is then the one that was not used for longest.
-    values.delete(name);
-    values.set(name, value);
+    const recent = values?.young.get(name);
+    if (recent !== undefined) return recent;
+    const value = values?.old.get(name);
+    if (value !== undefined) this.set(keys, name, value);
     return value;
   }
 
   set(keys: Keys, name: string, value: Value): void {
     let values = this.#values.get(keys);
-    if (!values) this.#values.set(keys, (values = new Map<string, Value>()));
-    values.delete(name);
-    values.set(name, value);
-    const [oldest] = values.keys();
-    if (values.size > this.#max && oldest !== undefined) values.delete(oldest);
+    if (!values) this.#values.set(keys, (values = { young: new Map(), old: new Map() }));
+    values.young.set(name, value);
+    if (values.young.size * 2 <= this.#max) return;
+    values.old = values.young;
+    values.young = new Map();
   }
 
   /** The remembered value, or the one that is made now. */

@@ -52,11 +52,11 @@ export const STORED_DATA: readonly SectionProps[] = [
       <p>
         We do not promise magic. Somebody who controls the running server and its keys can link a letter to its author,
         and so can a court that compels both. A copy of the database still shows how many accounts there are, how many
-        letters, in which hour they were delivered, and about how many are gone, but not which. With copies of many
-        nights, or of the disk and what was deleted on it, it can sometimes be seen that two letters are of one hand,
-        though not of whose. A letter that leaves in a quiet night has few companions. A recipient can confess to people
-        they suspect, and learn by a match that one of them wrote, unless the letter keeps its author hidden. And a
-        letter can give its writer away by what it says: leave out what only you could know.
+        letters, in which hour they were delivered, and about how many are gone, but not which. With a copy of the disk
+        and what was deleted on it, it can sometimes be seen that two letters are of one hand, though not of whose. A
+        letter that leaves in a quiet night has few companions. A recipient can confess to people they suspect, and
+        learn by a match that one of them wrote, unless the letter keeps its author hidden. And a letter can give its
+        writer away by what it says: leave out what only you could know.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { sendConfession } from '#features/confessions/contract.ts';
+import { monthlyId } from '#platform/client/random-id.ts';
 import { readActor } from '../bare/read-actor.ts';
 import type { BareHandler } from '../bare/server.ts';
 import { SENDER_INFO } from '../bare/tables.ts';
@@ -43,7 +43,7 @@ function letters(path: string, recipients: number, nextHeaders: () => Headers) {
       deliveryMethod: 'platform',
       anonymityLevel: 'partial',
       senderInfo: SENDER_INFO,
-      clientKey: randomUUID(),
+      clientKey: monthlyId(new Date()),
     });
     const headers = { ...nextHeaders(), 'content-type': 'application/json' };
     return { method: 'POST' as const, path, headers, body, status: 201 };

@@ -7,3 +7,9 @@ export function randomId(): string {
   }).map((byte) => byte.toString(16).padStart(2, '0'));
   return hex.join('').replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+/** The same, of version 7: it begins with a time, here the start of the month. */
+export function monthlyId(now: Date): string {
+  const time = Date.UTC(now.getUTCFullYear(), now.getUTCMonth()).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomId().slice(15)}`;
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDraft, readDraft, saveDraft, startDraft } from './draft.ts';
 
 const ADA = { username: 'ada.lovelace', name: 'Ada Lovelace', title: 'Mathematician' };
-const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** The part of session storage that a draft needs. */
 class TabStorage {

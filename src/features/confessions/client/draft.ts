@@ -1,5 +1,5 @@
 import type { Recipient } from '#features/profiles/client/index.ts';
-import { randomId } from '#platform/client/random-id.ts';
+import { monthlyId } from '#platform/client/random-id.ts';
 import { tabValue } from '#platform/client/storage/tab-storage.ts';
 
 /** A letter that is being written. Only this tab keeps it: it survives logging in, reloads and failures, not the tab. */
@@ -7,7 +7,7 @@ export interface Draft {
   recipient: Recipient;
   /** What was typed and chosen. The form checks it when it reads it, so the first page need not load that schema. */
   fields: unknown;
-  /** Created once for this letter, so that sending it twice makes one confession. */
+  /** Created once for this letter, so that sending it twice makes one confession. Its month tells the server where to look for it. */
   clientKey: string;
   /** The member who wrote in it. Null until a member does. */
   writer: number | null;
@@ -29,7 +29,7 @@ export function startDraft({ username, name, avatar, title }: Recipient): void {
   saveDraft({
     recipient,
     fields: draft?.fields ?? {},
-    clientKey: isSameLetter ? draft.clientKey : randomId(),
+    clientKey: isSameLetter ? draft.clientKey : monthlyId(new Date()),
     writer: draft?.writer ?? null,
   });
 }

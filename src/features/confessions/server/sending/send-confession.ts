@@ -9,6 +9,7 @@ import type { NewConfession, SentConfession } from '../../contract.ts';
 import { findOwn, fromWaiting, isKnown } from '../sent/sent-letters.ts';
 import { authorsId } from '../store/row-ids.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
+import { monthOfKey } from './month-of-key.ts';
 import { reviewedTexts, waitingLetter } from './new-letter.ts';
 import { refuseSending } from './refuse-sending.ts';
 import { sealForOutbox, storeLetters } from './store-letters.ts';
@@ -35,7 +36,7 @@ async function send(ctx: Ctx, author: Actor, key: string, input: NewConfession):
   const helpLines = helpFor(verdict);
   const state = verdict.outcome === 'held' ? 'held' : 'waiting';
   const { letter, leaveBy } = waitingLetter(ctx, author, key, input);
-  const sealed = sealForOutbox(ctx, letter, { state, leaveBy }, limits);
+  const sealed = sealForOutbox(ctx, letter, { state, leaveBy, since: monthOfKey(ctx.clock, input.clientKey) }, limits);
   const isNew = await ctx.groupCommit.add(ctx, storeLetters, sealed);
   if (isNew && !deliversAtOnce(ctx)) return { ...fromWaiting(letter, state), helpLines };
   if (isNew) await deliverAtOnce(ctx);

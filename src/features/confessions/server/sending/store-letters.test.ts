@@ -2,11 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#features/account/contract.ts';
 import { getCurrentUser } from '#features/auth/contract.ts';
+import { monthOf } from '#platform/server/months.ts';
+import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { sendForm, sendLetter } from '#test/factories/letter.ts';
 import { waitingLetter } from '#test/factories/letter-content.ts';
 import { makeMember } from '#test/factories/member.ts';
 import { PASSWORD } from '#test/factories/user.ts';
 import { appPerTest } from '#test/harness/app-hooks.ts';
+import { runJob } from '#test/harness/jobs.ts';
 import { retractConfession } from '../../contract.ts';
 import { ALL_SLOTS, slotTags } from '../outbox/outbox.ts';
 import { insertWaiting } from '../outbox/outbox-rows.ts';
@@ -137,6 +140,17 @@ describe('a letter', () => {
     expect((await sendForm(browser, { clientKey })).error.code).toBe('NOT_FOUND');
     expect((await browser.call(getCurrentUser)).body.confessionsToday).toBe(1);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('is not stored again once it was delivered, whether or not its key tells since when to look', async () => {
+    const letter = await newLetter();
+    expect(await storeAll([letter])).toEqual([true]);
+    const since = monthOf(subject.clock.now());
+    subject.clock.advance(7 * HOUR);
+    await runJob(subject, 'deliver-letters');
+    subject.clock.advance(60 * DAY);
+    expect(await storeAll([letter, { ...letter, since }])).toEqual([false, false]);
+    expect(await rows()).toEqual([]);
   });
 
   it('that was sent before is answered although its author may send no more', async () => {

@@ -2,6 +2,7 @@ import { accountTag } from '#features/auth/server/index.ts';
 import { Counts, type Limit } from '#features/quota/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Group } from '#platform/server/db/group-commit.ts';
+import type { Month } from '#platform/server/months.ts';
 import type { Services } from '#platform/server/services.ts';
 import { shuffle } from '#platform/server/shuffle.ts';
 import { NEVER } from '../delivery/batches/delivery-time.ts';
@@ -17,6 +18,8 @@ export interface LetterToStore {
   accountTag: Buffer;
   id: Buffer;
   deliveredId: Buffer;
+  /** If it was delivered before, then not before this month. */
+  since: Month;
   leaveBy: number;
   state: 'waiting' | 'held';
   box: Buffer;
@@ -27,7 +30,7 @@ export interface LetterToStore {
 export function sealForOutbox(
   { keys }: Pick<Services, 'keys'>,
   letter: WaitingLetter,
-  { state, leaveBy }: { state: 'waiting' | 'held'; leaveBy: number },
+  { state, leaveBy, since = 0 }: { state: 'waiting' | 'held'; leaveBy: number; since?: Month },
   limits: readonly Limit[],
 ): LetterToStore {
   const { author, key } = letter;
@@ -37,6 +40,7 @@ export function sealForOutbox(
     accountTag: accountTag(keys, author),
     id,
     deliveredId: deliveredRowId(keys, author, key),
+    since,
     leaveBy: state === 'held' ? NEVER : leaveBy,
     state,
     box: waitingBox.seal(keys, id, letter),

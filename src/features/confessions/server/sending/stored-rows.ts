@@ -1,6 +1,7 @@
 import type { Count, Limit } from '#features/quota/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { statement } from '#platform/server/db/statement.ts';
+import type { Month } from '#platform/server/months.ts';
 import type { OutboxRow } from '../schema.ts';
 
 /*
@@ -14,13 +15,13 @@ interface Found {
   used: number;
 }
 
-/** A letter is looked for in the outbox and in every month. */
+/** A letter is looked for in the outbox and in every month since its key was made. */
 const select = statement<Found>(
   'before_storing',
   `SELECT 'letter' AS kind, wanted.waiting AS tag, 0 AS used
-   FROM unnest($1::bytea[], $2::bytea[]) AS wanted (waiting, delivered)
+   FROM unnest($1::bytea[], $2::bytea[], $7::int[]) AS wanted (waiting, delivered, since)
    WHERE (SELECT true FROM confession_outbox o WHERE o.id = wanted.waiting LIMIT 1)
-      OR (SELECT true FROM confessions c WHERE c.id = wanted.delivered LIMIT 1)
+      OR (SELECT true FROM confessions c WHERE c.id = wanted.delivered AND c.month >= wanted.since LIMIT 1)
    UNION ALL SELECT 'account', u.tag, 0 FROM users u WHERE u.tag = ANY($3::bytea[])
    UNION ALL SELECT 'slot', o.tag, 0 FROM confession_outbox o WHERE o.tag = ANY($4::bytea[])
    UNION ALL SELECT 'used', q.tag, q.used FROM unnest($5::smallint[], $6::bytea[]) AS wanted (part, tag)
@@ -28,7 +29,7 @@ const select = statement<Found>(
 );
 
 interface Wanted {
-  letters: readonly { id: Buffer; deliveredId: Buffer; accountTag: Buffer }[];
+  letters: readonly { id: Buffer; deliveredId: Buffer; since: Month; accountTag: Buffer }[];
   /** Tags of slots. */
   slots: readonly Buffer[];
   limits: readonly Limit[];
@@ -44,6 +45,7 @@ export async function readStored(db: Db, { letters, slots, limits }: Wanted) {
     slots,
     limits.flatMap(({ part, tags }) => tags.map(() => part)),
     limits.flatMap(({ tags }) => tags),
+    letters.map(({ since }) => since),
   );
   const tagsOf = (kind: Found['kind']) => found.flatMap((row) => (row.kind === kind ? [row.tag] : []));
   return {

@@ -10,7 +10,7 @@ import { compareNights, nightsUntilGone, type Night } from './nights.ts';
 import { rewritingsIn, viewsOf, type Rewriting } from './rewritings.ts';
 import { anybody } from './suspects.ts';
 
-/** Who took a letter back between two nights? The thief is told which letters were: from their rows alone it cannot be seen. */
+/** Who took a letter back between two nights? The thief knows which letters were: their rows alone do not show it. */
 export const takenBack = defineAttack({
   name: 'letters taken back',
   asks: 'a letter and an account',

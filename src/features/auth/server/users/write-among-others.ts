@@ -23,7 +23,7 @@ const newest = new WeakMap<Keys, Buffer[]>();
 
 /**
  * Writes the row of an account, new or changed, and those of some others with the same content as before: in one transaction, in
- * random order, all of them as new rows. Whoever sees which rows were written last then learns little about who was there. Needs a
+ * random order, all of them as new rows. Which rows were written last then says little about who was there. Needs a
  * transaction, in which the account is locked for changes. The locks of the others are never waited for.
  */
 export async function writeAmongOthers({ db, keys }: Pick<Services, 'db' | 'keys'>, row: Row): Promise<void> {

@@ -7,7 +7,7 @@ import { ROW_ID_BYTES } from './row-ids.ts';
 
 /**
  * One of so many letters after a random id is drawn. The first one alone would not do: a letter with an id close to the one before
- * it would hardly ever be drawn, which whoever has the database can see. This way all are about as likely, though not exactly.
+ * it would hardly ever be drawn, which can be seen in a copy of the database. This way all are about as likely, though not exactly.
  */
 const RUN = 8;
 

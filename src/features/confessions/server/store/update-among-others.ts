@@ -17,7 +17,7 @@ const MONTHS_AWAY = [0, 0, 0, 1, 2, 3];
 const SPARE = 1.25;
 
 /**
- * Replaces the boxes of letters, and seals others of the same months again in the same transaction: whoever compares two dumps sees
+ * Replaces the boxes of letters, and seals others of the same months again in the same transaction: two dumps show
  * which rows were written, but not which of them changed. Where there are few letters at all, there are few others. Needs the lock
  * 'delivery' since before the letters were read: a box that is sealed again must not replace a newer one.
  */

@@ -64,6 +64,7 @@ const order = [
   'site',
   'quota',
   'auth',
+  'passkeys',
   'privacy',
   'moderation',
   'profiles',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOUR } from '#platform/shared/durations.ts';
+import { HOUR, MINUTE } from '#platform/shared/durations.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { Done } from '#platform/shared/fields.ts';
 
@@ -32,6 +32,15 @@ const LOGIN_ERROR_CODES = [
 ] as const;
 export type LoginErrorCode = (typeof LOGIN_ERROR_CODES)[number];
 
+const ExchangedLogin = z.object({
+  success: z.boolean(),
+  error: z.optional(z.string()),
+  errorCode: z.optional(z.enum(LOGIN_ERROR_CODES)),
+  userInfo: z.optional(
+    z.object({ username: z.string(), id: z.string(), access_token: z.string(), account_type: z.string() }),
+  ),
+});
+
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/api/instagram/exchange-token',
@@ -43,17 +52,78 @@ export const exchangeToken = endpoint({
     redirectUri: LoginPart(500),
     state: LoginPart(200).check(z.minLength(1, INCOMPLETE)),
   }),
-  reply: z.object({
-    success: z.boolean(),
-    error: z.optional(z.string()),
-    errorCode: z.optional(z.enum(LOGIN_ERROR_CODES)),
-    userInfo: z.optional(
-      z.object({ username: z.string(), id: z.string(), access_token: z.string(), account_type: z.string() }),
-    ),
-  }),
+  reply: ExchangedLogin,
   errors: ['LOGIN_REFUSED', 'LOGIN_UNAVAILABLE', 'PREMIUM_ONLY'],
   failure: (error) => ({ success: false, error }),
   limit: { max: 10, per: HOUR },
+});
+
+/** Reasons of a failed proof by a message for which the page has its own text. */
+const MESSAGE_PROBLEMS = ['blocked', 'unreadable', 'too-late', 'too-many', 'unavailable'] as const;
+export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
+
+/** A proof by a message that is under way in this browser. It never says who wrote: the digits come first. */
+const MessageProof = z.object({
+  mode: z.enum(LOGIN_MODES),
+  /** The code to send, as it is shown: `ROSA-7K4M-9QXD`. */
+  code: z.string(),
+  /** Our own account, without the @. */
+  recipient: z.string(),
+  /** Opens the conversation in the app, with the code already in it. */
+  link: z.string(),
+  /** Until the code arrives it counts for ten minutes; then the digits count for ten minutes more. */
+  expiresAt: z.iso.datetime(),
+  /** 'waiting' for the message, 'received' while Instagram is asked who wrote, 'answered' once the digits are on their way. */
+  state: z.enum(['waiting', 'received', 'answered', 'failed']),
+  /** Why it failed; null in every other state. */
+  problem: z.nullable(z.enum(MESSAGE_PROBLEMS)),
+  triesLeft: z.int(),
+});
+export type MessageProof = z.infer<typeof MessageProof>;
+
+export const startMessageProof = endpoint({
+  method: 'POST',
+  path: '/api/instagram/message',
+  access: 'anyone',
+  summary:
+    'Start a proof by a message to our Instagram account, or return the one under way for the same purpose. The code counts in this browser alone.',
+  body: z.strictObject({ mode: z.enum(LOGIN_MODES) }),
+  reply: MessageProof,
+  errors: ['LOGIN_UNAVAILABLE', 'PREMIUM_ONLY'],
+  limit: { max: 20, per: HOUR },
+});
+
+export const getMessageProof = endpoint({
+  method: 'GET',
+  path: '/api/instagram/message',
+  access: 'anyone',
+  summary: 'Whether a handle can be proved by a message, and how far the proof of this browser has come.',
+  reply: z.object({ isOffered: z.boolean(), proof: z.nullable(MessageProof) }),
+  limit: { max: 120, per: MINUTE },
+});
+
+export const confirmMessageProof = endpoint({
+  method: 'POST',
+  path: '/api/instagram/message/confirm',
+  access: 'anyone',
+  summary:
+    'Finish a proof by a message with the six digits that we sent in reply. Answers like `exchange-token`, and what follows is the same.',
+  body: z.strictObject({
+    code: LoginPart(40).check(z.minLength(1, INCOMPLETE)),
+    digits: z.string('Enter the six digits').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')),
+  }),
+  reply: ExchangedLogin,
+  errors: ['WRONG_DIGITS', 'CODE_EXPIRED', 'HANDLE_CHANGED', 'LOGIN_UNAVAILABLE', 'PREMIUM_ONLY'],
+  failure: (error) => ({ success: false, error }),
+  limit: { max: 30, per: HOUR },
+});
+
+export const cancelMessageProof = endpoint({
+  method: 'DELETE',
+  path: '/api/instagram/message',
+  access: 'anyone',
+  summary: 'Give up the proof by a message that is under way in this browser.',
+  reply: Done,
 });
 
 export const verifyProfile = endpoint({
@@ -64,7 +134,7 @@ export const verifyProfile = endpoint({
   body: z.strictObject({
     /** The name or handle that was searched for. */
     profileName: Text(200).check(z.trim(), z.minLength(1)),
-    verificationMethod: z.literal('instagram_oauth'),
+    verificationMethod: z.enum(['instagram_oauth', 'instagram_message']),
     verifiedName: z.optional(Text(200)),
     instagramUsername: z.optional(Text(200)),
     instagramProfile: z.optional(Text(4000)),
@@ -87,6 +157,32 @@ export const forgetVerification = endpoint({
   access: 'anyone',
   summary: 'Delete all proofs of this member or visitor.',
   reply: Done,
+});
+
+/** Events that Meta posts to our account's webhook. The body is read from its raw text, whose signature is checked first. */
+export const receiveMessages = endpoint({
+  method: 'POST',
+  path: '/api/instagram/webhook',
+  access: 'vendor',
+  summary: 'Webhook from Meta: messages to our Instagram account. Only codes are read; no text is kept.',
+  reply: Done,
+  errors: ['FORBIDDEN'],
+  limit: { max: 3000, per: MINUTE },
+  bodyLimit: 2 * 1024 * 1024,
+});
+
+export const confirmWebhook = endpoint({
+  method: 'GET',
+  path: '/api/instagram/webhook',
+  access: 'vendor',
+  summary: 'Handshake from Meta when the webhook is set up: echoes the challenge.',
+  query: z.object({
+    'hub.mode': z.literal('subscribe'),
+    'hub.challenge': z.string().check(z.regex(/^\d{1,20}$/)),
+    'hub.verify_token': Text(200),
+  }),
+  reply: z.string(),
+  errors: ['FORBIDDEN'],
 });
 
 const SignedRequest = z.object({ signed_request: Text(8000).check(z.minLength(1)) });

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { appPerFile } from '#test/harness/app-hooks.ts';
+import { messageAccountId } from './message-account.ts';
+
+const subject = appPerFile();
+
+it('the id of an account that wrote to us is always the same, and neither Instagram’s nor a number', () => {
+  const { keys } = subject.services;
+  const id = messageAccountId(keys, '1784000000000001');
+  expect(id).toMatch(/^message:[\w-]{43}$/);
+  expect(messageAccountId(keys, '1784000000000001')).toBe(id);
+  expect(messageAccountId(keys, '1784000000000002')).not.toBe(id);
+});

@@ -1,0 +1,11 @@
+import type { Keys } from '#platform/server/keys/keys.ts';
+
+const PREFIX = 'message:';
+
+/**
+ * Names an account that was proved by a message. Instagram gives each sender an id for our account alone (IGSID), which
+ * cannot be compared with the ids of a login: so it gets a name space of its own, and is kept as a keyed tag only.
+ */
+export function messageAccountId(keys: Keys, igsid: string): string {
+  return `${PREFIX}${keys.tag('link', 'igsid', igsid).toString('base64url')}`;
+}

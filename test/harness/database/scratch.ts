@@ -74,3 +74,21 @@ export function scratchPerFile(): Scratch {
   afterEach(() => scratch.clear());
   return scratch;
 }
+
+/** Cleared and removed after the last test of the calling file, whose tests share its databases. */
+export function sharedScratch(): Scratch {
+  const scratch = new Scratch();
+  afterAll(async () => {
+    await scratch.clear();
+    scratch.remove();
+  });
+  return scratch;
+}
+
+/** The engines that the product runs on, for `it.each` and `describe.each`. */
+export function enginesOf(scratch: Scratch) {
+  return [
+    ['PostgreSQL', () => scratch.newPostgres()],
+    ['the embedded engine', () => scratch.newEmbedded()],
+  ] as const;
+}

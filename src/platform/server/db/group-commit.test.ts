@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#platform/shared/app-error.ts';
 import type { Services } from '#platform/server/services.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import type { Database } from './database.ts';
 import { openGroupCommit, type Group } from './group-commit.ts';
 import { inTransaction } from './in-transaction.ts';
 import { statement } from './statement.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 const insert = statement<object>('insert_notes', 'INSERT INTO notes (word) SELECT * FROM unnest($1::text[])');
 

@@ -1,23 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { afterAll, expect, it } from 'vitest';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { expect, it } from 'vitest';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { bytea } from './bytea.ts';
 import { insertInSlot } from './insert-in-slot.ts';
 
 const notes = pgTable('notes', { tag: bytea().primaryKey(), word: text().notNull() });
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 it.each(engines)('rows take free slots, and replace one when all are taken, on %s', async (_engine, open) => {
   const { db } = await open();

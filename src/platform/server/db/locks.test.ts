@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import type { Database, Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { takeLock } from './locks.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 /** How many advisory locks are held in this database. */
 async function countLocks(db: Db): Promise<number> {

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { monthOfDay } from '../months.ts';
 import type { Db } from './database.ts';
 import { dropMonthsBefore, ensureMonths, findMonths, partitionName } from './month-partitions.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 const [october, november, december] = ['2026-10-31', '2026-11-01', '2026-12-01'].map(monthOfDay) as [
   number,

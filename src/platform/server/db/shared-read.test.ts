@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { sharedRead } from './shared-read.ts';
 import { statement } from './statement.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 const select = statement<{ word: string; meaning: string }>(
   'read_notes',

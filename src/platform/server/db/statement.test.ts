@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { scratchPerFile } from '#test/harness/database/scratch.ts';
+import { enginesOf, scratchPerFile } from '#test/harness/database/scratch.ts';
 import { statement } from './statement.ts';
 
 const scratch = scratchPerFile();
@@ -10,13 +10,13 @@ const items = statement<{ item: Buffer; name: string | null }>(
   'SELECT item, name FROM unnest($1::bytea[], $2::text[]) AS given (item, name)',
 );
 
-it.each([
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-])('%s gets byte strings of any length as they are, and beside them other lists', async (_name, open) => {
-  const { db } = await open();
-  const bytes = [randomBytes(1600), Buffer.alloc(0), Buffer.from([0, 255, 92, 34, 44])];
-  const names = ['a', 'b', 'c'];
-  expect(await items(db, bytes, names)).toEqual(bytes.map((item, index) => ({ item, name: names[index] })));
-  expect(await items(db, [], [])).toEqual([]);
-});
+it.each(enginesOf(scratch))(
+  '%s gets byte strings of any length as they are, and beside them other lists',
+  async (_name, open) => {
+    const { db } = await open();
+    const bytes = [randomBytes(1600), Buffer.alloc(0), Buffer.from([0, 255, 92, 34, 44])];
+    const names = ['a', 'b', 'c'];
+    expect(await items(db, bytes, names)).toEqual(bytes.map((item, index) => ({ item, name: names[index] })));
+    expect(await items(db, [], [])).toEqual([]);
+  },
+);

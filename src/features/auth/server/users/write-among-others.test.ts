@@ -1,27 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/server/db/database.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { makeUser } from '#test/factories/user.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { users } from '../schema.ts';
 import { openAccount } from './account.ts';
 import { changeAccount, lockAccount, readAccount, type AccountServices } from './accounts.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 async function openServices(openDatabase: () => Promise<Database>): Promise<AccountServices> {
   const database = await openDatabase();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import type { Services } from '#platform/server/services.ts';
 import { waitingLetter } from '#test/factories/letter-content.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { waitingBox } from '../letter-boxes.ts';
 import type { OutboxRow } from '../schema.ts';
@@ -15,16 +15,8 @@ import { findWaiting, findWaitingByKey, makeWaitingGone, ALL_SLOTS, MOST_WAITING
 import { insertWaiting, readUndelivered, replaceWaiting } from './outbox-rows.ts';
 import { purgeUndelivered } from './purge-undelivered.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 const ANNA = 1;
 const BEN = 2;

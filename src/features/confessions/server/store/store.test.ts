@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring } from '#platform/server/keys/keys.ts';
 import { monthOf } from '#platform/server/months.ts';
 import { storedLetter } from '#test/factories/letter-content.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { FakeClock } from '#test/harness/fake-clock.ts';
 import { letterBox } from '../letter-boxes.ts';
 import { confessions } from '../schema.ts';
@@ -20,16 +20,8 @@ import { prepareMonths } from './months-kept.ts';
 import { deliveredRowId } from './row-ids.ts';
 import { authorStream, LETTER, readerStream, recipientStream } from './streams.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 const clock = new FakeClock();
 const month = monthOf(clock.now());

@@ -1,25 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/server/db/database.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { openKeyring, type Keys } from '#platform/server/keys/keys.ts';
-import { Scratch } from '#test/harness/database/scratch.ts';
+import { enginesOf, sharedScratch } from '#test/harness/database/scratch.ts';
 import { countUnread } from '../messages/message-pages.ts';
 import { deleteMessages, findMessages, lastSeqs, storeMessages } from '../messages/stored-messages.ts';
 import { matches } from '../schema.ts';
 import { EMPTIED, findRowsOfEach, ownTag } from './match-rows.ts';
 import { insertMatches, readMatches, updateMatches, type MatchRow } from './stored-matches.ts';
 
-const scratch = new Scratch();
-afterAll(async () => {
-  await scratch.clear();
-  scratch.remove();
-});
-
-const engines = [
-  ['PostgreSQL', () => scratch.newPostgres()],
-  ['the embedded engine', () => scratch.newEmbedded()],
-] as const;
+const scratch = sharedScratch();
+const engines = enginesOf(scratch);
 
 const newRow = (tag0: Buffer, tag1: Buffer): MatchRow => ({
   id: randomUUID(),

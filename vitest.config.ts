@@ -7,10 +7,12 @@ import { BASELINE_WASM } from './test/harness/product.ts';
 
 const CLIENT_PACKAGES = [
   '@hookform/resolvers/zod',
+  '@simplewebauthn/browser',
   '@stripe/react-stripe-js',
   '@stripe/stripe-js/pure',
   '@tanstack/react-query',
   'axe-core',
+  'lean-qr',
   'radix-ui',
   'react',
   'react-dom/client',

@@ -1,36 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR } from '#platform/shared/durations.ts';
 import { letterForm, sendForm, sendLetter } from '#test/factories/letter.ts';
-import { makeMember, type Member } from '#test/factories/member.ts';
+import { makeMember } from '#test/factories/member.ts';
 import { isGone, storeNumbered } from '#test/factories/stored-letters.ts';
-import type { Browser } from '#test/harness/browser.ts';
-import { appPerTest } from '#test/harness/app-hooks.ts';
 import { runJob } from '#test/harness/jobs.ts';
-import { listSentConfessions, retractAll, retractConfession, sendConfession } from '../../contract.ts';
+import { messagesOf, retract, sentBy, sentScenario } from '#test/harness/sent-scenario.ts';
+import { retractAll, sendConfession } from '../../contract.ts';
 import { letterBox, waitingBox } from '../letter-boxes.ts';
 import { confessionOutbox, confessions } from '../schema.ts';
 
-const subject = appPerTest();
-beforeEach(() => {
-  subject.clock.set('2026-03-14T10:30:00Z');
-  subject.services.deliverySettings = { minAuthors: 1, maxWait: 0, requireVerifiedEmail: false };
-});
-
-/** From now on letters wait for those of others. */
-function deliverLater(): void {
-  subject.services.deliverySettings = { ...subject.services.deliverySettings, minAuthors: 5, maxWait: 6 * HOUR };
-}
-
-const premium = () => makeMember(subject, { membershipPlan: 'premium' });
-const sentBy = async (browser: Browser) => (await browser.call(listSentConfessions)).body.confessions;
-const messagesOf = (letters: { message: string }[]) => letters.map(({ message }) => message);
-const retract = (browser: Browser, id: string) => browser.call(retractConfession, { params: { id } });
-
-/** Signs in again at a later moment: by then the session has ended. */
-async function visitAt(moment: string, { user, browser }: Member): Promise<void> {
-  subject.clock.set(moment);
-  await browser.signInAs(user);
-}
+const { subject, premium, deliverLater, visitAt } = sentScenario();
 
 /** The contents of all rows, of every author. */
 async function readStored() {

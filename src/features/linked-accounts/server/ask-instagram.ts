@@ -13,8 +13,15 @@ type Answer =
   | { outcome: 'unclear' }
   | { outcome: 'unavailable' };
 
-/** Asks Instagram whether the token still belongs to the linked account, and for its current handle. */
-export async function askInstagram({ instagram, clock, log }: Services, known: LinkableAccount): Promise<Answer> {
+type ByLogin = Extract<LinkableAccount, { by: 'login' }>;
+
+/** Asks Instagram whether a linked account is still its owner's, and for its current handle. */
+export async function askInstagram(services: Services, known: LinkableAccount): Promise<Answer> {
+  // Nothing asks about senders of messages yet.
+  return known.by === 'login' ? askByToken(services, known) : { outcome: 'unclear' };
+}
+
+async function askByToken({ instagram, clock, log }: Services, known: ByLogin): Promise<Answer> {
   let { token, tokenExpiresAt } = known;
   if (tokenExpiresAt - clock.now().getTime() < RENEW_BEFORE) {
     const renewed = await instagram.renewToken(token);
@@ -27,8 +34,10 @@ export async function askInstagram({ instagram, clock, log }: Services, known: L
   if (who.outcome !== 'ok') return answerFor(who, log);
   const { username: handle, name, instagramId, scopedId, accountType } = who.account;
   if (instagramId !== known.instagramId) return { outcome: 'denied' };
-  const account = { handle, name, instagramId, scopedId, accountType, token, tokenExpiresAt };
-  return { outcome: 'confirmed', account };
+  return {
+    outcome: 'confirmed',
+    account: { by: 'login', handle, name, instagramId, scopedId, accountType, token, tokenExpiresAt },
+  };
 }
 
 /** Only a refused token ends a link; after any other failure Instagram is asked again later. */

@@ -10,6 +10,7 @@ const INSTAGRAM_ID = '17841400000000100';
 export const DEMO_LINK = {
   email: 'elite@subrosa.example',
   account: {
+    by: 'login' as const,
     handle: 'elise.marchetti',
     name: 'Elise Marchetti',
     instagramId: INSTAGRAM_ID,

@@ -27,7 +27,7 @@ async function addLinks(
 ) {
   const { db, keys } = subject.services;
   const rows = names.map((handle) => {
-    const ids = { instagramId: handle, scopedId: handle, name: null, accountType: '' };
+    const ids = { by: 'login' as const, instagramId: handle, scopedId: handle, name: null, accountType: '' };
     const account = { handle, ...ids, token: handle, tokenExpiresAt: 0 };
     const link = { id: randomUUID(), userId, account, isActive, linkedOn: '2026-03-01', lastVerifiedOn };
     // Not in slots: the job does not look for the links of one member.

@@ -83,7 +83,7 @@ it('one link more than fits unlinks the one that was verified longest ago, with 
   subject.clock.advance(DAY);
   const handles = Array.from({ length: 16 }, (_, n) => `person.${n}`);
   for (const handle of handles) {
-    const ids = { instagramId: handle, scopedId: handle, name: null, accountType: '' };
+    const ids = { by: 'login' as const, instagramId: handle, scopedId: handle, name: null, accountType: '' };
     await saveLink(subject.services, user.id, { handle, ...ids, token: handle, tokenExpiresAt: 0 });
   }
   expect((await namesOf(browser)).toSorted()).toEqual(handles.toSorted());

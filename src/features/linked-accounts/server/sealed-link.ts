@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LinkableAccount } from '#features/verification/server/index.ts';
+import { LinkableAccount, provedByLogin } from '#features/verification/server/index.ts';
 import { dayOf, startOfDay } from '#platform/server/clock.ts';
 import type { Keys } from '#platform/server/keys/keys.ts';
 import { ownerSlots } from '#platform/server/keys/owner-tag.ts';
@@ -18,7 +18,7 @@ const Link = z.object({
   /** The name of the link in calls of its owner. */
   id: z.string(),
   userId: z.number(),
-  /** With the token, which is only for asking Instagram. */
+  /** With the token or the sender's id, which are only for asking Instagram. */
   account: LinkableAccount,
   linkedOn: z.iso.date(),
   lastVerifiedOn: z.iso.date(),
@@ -29,7 +29,17 @@ export type Link = z.output<typeof Link>;
 /** A link with its row. */
 export type StoredLink = Link & LinkRow;
 
-const sealedLink = sealed('linked_accounts.box', { version: 1, schema: Link, size: 2048 });
+const sealedLink = sealed('linked_accounts.box', {
+  version: 2,
+  schema: Link,
+  size: 2048,
+  upgrade: {
+    1(old) {
+      const link = old as { account: object };
+      return { ...link, account: provedByLogin(link.account) };
+    },
+  },
+});
 
 /** The tags of all links that a member can have. */
 export const slotsOf = (keys: Keys, userId: number) => ownerSlots(keys, 'linked_accounts', userId, SLOTS);

@@ -21,10 +21,11 @@ export const linkRules = tableRules(linkedAccounts, {
     async read(services, person) {
       const links = await readLinksOf(services, person.userId);
       // Without the token: it is useless to its owner and useful to a thief.
-      return links.map(({ account: { handle, name, accountType }, linkedOn, lastVerifiedOn, isActive }) => ({
-        instagramUsername: handle,
-        name,
-        accountType,
+      return links.map(({ account, linkedOn, lastVerifiedOn, isActive }) => ({
+        instagramUsername: account.handle,
+        name: account.name,
+        by: account.by,
+        accountType: account.by === 'login' ? account.accountType : null,
         linkedOn,
         lastVerifiedOn,
         isActive,

@@ -143,6 +143,7 @@ describe('a link is included', () => {
       {
         instagramUsername: ELISE,
         name: 'Elise Marchetti',
+        by: 'login',
         accountType: 'MEDIA_CREATOR',
         linkedOn: '2026-03-14',
         lastVerifiedOn: '2026-03-14',

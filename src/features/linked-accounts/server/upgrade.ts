@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LinkableAccount, renameNetworkId } from '#features/verification/server/index.ts';
+import { provedByLogin, renameNetworkId, TokenAccount } from '#features/verification/server/index.ts';
 import { bytesOf, type Upgrade } from '#platform/server/db/upgrade.ts';
 import { sealed } from '#platform/server/keys/sealed.ts';
 import { linkedAccounts } from './schema.ts';
@@ -8,7 +8,7 @@ import { linkRow, slotsOf } from './sealed-link.ts';
 /** What was sealed in a row before, under the tag of the Instagram account. */
 const sealedAccount = sealed('linked_accounts', {
   version: 2,
-  schema: LinkableAccount,
+  schema: TokenAccount,
   upgrade: { 1: renameNetworkId },
 });
 
@@ -32,7 +32,7 @@ export const linksUpgrade: Upgrade = {
       const slots = slotsOf(keys, userId);
       const newestFirst = own.toSorted((a, b) => b.last_verified_on.localeCompare(a.last_verified_on));
       return newestFirst.slice(0, slots.length).map((row, slot) => {
-        const account = sealedAccount.open(keys, bytesOf(row.account_tag), bytesOf(row.box));
+        const account = provedByLogin(sealedAccount.open(keys, bytesOf(row.account_tag), bytesOf(row.box)));
         const { id, linked_on: linkedOn, last_verified_on: lastVerifiedOn, is_active: isActive } = row;
         const link = { id, userId, account, linkedOn, lastVerifiedOn, isActive };
         // A link that has lost its handle to another account has a tag of its own instead.

@@ -32,7 +32,7 @@ export {
 export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
-export { LinkableAccount, renameNetworkId } from './proofs/instagram-accounts.ts';
+export { LinkableAccount, provedByLogin, renameNetworkId, TokenAccount } from './proofs/instagram-accounts.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
 export { findProofs } from './proofs/proofs.ts';

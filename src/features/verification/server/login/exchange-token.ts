@@ -23,6 +23,7 @@ export async function exchangeToken(ctx: Ctx, input: Parsed<typeof contract>['bo
   if (login.outcome !== 'ok') throw errorFor(login);
   const { username: handle, tokenExpiresAt, pictureUrl: _, ...account } = login.account;
   const grant = await saveGrant(ctx, sid, startedMode, {
+    by: 'login',
     handle,
     ...account,
     tokenExpiresAt: tokenExpiresAt.getTime(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What Instagram returned about the account of the person who logged in. */
+/** What Instagram returned about the account of the person who logged in, or who wrote to us. */
 export const ProvedAccount = z.object({
   handle: z.string(),
   name: z.nullable(z.string()),
+  /** Of a proof by a message: see message-account.ts. */
   instagramId: z.string(),
   /** The id that Instagram gives to our app alone; Meta's callbacks name the account by it. */
   scopedId: z.string(),
@@ -11,13 +12,23 @@ export const ProvedAccount = z.object({
 export type ProvedAccount = z.output<typeof ProvedAccount>;
 
 /** The same with a token, to ask Instagram again later. The token never reaches a browser or the log. */
-export const LinkableAccount = z.extend(ProvedAccount, {
+export const TokenAccount = z.extend(ProvedAccount, {
   accountType: z.string(),
   token: z.string(),
   /** In milliseconds. */
   tokenExpiresAt: z.number(),
 });
+
+/** An account about which Instagram can be asked again later: with its token, or as a sender of a message to us. */
+export const LinkableAccount = z.discriminatedUnion('by', [
+  z.extend(TokenAccount, { by: z.literal('login') }),
+  /** `igsid` is what Instagram calls the sender. It is in no other value: elsewhere the account is named by a tag of it. */
+  z.extend(ProvedAccount, { by: z.literal('message'), igsid: z.string() }),
+]);
 export type LinkableAccount = z.output<typeof LinkableAccount>;
+
+/** For the upgrade of sealed values from before accounts could be proved by a message. */
+export const provedByLogin = <T extends object>(account: T) => ({ ...account, by: 'login' as const });
 
 /** For the upgrade of sealed values from version 1, where `instagramId` was called `networkId`. */
 export function renameNetworkId(old: unknown): object {

@@ -114,6 +114,7 @@ async function assemble(
   };
   const app = await buildApp(services, settings);
   stripe.product = app;
+  instagram.product = app;
   return {
     app,
     services,

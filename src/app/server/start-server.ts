@@ -62,6 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     cleanup.defer(() => jobs.stop());
 
     const instagram = chooseInstagram(config, () => address);
+    cleanup.defer(() => instagram.sandboxes.forEach((sandbox) => sandbox.close()));
     const deferredWrites = openDeferredWrites({ log });
     cleanup.defer(() => deferredWrites.flush(database.db));
     const hub = openLocalHub();

@@ -35,7 +35,7 @@ export function openAccountStore(): AccountStore {
       assertFree(username);
       let generation = 1;
       while (findById(makeIds(username, generation).id)) generation += 1;
-      const noDetails = { name: null, biography: null, hasPicture: false };
+      const noDetails = { name: null, biography: null, hasPicture: false, isPrivate: false, blocksUs: false };
       const account: SandboxAccount = { ...makeIds(username, generation), username, kind: 'creator', ...noDetails };
       accounts.push(account);
       return account;

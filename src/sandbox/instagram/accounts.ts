@@ -10,6 +10,10 @@ export interface SandboxAccount {
   name: string | null;
   biography: string | null;
   hasPicture: boolean;
+  /** Private accounts write and can be read like all others. */
+  isPrivate: boolean;
+  /** Blocks us as soon as it has written. */
+  blocksUs: boolean;
 }
 
 type Row = [
@@ -17,7 +21,7 @@ type Row = [
   kind: SandboxAccount['kind'],
   name: string | null,
   biography: string | null,
-  picture?: 'no picture',
+  ...traits: ('no picture' | 'private' | 'blocks us')[],
 ];
 
 const ROWS: Row[] = [
@@ -55,14 +59,18 @@ const ROWS: Row[] = [
   ['clara.engel', 'personal', 'Clara Engel', null],
   ['theo.lambert', 'personal', 'Théo Lambert', 'Paris, mostly'],
   ['nia.campbell', 'personal', 'Nia Campbell', null],
+  ['mila.hartmann', 'personal', 'Mila Hartmann', 'Followers: four. Friends: four.', 'private'],
+  ['jude.fairweather', 'personal', 'Jude Fairweather', null, 'no picture', 'blocks us'],
 ];
 
-export const ACCOUNTS: SandboxAccount[] = ROWS.map(([username, kind, name, biography, picture], index) => ({
+export const ACCOUNTS: SandboxAccount[] = ROWS.map(([username, kind, name, biography, ...traits], index) => ({
   id: String(17_841_400_000_000_100n + BigInt(index * 37)),
   scopedId: String(26_100_000_000_000_201n + BigInt(index * 53)),
   username,
   kind,
   name,
   biography,
-  hasPicture: picture !== 'no picture',
+  hasPicture: !traits.includes('no picture'),
+  isPrivate: traits.includes('private'),
+  blocksUs: traits.includes('blocks us'),
 }));

@@ -33,9 +33,24 @@ export const LOGIN_FAULTS = {
   'revoked.login': 'refused: the permission was withdrawn at once',
 } as const;
 
+/** Usernames of people who write to us. The fault shows when the product asks who wrote, or answers. */
+export const SENDER_FAULTS = {
+  'slow.sender': 'named after three seconds',
+  'silent.sender': 'never answered',
+  'broken.sender': 'a server error',
+  'limited.sender': 'refused: too many calls',
+  'nonsense.sender': 'an answer of an unknown shape',
+  'consent.sender': 'refused: no consent to read who it is',
+  'gone.sender': 'refused: no such user',
+  'renamed.sender': 'has another username as soon as we have answered: renamed.since',
+  'broken.reply': 'named, but our answer meets a server error',
+  'closed.window': 'named, but our answer comes too late',
+} as const;
+
 export type DiscoveryFault = keyof typeof DISCOVERY_FAULTS;
 export type PictureFault = keyof typeof PICTURE_FAULTS;
 export type LoginFault = keyof typeof LOGIN_FAULTS;
+export type SenderFault = keyof typeof SENDER_FAULTS;
 
 export function isDiscoveryFault(username: string): username is DiscoveryFault {
   return Object.hasOwn(DISCOVERY_FAULTS, username);
@@ -47,6 +62,10 @@ export function isPictureFault(username: string): username is PictureFault {
 
 export function isLoginFault(username: string): username is LoginFault {
   return Object.hasOwn(LOGIN_FAULTS, username);
+}
+
+export function isSenderFault(username: string): username is SenderFault {
+  return Object.hasOwn(SENDER_FAULTS, username);
 }
 
 /** Never answers; returns when the client disconnects. */

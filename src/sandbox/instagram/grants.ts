@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/server/clock.ts';
 import { DAY, HOUR } from '#platform/shared/durations.ts';
 import type { SandboxAccount } from './accounts.ts';
+import { SANDBOX_KEYS } from './keys.ts';
+import { ageOfOwnToken, issueOwnToken } from './own-tokens.ts';
 
 const CODE_LIFE = HOUR;
 const SHORT_LIFE = HOUR;
@@ -49,6 +51,7 @@ export function openGrants(clock: Clock): Grants {
       return grant?.redirectUri === redirectUri ? grant.accountId : null;
     },
     issueToken(accountId, kind) {
+      if (accountId === SANDBOX_KEYS.accountId) return issueOwnToken(now());
       const token = `IGAA${randomBytes(48).toString('base64url')}`;
       const since = now();
       tokens.set(token, { accountId, kind, since, until: since + (kind === 'short' ? SHORT_LIFE : LONG_LIFE) });
@@ -58,11 +61,14 @@ export function openGrants(clock: Clock): Grants {
       deleteExpired();
       const [, demoAccount] = DEMO_TOKEN.exec(token) ?? [];
       if (demoAccount !== undefined) return kind === 'long' && !revoked.has(demoAccount) ? demoAccount : null;
+      const ownAge = ageOfOwnToken(token, now());
+      if (ownAge !== null) return kind === 'long' && ownAge < LONG_LIFE ? SANDBOX_KEYS.accountId : null;
       const grant = tokens.get(token);
       return grant?.kind === kind ? grant.accountId : null;
     },
     isRenewable(token) {
-      return now() - (tokens.get(token)?.since ?? 0) >= RENEWABLE_AFTER;
+      const age = ageOfOwnToken(token, now()) ?? now() - (tokens.get(token)?.since ?? 0);
+      return age >= RENEWABLE_AFTER;
     },
     revoke(accountId) {
       revoked.add(accountId);

@@ -4,12 +4,17 @@ import type { SandboxAddresses } from '#platform/server/gateways/instagram-setti
 import { acceptForms } from '#platform/server/http/form-bodies.ts';
 import { setDocumentHeaders } from '#platform/server/http/security-headers.ts';
 import type { ProfileSearch } from '#platform/server/profile-search.ts';
+import { SECOND } from '#platform/shared/durations.ts';
 import { registerSandboxStyles } from '../sandbox-page.ts';
 import { openAccountStore, type AccountStore } from './account-store.ts';
 import { accountsPage } from './accounts-page.ts';
 import type { SandboxAccount } from './accounts.ts';
 import { openGrants } from './grants.ts';
 import { SANDBOX_KEYS } from './keys.ts';
+import { Phone } from './messages/phone.ts';
+import { registerMessages } from './messages/register-messages.ts';
+import { Threads } from './messages/threads.ts';
+import { Webhook, type PostEvents } from './messages/webhook.ts';
 import { registerAuthorize } from './register-authorize.ts';
 import { registerCallbacks } from './register-callbacks.ts';
 import { registerDiscovery } from './register-discovery.ts';
@@ -26,6 +31,10 @@ interface SandboxOptions {
   /** The address for a browser that reached the product at this origin. */
   pages: (origin: string) => string | Promise<string>;
   clock: Clock;
+  /** Posts to the product's webhook; to the address by default. */
+  post?: PostEvents;
+  /** Whether refused events and echoes are posted by themselves, as Meta does, or wait until `phone.deliver` is called. */
+  delivers?: 'at once' | 'on demand';
 }
 
 export interface InstagramSandbox {
@@ -33,26 +42,33 @@ export interface InstagramSandbox {
   settings: typeof SANDBOX_KEYS & { sandbox: SandboxAddresses };
   people: ProfileSearch;
   accounts: AccountStore;
+  /** Writes to our account as anybody. */
+  phone: Phone;
   /** Withdraws the permission without a callback: the next call with a token of this account is refused. */
   revoke(account: SandboxAccount): void;
   /** The signed request that Meta would post to the product about this account. */
   sign(account: SandboxAccount): string;
   register(app: FastifyInstance): void;
+  close(): void;
 }
 
 /**
  * Plays Meta's hosts, each as a folder under one root. The product calls them over HTTP with the same requests that it
  * would send to Meta.
  */
-export function openInstagramSandbox({ address, pages, clock }: SandboxOptions): InstagramSandbox {
+export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox {
+  const { address, pages, clock, delivers = 'at once' } = options;
   const accounts = openAccountStore();
   const grants = openGrants(clock);
+  const threads = new Threads(clock);
+  const webhook = new Webhook({ clock, delivers, post: options.post ?? postTo(address) });
   const calls = async () => `${await address()}${ROOT}`;
   const sign = (account: SandboxAccount) => signRequest(account, clock);
   return {
     settings: { ...SANDBOX_KEYS, sandbox: { calls, pages: async (origin) => `${await pages(origin)}${ROOT}` } },
     people: findByName(accounts, calls),
     accounts,
+    phone: new Phone({ accounts, threads, webhook, clock }),
     revoke: ({ id }) => grants.revoke(id),
     sign,
     register(app) {
@@ -64,6 +80,7 @@ export function openInstagramSandbox({ address, pages, clock }: SandboxOptions):
         registerAuthorize(scope, ROOT, accounts, grants);
         registerTokens(scope, ROOT, accounts, grants);
         registerMe(scope, ROOT, accounts, grants);
+        registerMessages(scope, ROOT, { accounts, grants, threads, webhook });
         registerCallbacks(scope, ROOT, { accounts, grants, product: address, sign });
         scope.get(ROOT, { config: { access: 'anyone' } }, (_request, reply) => {
           setDocumentHeaders(reply, 'page');
@@ -72,6 +89,16 @@ export function openInstagramSandbox({ address, pages, clock }: SandboxOptions):
         });
       });
     },
+    close: () => webhook.close(),
+  };
+}
+
+function postTo(address: SandboxOptions['address']): PostEvents {
+  return async (text, signature) => {
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+    const signal = AbortSignal.timeout(10 * SECOND);
+    return (await fetch(`${await address()}/api/instagram/webhook`, { method: 'POST', headers, body: text, signal }))
+      .status;
   };
 }
 

@@ -4,4 +4,8 @@ export const SANDBOX_KEYS = {
   appSecret: 'sandbox-app-secret',
   accountId: '17841400000000001',
   discoveryToken: 'sandbox-discovery-token',
+  /** The username of our own account, to which people write. */
+  handle: 'subrosa.letters',
+  messagesToken: 'sandbox-messages-token',
+  webhookToken: 'sandbox-webhook-token',
 };

@@ -65,7 +65,7 @@ async function causeFault(fault: DiscoveryFault, reply: FastifyReply): Promise<v
 /** The account for faults that only show with an account; null for other usernames. */
 function accountForFault(username: string): SandboxAccount | null {
   if (!isPictureFault(username) && username !== 'slow.discovery') return null;
-  const noDetails = { name: null, biography: null, hasPicture: true } as const;
+  const noDetails = { name: null, biography: null, hasPicture: true, isPrivate: false, blocksUs: false } as const;
   return { id: '17841400000009000', scopedId: '26100000000009000', username, kind: 'creator', ...noDetails };
 }
 

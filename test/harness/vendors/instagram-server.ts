@@ -11,12 +11,15 @@ export class InstagramServer {
   /** Every token that it has issued. Tests check that we store none of them in the clear. */
   readonly tokens = new Set<string>();
   readonly sandbox;
+  /** The app that events are posted to. */
+  product: FastifyInstance | undefined;
   #port: Promise<number> | undefined;
   #app: FastifyInstance | undefined;
 
   constructor(clock: Clock = new FakeClock()) {
     const address = () => this.#address();
-    this.sandbox = openInstagramSandbox({ address, pages: address, clock });
+    const post = (text: string, signature: string) => this.#post(text, signature);
+    this.sandbox = openInstagramSandbox({ address, pages: address, clock, post, delivers: 'on demand' });
   }
 
   async up(port = 0): Promise<number> {
@@ -62,6 +65,11 @@ export class InstagramServer {
     return code;
   }
 
+  /** Writes to our account as anybody. Echoes, and events that we refused, wait until `phone.deliver` is called. */
+  get phone() {
+    return this.sandbox.phone;
+  }
+
   account(username: string): SandboxAccount {
     const account = this.sandbox.accounts.find(username);
     if (!account) throw new Error(`The sandbox has no account @${username}.`);
@@ -86,6 +94,16 @@ export class InstagramServer {
   /** What Meta posts to us as `signed_request` when this person withdraws access or asks for deletion. */
   signedRequest(username: string): string {
     return this.sandbox.sign(this.account(username));
+  }
+
+  async #post(text: string, signature: string): Promise<number> {
+    const answer = await this.product?.inject({
+      method: 'POST',
+      url: '/api/instagram/webhook',
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+      payload: text,
+    });
+    return answer?.statusCode ?? 404;
   }
 
   async #address(): Promise<string> {

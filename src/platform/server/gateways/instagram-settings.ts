@@ -12,6 +12,12 @@ export interface InstagramSettings {
   /** Our own professional account, which looks up the others. */
   accountId: string;
   discoveryToken: string;
+  /** The username of our own account, to which people write. */
+  handle?: string;
+  /** Reads who wrote to our account, and answers. Without it no handle can be proved by a message. */
+  messagesToken?: string;
+  /** Meta repeats it when the webhook is set up. */
+  webhookToken?: string;
   /** Lookups per hour for all visitors together; no limit if left out. */
   visitorLookups?: number;
   clock: Clock;

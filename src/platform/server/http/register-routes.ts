@@ -12,7 +12,7 @@ import { acceptForms } from './form-bodies.ts';
 import { checkAccess, identifyCaller, type IdentitySettings } from './identify-caller.ts';
 import { parseInput } from './parse-input.ts';
 import type { Route } from './route.ts';
-import { keepRawBodies, signedPostOf } from './signed-bodies.ts';
+import { keepRawBodies, signedPostsOf } from './signed-bodies.ts';
 
 const NONE: SessionCookies = { member: null, visitor: null };
 export const DEFAULT_LIMIT: Limit = { max: 300, per: MINUTE };
@@ -80,7 +80,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, settings: Route
       address: clientAddress(request.ip),
       agent,
       origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
-      signed: signedPostOf(request),
+      signed: signedPostsOf(request),
     },
   };
 }

@@ -8,13 +8,14 @@ import { handleErrors } from './error-handler.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
 
-const Signed = z.object({ text: z.nullable(z.string()), signature: z.nullable(z.string()) });
+const Post = z.optional(z.object({ text: z.string(), signature: z.string() }));
+const Signed = z.object({ stripe: Post, meta: Post });
 const echoSigned = (access: Access) => {
   const call = { method: 'POST', path: `/api/for-${access}`, summary: 'Returns the signed body.' } as const;
-  return route(endpoint({ ...call, access, body: z.unknown(), reply: Signed, bodyLimit: 100 }), ({ client }) => ({
-    text: client.signed?.text ?? null,
-    signature: client.signed?.signature ?? null,
-  }));
+  return route(
+    endpoint({ ...call, access, body: z.unknown(), reply: Signed, bodyLimit: 100 }),
+    ({ client }) => client.signed,
+  );
 };
 
 let subject: TestApp;
@@ -44,15 +45,23 @@ const post = (access: Access, payload: string, headers: Record<string, string> =
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
 
-const NOTHING = { text: null, signature: null };
+const NOTHING = {};
 
 describe('a signed body', () => {
   it('reaches the verb unchanged', async () => {
     const text = '{ "name":  "Zoë 🌹",\n "n": 1.50 }';
-    expect((await post('vendor', text)).json()).toEqual({ text, signature: 't=1,v1=a' });
+    expect((await post('vendor', text)).json()).toEqual({ stripe: { text, signature: 't=1,v1=a' } });
   });
 
-  it('is null without a signature, for a form, and on routes for browsers', async () => {
+  it('belongs to the vendor whose header has the signature', async () => {
+    const meta = { text: '[]', signature: 'sha256=b' };
+    expect((await post('vendor', '[]', { 'x-hub-signature-256': 'sha256=b' })).json()).toEqual({ meta });
+    const both = { 'x-hub-signature-256': 'sha256=b', 'stripe-signature': 't=1,v1=a' };
+    const stripe = { text: '[]', signature: 't=1,v1=a' };
+    expect((await post('vendor', '[]', both)).json()).toEqual({ stripe, meta });
+  });
+
+  it('is missing without a signature, for a form, and on routes for browsers', async () => {
     expect((await post('vendor', '{}', {})).json()).toEqual(NOTHING);
     expect((await post('anyone', '{}')).json()).toEqual(NOTHING);
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': 'x' };

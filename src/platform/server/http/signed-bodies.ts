@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SignedPost } from '../ctx.ts';
+import type { SignedPosts } from '../ctx.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,18 @@ export function keepRawBodies(app: FastifyInstance): void {
   });
 }
 
-export function signedPostOf({ rawBody, headers }: FastifyRequest): SignedPost | null {
-  const signature = headers['stripe-signature'];
-  return typeof rawBody === 'string' && typeof signature === 'string' ? { text: rawBody, signature } : null;
+/** Each vendor has a header of its own, so that a signature of one is never taken for that of another. */
+const HEADERS = { stripe: 'stripe-signature', meta: 'x-hub-signature-256' } as const satisfies Record<
+  keyof SignedPosts,
+  string
+>;
+
+export function signedPostsOf({ rawBody, headers }: FastifyRequest): SignedPosts {
+  const posts: SignedPosts = {};
+  if (typeof rawBody !== 'string') return posts;
+  for (const vendor of ['stripe', 'meta'] as const) {
+    const signature = headers[HEADERS[vendor]];
+    if (typeof signature === 'string') posts[vendor] = { text: rawBody, signature };
+  }
+  return posts;
 }

@@ -18,7 +18,7 @@ const RECEIVED = { received: true } as const;
  * recorded after the sync, so that Stripe sends it again if we fail or crash. Syncing twice does no harm.
  */
 export async function receiveWebhook(ctx: Ctx): Promise<typeof RECEIVED> {
-  const { signed } = ctx.client;
+  const { stripe: signed } = ctx.client.signed;
   const event = signed && ctx.stripe.readEvent(signed.text, signed.signature);
   if (!event) throw new AppError('FORBIDDEN');
   if (await isProcessed(ctx, event)) return RECEIVED;

@@ -1,4 +1,4 @@
-import { INSTAGRAM_KEYS, STRIPE_KEYS, type Environment } from './environment.ts';
+import { INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS, type Environment } from './environment.ts';
 import { isTooWeak, WEAKEST_COST } from './password-cost.ts';
 
 export class ConfigError extends Error {
@@ -33,7 +33,15 @@ const PRODUCTION_NEEDS: Partial<Record<keyof Environment, string>> = {
 };
 
 /** Settings that nobody needs for a trial. With one of them set, a forgotten NODE_ENV would put a demo on the internet. */
-const PRODUCTION_SETTINGS = ['DATABASE_URL', 'SMTP_URL', 'CLASSIFIER_URL', ...STRIPE_KEYS, ...INSTAGRAM_KEYS] as const;
+const PRODUCTION_SETTINGS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'CLASSIFIER_URL',
+  ...STRIPE_KEYS,
+  ...INSTAGRAM_KEYS,
+  ...MESSAGES_KEYS,
+  'META_APP_SECRET',
+] as const;
 
 export function assertIsDemo(values: Environment): void {
   const found: string[] = PRODUCTION_SETTINGS.filter((name) => values[name] !== undefined);

@@ -85,6 +85,8 @@ describe('configuration', () => {
       { INSTAGRAM_SCOPES: 'a b' },
       'INSTAGRAM_SCOPES must look like instagram_business_basic,instagram_business_manage_comments',
     ],
+    [{ INSTAGRAM_HANDLE: '@Us' }, 'INSTAGRAM_HANDLE must be the username of our account, without @, in lower case'],
+    [{ INSTAGRAM_WEBHOOK_TOKEN: 'short' }, 'INSTAGRAM_WEBHOOK_TOKEN must have at least 16 characters'],
     [{ INSTAGRAM_VISITOR_LOOKUPS: 'few' }, 'INSTAGRAM_VISITOR_LOOKUPS must be a number'],
     [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
   ])('reports in one line what is wrong with %o', (env, line) => {
@@ -103,6 +105,25 @@ describe('configuration', () => {
     expect(linesOf({ DEMO: '1', INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
       'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',
       'INSTAGRAM_DISCOVERY_TOKEN is missing: the four INSTAGRAM_ keys come together',
+    ]);
+  });
+
+  it('accepts all settings for messages or none, and only beside the Instagram keys', () => {
+    const messages = {
+      INSTAGRAM_HANDLE: 'subrosa.letters',
+      INSTAGRAM_MESSAGES_TOKEN: 't',
+      INSTAGRAM_WEBHOOK_TOKEN: 'w'.repeat(16),
+    };
+    const parsed = { handle: 'subrosa.letters', messagesToken: 't', webhookToken: 'w'.repeat(16) };
+    expect(parseConfig({ ...PRODUCTION, ...messages }).instagram).toMatchObject(parsed);
+    const withSecret = parseConfig({ ...PRODUCTION, ...messages, META_APP_SECRET: 's' });
+    expect(withSecret.instagram).toMatchObject({ ...parsed, metaSecret: 's' });
+    expect(linesOf({ ...PRODUCTION, INSTAGRAM_HANDLE: 'subrosa.letters' })).toEqual([
+      'INSTAGRAM_MESSAGES_TOKEN is missing: the three settings for messages come together',
+      'INSTAGRAM_WEBHOOK_TOKEN is missing: the three settings for messages come together',
+    ]);
+    expect(linesOf({ DEMO: '1', ...messages })).toEqual([
+      'INSTAGRAM_HANDLE needs the keys of Instagram: the sandbox has an account of its own',
     ]);
   });
 
@@ -172,6 +193,7 @@ describe('configuration', () => {
     ['STRIPE_SECRET_KEY', 'sk_live_x'],
     ['STRIPE_PRICE_ID', 'price_x'],
     ['INSTAGRAM_APP_SECRET', 'x'],
+    ['INSTAGRAM_MESSAGES_TOKEN', 'x'],
   ])('does not start a demo by default when %s is set', (name, value) => {
     expect(linesOf({ [name]: value })).toEqual([
       `DEMO is missing: ${name} is set, so set NODE_ENV=production, or DEMO=1 for a demo with invented people`,

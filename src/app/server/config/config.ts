@@ -4,7 +4,7 @@ import type { InstagramSettings } from '#platform/server/gateways/instagram-sett
 import type { Services } from '#platform/server/services.ts';
 import { HOUR } from '#platform/shared/durations.ts';
 import { assertFitForProduction, assertIsDemo, ConfigError } from './config-checks.ts';
-import { Environment, INSTAGRAM_KEYS, STRIPE_KEYS } from './environment.ts';
+import { Environment, INSTAGRAM_KEYS, MESSAGES_KEYS, STRIPE_KEYS } from './environment.ts';
 import { DEFAULT_COST } from './password-cost.ts';
 import { DEMO_SOCIAL_LINKS } from './social-links.ts';
 
@@ -84,10 +84,23 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 
 function instagramKeys(values: Environment): Config['instagram'] {
   const keys = allOrNone(values, INSTAGRAM_KEYS, 'the four INSTAGRAM_ keys come together');
+  const messages = messagesKeys(values);
+  if (!keys && messages)
+    throw new ConfigError(['INSTAGRAM_HANDLE needs the keys of Instagram: the sandbox has an account of its own']);
   if (!keys) return null;
   const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret, INSTAGRAM_ACCOUNT_ID: accountId } = keys;
   const visitorLookups = values.INSTAGRAM_VISITOR_LOOKUPS;
-  return { appId, appSecret, accountId, discoveryToken: keys.INSTAGRAM_DISCOVERY_TOKEN, visitorLookups };
+  return { appId, appSecret, accountId, discoveryToken: keys.INSTAGRAM_DISCOVERY_TOKEN, visitorLookups, ...messages };
+}
+
+/** Null: handles are proved by a login only. */
+function messagesKeys(values: Environment) {
+  const keys = allOrNone(values, MESSAGES_KEYS, 'the three settings for messages come together');
+  if (!keys) return null;
+  const { INSTAGRAM_HANDLE: handle, INSTAGRAM_MESSAGES_TOKEN: messagesToken } = keys;
+  const { INSTAGRAM_WEBHOOK_TOKEN: webhookToken } = keys;
+  const { META_APP_SECRET: metaSecret } = values;
+  return { handle, messagesToken, webhookToken, ...(metaSecret === undefined ? {} : { metaSecret }) };
 }
 
 function stripeKeys(values: Environment): Config['stripe'] {

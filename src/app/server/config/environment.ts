@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePublicKey } from '#platform/server/backup/backup-key.ts';
+import { isHandle } from '#platform/shared/handle.ts';
 import { passwordCost } from './password-cost.ts';
 import { socialLinks } from './social-links.ts';
 
@@ -49,6 +50,13 @@ export const Environment = z.object({
   INSTAGRAM_APP_SECRET: z.string().optional(),
   INSTAGRAM_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
   INSTAGRAM_DISCOVERY_TOKEN: z.string().optional(),
+  INSTAGRAM_HANDLE: z
+    .string()
+    .refine(isHandle, 'must be the username of our account, without @, in lower case')
+    .optional(),
+  INSTAGRAM_MESSAGES_TOKEN: z.string().optional(),
+  INSTAGRAM_WEBHOOK_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  META_APP_SECRET: z.string().optional(),
   INSTAGRAM_SCOPES: z
     .string()
     .regex(/^[a-z_]+(,[a-z_]+)*$/, 'must look like instagram_business_basic,instagram_business_manage_comments')
@@ -75,6 +83,12 @@ export const INSTAGRAM_KEYS = [
   'INSTAGRAM_APP_SECRET',
   'INSTAGRAM_ACCOUNT_ID',
   'INSTAGRAM_DISCOVERY_TOKEN',
+] as const satisfies (keyof Environment)[];
+/** For proofs by a message. META_APP_SECRET may be added. */
+export const MESSAGES_KEYS = [
+  'INSTAGRAM_HANDLE',
+  'INSTAGRAM_MESSAGES_TOKEN',
+  'INSTAGRAM_WEBHOOK_TOKEN',
 ] as const satisfies (keyof Environment)[];
 export const STRIPE_KEYS = [
   'STRIPE_SECRET_KEY',

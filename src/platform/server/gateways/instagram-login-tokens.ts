@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { SECOND } from '#platform/shared/durations.ts';
-import { isHandle } from '#platform/shared/handle.ts';
 import { fetchBounded, type Bounds } from './bounded-fetch.ts';
 import { readLoginAnswer, refused, type LoginFailure } from './instagram-login-answers.ts';
 import { VERSION, type AddressOf, type InstagramSettings } from './instagram-settings.ts';
-import { Id } from './meta-answers.ts';
+import { Id, readName, readUsername } from './meta-answers.ts';
 
 /** The account a token belongs to. */
 export interface TokenOwner {
@@ -29,9 +28,6 @@ export interface LongLivedToken {
 
 export type TokenOutcome = ({ outcome: 'ok' } & LongLivedToken) | LoginFailure;
 export type OwnerOutcome = { outcome: 'ok'; account: TokenOwner } | LoginFailure;
-
-/** More than Instagram allows, and few enough to fit into sealed boxes of fixed size. */
-const MAX_NAME = 100;
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const Me = z.object({
@@ -78,16 +74,15 @@ export function openTokens({ appSecret, clock, addressOf }: Settings) {
       const headers = { authorization: `Bearer ${token}` };
       const me = readLoginAnswer(await fetchBounded(url, { ...bounds, headers }), Me);
       if ('outcome' in me) return me;
-      // Only lower case, no other normalization: an odd username could become that of another account.
-      const username = (me.username ?? '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-      if (!isHandle(username)) return refused('no-username');
+      const username = readUsername(me.username);
+      if (username === null) return refused('no-username');
       return {
         outcome: 'ok',
         account: {
           instagramId: me.user_id,
           scopedId: me.id,
           username,
-          name: me.name?.slice(0, MAX_NAME) ?? null,
+          name: readName(me.name),
           accountType: me.account_type ?? '',
           pictureUrl: me.profile_picture_url ?? null,
         },

@@ -18,6 +18,8 @@ export interface InstagramSettings {
   messagesToken?: string;
   /** Meta repeats it when the webhook is set up. */
   webhookToken?: string;
+  /** The secret of the Meta app, with which it may sign events too. */
+  metaSecret?: string;
   /** Lookups per hour for all visitors together; no limit if left out. */
   visitorLookups?: number;
   clock: Clock;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isHandle } from '#platform/shared/handle.ts';
 
 /** The shape of Meta's errors. */
 export const GraphError = z.object({
@@ -20,6 +21,17 @@ export function describeGraphError(code: number): string {
   if (isRateLimit(code)) return 'rate limit';
   return isTokenRefusal(code) ? 'token refused' : `error ${code}`;
 }
+
+/** Null if it is not a username. Only lower case, no other normalization: an odd one could become that of another account. */
+export function readUsername(given = ''): string | null {
+  const username = given.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return isHandle(username) ? username : null;
+}
+
+/** More than Instagram allows, and few enough to fit into sealed boxes of fixed size. */
+const MAX_NAME = 100;
+
+export const readName = (given?: string): string | null => given?.slice(0, MAX_NAME) ?? null;
 
 /** Parses an answer; null if it is not JSON. Numeric ids become text. */
 export function readJson(bytes: Buffer): unknown {

@@ -1,33 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig } from './config.ts';
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://subrosa.example',
-  DATABASE_URL: 'postgres://u:p@db.example/subrosa?sslmode=verify-full',
-  TRUST_PROXY: '1',
-  MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
-  SESSION_SECRET: 's'.repeat(32),
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  STRIPE_PRICE_ID: 'price_x',
-  INSTAGRAM_APP_ID: '1',
-  INSTAGRAM_APP_SECRET: 'x',
-  INSTAGRAM_ACCOUNT_ID: '17841400000000001',
-  INSTAGRAM_DISCOVERY_TOKEN: 'y',
-  SMTP_URL: 'smtps://u:p@mail.example:465',
-};
-
-function linesOf(env: Record<string, string>): string[] {
-  try {
-    parseConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.lines;
-    throw error;
-  }
-  return [];
-}
+import { parseConfig } from './config.ts';
+import { linesOf, PRODUCTION } from '#test/factories/environment.ts';
 
 describe('configuration', () => {
   it('needs nothing for a demo', () => {
@@ -91,50 +64,6 @@ describe('configuration', () => {
     [{ SOCIAL_LINKS: 'instagram.com' }, 'SOCIAL_LINKS must look like Instagram=https://…,Mastodon=https://…'],
   ])('reports in one line what is wrong with %o', (env, line) => {
     expect(linesOf(env)).toEqual([line]);
-  });
-
-  it('accepts all Instagram keys or none, and refuses some of them', () => {
-    expect(parseConfig({}).instagram).toBeNull();
-    expect(parseConfig(PRODUCTION).instagram).toEqual({
-      appId: '1',
-      appSecret: 'x',
-      accountId: '17841400000000001',
-      discoveryToken: 'y',
-      visitorLookups: 100,
-    });
-    expect(linesOf({ DEMO: '1', INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
-      'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',
-      'INSTAGRAM_DISCOVERY_TOKEN is missing: the four INSTAGRAM_ keys come together',
-    ]);
-  });
-
-  it('accepts all settings for messages or none, and only beside the Instagram keys', () => {
-    const messages = {
-      INSTAGRAM_HANDLE: 'subrosa.letters',
-      INSTAGRAM_MESSAGES_TOKEN: 't',
-      INSTAGRAM_WEBHOOK_TOKEN: 'w'.repeat(16),
-    };
-    const parsed = { handle: 'subrosa.letters', messagesToken: 't', webhookToken: 'w'.repeat(16) };
-    expect(parseConfig({ ...PRODUCTION, ...messages }).instagram).toMatchObject(parsed);
-    const withSecret = parseConfig({ ...PRODUCTION, ...messages, META_APP_SECRET: 's' });
-    expect(withSecret.instagram).toMatchObject({ ...parsed, metaSecret: 's' });
-    expect(linesOf({ ...PRODUCTION, INSTAGRAM_HANDLE: 'subrosa.letters' })).toEqual([
-      'INSTAGRAM_MESSAGES_TOKEN is missing: the three settings for messages come together',
-      'INSTAGRAM_WEBHOOK_TOKEN is missing: the three settings for messages come together',
-    ]);
-    expect(linesOf({ DEMO: '1', ...messages })).toEqual([
-      'INSTAGRAM_HANDLE needs the keys of Instagram: the sandbox has an account of its own',
-    ]);
-  });
-
-  it('accepts all Stripe keys or none, and refuses some of them', () => {
-    expect(parseConfig({}).stripe).toBeNull();
-    const keys = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x' };
-    expect(parseConfig(PRODUCTION).stripe).toEqual(keys);
-    expect(linesOf({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([
-      'STRIPE_WEBHOOK_SECRET is missing: the four STRIPE_ keys come together',
-      'STRIPE_PRICE_ID is missing: the four STRIPE_ keys come together',
-    ]);
   });
 
   it('asks Instagram for the smallest scope unless INSTAGRAM_SCOPES is set', () => {

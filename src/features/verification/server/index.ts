@@ -14,6 +14,7 @@ import { startLogin } from './login/start-login.ts';
 import { verificationTables } from './table-rules.ts';
 import { verificationUpgrades } from './upgrades.ts';
 import { verifyProfile } from './proofs/verify-profile.ts';
+import { renewTokenJob } from './message/own-account.ts';
 import { pausesJob } from './handles/holder-jobs.ts';
 
 export { findMembersByName } from './found-by-name/find-members-by-name.ts';
@@ -33,6 +34,7 @@ export { pagesOfHolders } from './handles/holder-jobs.ts';
 export type { HeldHandle } from './handles/hold.ts';
 export { saveProof, saveProofAndClaim, publishProof } from './proofs/save-proof.ts';
 export { LinkableAccount, provedByLogin, renameNetworkId, TokenAccount } from './proofs/instagram-accounts.ts';
+export { readSender } from './message/own-account.ts';
 export { takeLink } from './login/login-steps.ts';
 export { namesMatch } from './proofs/names-match.ts';
 export { findProofs } from './proofs/proofs.ts';
@@ -53,7 +55,7 @@ export const verification: ServerFeature = {
     route(contract.getDataDeletion, (ctx, { params }) => getDataDeletion(ctx, params.code)),
   ],
   tables: verificationTables,
-  jobs: [pausesJob],
+  jobs: [pausesJob, renewTokenJob],
   on: [on(sessionEnded, forgetSession), on(privacySettingsChanged, followNameSetting)],
   upgrades: verificationUpgrades,
   demo: seedDemoProof,

@@ -11,6 +11,32 @@ export const instagramLogins = pgTable(
   (table) => [index('instagram_logins_day_index').on(table.day)],
 );
 
+export const messageProofs = pgTable(
+  'message_proofs',
+  {
+    /** Of the code that is sent to us. */
+    tag: bytea().primaryKey(),
+    sessionTag: bytea('session_tag').notNull().unique('message_proofs_session_key'),
+    box: bytea().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [index('message_proofs_day_index').on(table.day)],
+);
+
+export const seenMessages = pgTable(
+  'seen_messages',
+  {
+    tag: bytea().primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [index('seen_messages_day_index').on(table.day)],
+);
+
+export const messagesToken = pgTable('messages_token', {
+  tag: bytea().primaryKey(),
+  box: bytea().notNull(),
+});
+
 export const proofs = pgTable(
   'proofs',
   {

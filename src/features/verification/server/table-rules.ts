@@ -1,7 +1,17 @@
 import { purgeAfterDays, tableRules } from '#platform/server/db/table-rules.ts';
 import { eraseHolder } from './handles/handle-holders.ts';
 import { PAUSE_DAYS } from './handles/hold.ts';
-import { dataDeletions, findableNames, handleClaims, handleHolders, instagramLogins, proofs } from './schema.ts';
+import {
+  dataDeletions,
+  findableNames,
+  handleClaims,
+  handleHolders,
+  instagramLogins,
+  messageProofs,
+  messagesToken,
+  proofs,
+  seenMessages,
+} from './schema.ts';
 import { deleteProofsOf } from './proofs/delete-proofs.ts';
 import { purgeProofs } from './proofs/remove-proofs.ts';
 import { readProofsOf } from './proofs/proofs.ts';
@@ -16,6 +26,35 @@ const loginRules = tableRules(instagramLogins, {
   },
   export: { notExported: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
   erasure: { how: 'with the session they belong to; those of other browsers the next day' },
+});
+
+const messageRules = tableRules(messageProofs, {
+  holds:
+    'Proofs by a message to our Instagram account that are under way, sealed, under keyed tags of code and session',
+  retention: {
+    kept: 'until used; valid for 10 minutes until the message and 10 more after it, deleted the next day',
+    purge: purgeAfterDays(messageProofs.day, 0),
+  },
+  export: { notExported: 'Minutes old at most; the proofs made from them are in `verifiedProfiles`.' },
+  erasure: { how: 'with the session they belong to; those of other browsers the next day' },
+});
+
+const SEEN_DAYS = 2;
+const seenRules = tableRules(seenMessages, {
+  holds: 'That a message to our Instagram account was read or answered: a keyed tag, and the day; no text, no sender',
+  retention: {
+    kept: `for ${SEEN_DAYS} days: Meta repeats a message for 36 hours`,
+    purge: purgeAfterDays(seenMessages.day, SEEN_DAYS),
+  },
+  export: { notExported: 'Keyed tags; whose they are is not stored.' },
+  erasure: { notErased: 'Keyed tags; whose they are is not stored.' },
+});
+
+const tokenRules = tableRules(messagesToken, {
+  holds: 'The renewed token of our own Instagram account, sealed; one row',
+  retention: { kept: 'until it is renewed again' },
+  export: { notExported: 'Our own, and no member’s.' },
+  erasure: { notErased: 'Our own, and no member’s.' },
 });
 
 const proofRules = tableRules(proofs, {
@@ -78,4 +117,14 @@ const holderRules = tableRules(handleHolders, {
   },
 });
 
-export const verificationTables = [loginRules, proofRules, nameRules, deletionRules, claimRules, holderRules];
+export const verificationTables = [
+  loginRules,
+  messageRules,
+  seenRules,
+  tokenRules,
+  proofRules,
+  nameRules,
+  deletionRules,
+  claimRules,
+  holderRules,
+];

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { linesOf, PRODUCTION } from '#test/factories/environment.ts';
+
+it('accepts all Instagram keys or none, and refuses some of them', () => {
+  expect(parseConfig({}).instagram).toBeNull();
+  expect(parseConfig(PRODUCTION).instagram).toEqual({
+    appId: '1',
+    appSecret: 'x',
+    accountId: '17841400000000001',
+    discoveryToken: 'y',
+    visitorLookups: 100,
+  });
+  expect(linesOf({ DEMO: '1', INSTAGRAM_APP_ID: '1', INSTAGRAM_ACCOUNT_ID: '2' })).toEqual([
+    'INSTAGRAM_APP_SECRET is missing: the four INSTAGRAM_ keys come together',
+    'INSTAGRAM_DISCOVERY_TOKEN is missing: the four INSTAGRAM_ keys come together',
+  ]);
+});
+
+it('accepts all settings for messages or none, and only beside the Instagram keys', () => {
+  const messages = {
+    INSTAGRAM_HANDLE: 'subrosa.letters',
+    INSTAGRAM_MESSAGES_TOKEN: 't',
+    INSTAGRAM_WEBHOOK_TOKEN: 'w'.repeat(16),
+  };
+  const parsed = { handle: 'subrosa.letters', messagesToken: 't', webhookToken: 'w'.repeat(16) };
+  expect(parseConfig({ ...PRODUCTION, ...messages }).instagram).toMatchObject(parsed);
+  const withSecret = parseConfig({ ...PRODUCTION, ...messages, META_APP_SECRET: 's' });
+  expect(withSecret.instagram).toMatchObject({ ...parsed, metaSecret: 's' });
+  expect(linesOf({ ...PRODUCTION, INSTAGRAM_HANDLE: 'subrosa.letters' })).toEqual([
+    'INSTAGRAM_MESSAGES_TOKEN is missing: the three settings for messages come together',
+    'INSTAGRAM_WEBHOOK_TOKEN is missing: the three settings for messages come together',
+  ]);
+  expect(linesOf({ DEMO: '1', ...messages })).toEqual([
+    'INSTAGRAM_HANDLE needs the keys of Instagram: the sandbox has an account of its own',
+  ]);
+});
+
+it('accepts all Stripe keys or none, and refuses some of them', () => {
+  expect(parseConfig({}).stripe).toBeNull();
+  const keys = { secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: 'whsec_x', priceId: 'price_x' };
+  expect(parseConfig(PRODUCTION).stripe).toEqual(keys);
+  expect(linesOf({ DEMO: '1', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([
+    'STRIPE_WEBHOOK_SECRET is missing: the four STRIPE_ keys come together',
+    'STRIPE_PRICE_ID is missing: the four STRIPE_ keys come together',
+  ]);
+});

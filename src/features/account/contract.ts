@@ -11,6 +11,7 @@ const TOO_LONG = 'That password is too long';
 
 const CurrentPassword = z.string(CURRENT_MISSING).check(z.minLength(1, CURRENT_MISSING), z.maxLength(200, TOO_LONG));
 
+/** The form, which asks for the password. */
 export const EmailChange = z.strictObject({ newEmail: Email, currentPassword: CurrentPassword });
 
 export const updateEmail = endpoint({
@@ -19,9 +20,10 @@ export const updateEmail = endpoint({
   access: 'member',
   summary:
     'Request a change of the e-mail address. The new address counts once it is confirmed with a mailed link; the old one gets a link that stops the change. Ends all other sessions.',
-  body: EmailChange,
+  /** Without the password it needs a confirmation with a passkey. */
+  body: z.strictObject({ newEmail: Email, currentPassword: z.optional(CurrentPassword) }),
   reply: CurrentUser,
-  errors: ['WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY', 'EMAIL_TAKEN'],
+  errors: ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_SIGN_INS', 'BUSY', 'EMAIL_TAKEN'],
   limit: { max: 10, per: HOUR },
 });
 

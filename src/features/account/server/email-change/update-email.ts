@@ -26,6 +26,7 @@ const LIFETIME = 72 * HOUR;
 /** Asks for a change of address. The old address stays in use until the new one is confirmed by mail. */
 export async function updateEmail(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<CurrentUser> {
   const user = await readOwnAccount(ctx);
+  if (input.currentPassword === undefined) throw new AppError('PASSWORD_NEEDED');
   const confirmed = await confirmPassword(ctx, input.currentPassword);
   if (user.email === input.newEmail) return toCurrentUser(ctx, user);
   const owner = await findByEmail(ctx, input.newEmail);

@@ -21,7 +21,7 @@ test.describe('without a connection', { tag: '@once' }, () => {
     await loseConnection(page, context);
     await page.getByLabel('Email').fill('somebody@example.org');
     await page.getByLabel('Password', { exact: true }).fill('Some-password-1');
-    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByRole('alert').getByText(/connection/)).toBeVisible();
   });
 

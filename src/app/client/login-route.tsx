@@ -4,6 +4,7 @@ import { LoginPage } from '#features/auth/client/login-page.tsx';
 import { CancelMembership } from '#features/membership/client/cancel-membership.tsx';
 import { suspensionIn, SuspendedNotice } from '#features/moderation/client/index.ts';
 import type { Suspended } from '#features/moderation/contract.ts';
+import { PasskeyLogin } from '#features/passkeys/client/index.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 
 /** The log-in page. A member whose account is suspended sees the suspension notice instead of the form. */
@@ -19,6 +20,7 @@ export function LoginRoute() {
   return (
     <LoginPage
       onRefused={showSuspension}
+      otherWays={<PasskeyLogin onRefused={showSuspension} />}
       notice={suspended && <SuspendedPage suspended={suspended} onLogIn={() => setSuspended(null)} />}
     />
   );

@@ -9,3 +9,4 @@ export { refreshUser } from './refresh-user.ts';
 export { fullName, planLabel } from './user-labels.ts';
 export { useUserOrLogin } from './use-user-or-login.ts';
 export { rememberSignedOut, userQuery, useUser } from './use-user.ts';
+export { welcomeBack } from './welcome-back.ts';

@@ -6,11 +6,10 @@ import { useAction } from '#platform/client/forms/use-action.ts';
 import { useSchemaForm } from '#platform/client/forms/use-schema-form.ts';
 import { Button } from '#platform/client/ui/button.tsx';
 import { EmailField, PasswordField } from '#platform/client/ui/field.tsx';
-import { toast } from '#platform/client/ui/toast-store.ts';
 import { Credentials, type logIn } from '../contract.ts';
 import { LiveForm } from '#platform/client/forms/live-form.tsx';
 import { logInFallback } from './log-in-fallback.ts';
-import { userQuery } from './use-user.ts';
+import { welcomeBack } from './welcome-back.ts';
 
 export interface LoginFormProps {
   /** Gets the reason when logging in fails; returns true if it shows that reason itself, instead of a toast. */
@@ -22,11 +21,7 @@ function useLogIn({ onRefused }: LoginFormProps) {
 
   return useAction(
     async (body: z.infer<typeof Credentials>) => {
-      const user = await call<typeof logIn>('POST /api/auth/login', { body });
-      // The reply is cached first: if the lookup fails now, the page still knows that the member is signed in.
-      queryClient.setQueryData(userQuery.queryKey, user);
-      toast({ title: 'Welcome back!' });
-      await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+      await welcomeBack(queryClient, await call<typeof logIn>('POST /api/auth/login', { body }));
     },
     (error) => {
       if (!onRefused(error)) toastFailure('Login Failed', error, logInFallback(error));

@@ -11,7 +11,7 @@ const password = page.getByLabelText('Password', { exact: true });
 const alert = page.getByRole('alert');
 const dismiss = page.getByRole('button', { name: 'Dismiss' });
 
-const send = () => page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+const send = () => page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
 
 async function logInWith(address: string, secret: string): Promise<void> {
   await email.fill(address);

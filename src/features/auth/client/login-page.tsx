@@ -13,10 +13,12 @@ const REDIRECT_AFTER_MS = 100;
 interface LoginPageProps extends LoginFormProps {
   /** Shown in the place of the form. */
   notice: ReactNode;
+  /** Shown under the form. */
+  otherWays?: ReactNode;
 }
 
 /** Moves on as soon as a member is signed in: by this form, in another tab, or before they came here. */
-export function LoginPage({ onRefused, notice }: LoginPageProps) {
+export function LoginPage({ onRefused, notice, otherWays }: LoginPageProps) {
   const { user } = useUser();
   const [, go] = useLocation();
   const signedIn = Boolean(user);
@@ -46,6 +48,7 @@ export function LoginPage({ onRefused, notice }: LoginPageProps) {
     >
       <Card>
         <LoginForm onRefused={onRefused} />
+        {otherWays}
       </Card>
     </AuthPage>
   );

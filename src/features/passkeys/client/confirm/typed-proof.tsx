@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { useAction } from '#platform/client/forms/use-action.ts';
+import { Button } from '#platform/client/ui/button.tsx';
+import { PasswordField } from '#platform/client/ui/field.tsx';
+import { TextField } from '#platform/client/ui/text-field.tsx';
+import { readCode } from '../authenticator/read-code.ts';
+
+interface TypedProofProps {
+  /** What is typed: the password, or a code of the authenticator app. */
+  kind: 'password' | 'code';
+  /** Sends it; a failure is shown at the field. */
+  onSend: (value: string) => Promise<void>;
+  submitLabel: string;
+  /** Whether it is the first way on the screen: it then has the focus. The second is less prominent. */
+  isFirst: boolean;
+  hint?: string;
+  /** Tells a password manager whose password this is. */
+  email?: string | undefined;
+}
+
+const MISSING = { password: 'Current password is required', code: 'Enter the six digits' } as const;
+
+/** A field for the password or a code, and its button. */
+export function TypedProof({ kind, onSend, submitLabel, isFirst, hint, email }: TypedProofProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { run, busy, done } = useAction(onSend, (error) => {
+    setProblem(messageFor(error, 'That did not work. Please try again in a moment.'));
+    if (hasCode(error, 'WRONG_CODE')) setValue('');
+  });
+
+  // It appears in a dialog that is already open. The focus comes back after every mistake.
+  useEffect(() => {
+    if (isFirst || problem !== undefined) field.current?.focus();
+  }, [isFirst, problem]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const isMissing = kind === 'code' ? !/^\d{6}$/.test(value) : value === '';
+    setProblem(isMissing ? MISSING[kind] : undefined);
+    if (isMissing) field.current?.focus();
+    else void run(value);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {kind === 'password' ? (
+        <>
+          <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <PasswordField
+            ref={field}
+            label="Current password"
+            autoComplete="current-password"
+            hint={hint}
+            value={value}
+            error={problem}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        </>
+      ) : (
+        <TextField
+          ref={field}
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint={hint}
+          value={value}
+          error={problem}
+          onChange={({ target }) => setValue(readCode(target.value))}
+        />
+      )}
+      <Button type="submit" wide variant={isFirst ? 'primary' : 'secondary'} busy={busy || done}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

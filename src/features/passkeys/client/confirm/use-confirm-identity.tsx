@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useUser } from '#features/auth/client/index.ts';
+import { hasCode } from '#platform/client/api/has-code.ts';
+import { NotConfirmed } from '../ceremony/notice.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import type { WaysToConfirmProps } from './ways-to-confirm.tsx';
+
+type Need = WaysToConfirmProps['need'];
+
+interface ConfirmIdentity {
+  /** Runs an action. If the server first wants to know who asks, the member confirms it and the action is repeated. */
+  withConfirmation: <T>(act: () => Promise<T>) => Promise<T>;
+  /** To be rendered beside the button, outside of any form. */
+  confirmDialog: ReactNode;
+}
+
+/** For actions that the server may refuse until the member confirms who they are. `NotConfirmed` is thrown if they do not. */
+export function useConfirmIdentity(): ConfirmIdentity {
+  const { user } = useUser();
+  const [need, setNeed] = useState<Need | null>(null);
+  const pending = useRef<PromiseWithResolvers<void>>(undefined);
+  const keepFocus = useKeptFocus(need !== null);
+
+  async function withConfirmation<T>(act: () => Promise<T>): Promise<T> {
+    keepFocus();
+    try {
+      return await act();
+    } catch (error) {
+      const asked = needIn(error);
+      if (!asked) throw error;
+      pending.current = Promise.withResolvers<void>();
+      setNeed(asked);
+      await pending.current.promise;
+      return withConfirmation(act);
+    }
+  }
+
+  function finish(isConfirmed: boolean) {
+    const asked = pending.current;
+    // The dialog also reports that it is closed once the member has confirmed.
+    if (!asked) return;
+    pending.current = undefined;
+    setNeed(null);
+    if (isConfirmed) asked.resolve();
+    else asked.reject(new NotConfirmed());
+  }
+
+  const confirmDialog = user && (
+    <ConfirmIdentityDialog
+      user={user}
+      need={need ?? 'password'}
+      open={need !== null}
+      onClose={() => finish(false)}
+      onConfirmed={() => finish(true)}
+    />
+  );
+  return { withConfirmation, confirmDialog };
+}
+
+function needIn(error: unknown): Need | null {
+  if (hasCode(error, 'SECOND_FACTOR_NEEDED')) return 'factor';
+  return hasCode(error, 'PASSWORD_NEEDED') ? 'password' : null;
+}
+
+/**
+ * Gives the focus back to the pressed button. The dialog cannot: the button is busy, and so disabled, when it opens and
+ * often still when it closes.
+ */
+function useKeptFocus(isAsking: boolean): () => void {
+  const pressed = useRef<HTMLElement>(null);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsking) hasAsked.current = true;
+    if (isAsking || !hasAsked.current) return;
+    const isLost = document.activeElement === document.body;
+    if (isLost) pressed.current?.focus();
+    if (!isLost || document.activeElement === pressed.current) hasAsked.current = false;
+  });
+  return () => {
+    if (document.activeElement instanceof HTMLElement && !hasAsked.current) pressed.current = document.activeElement;
+  };
+}

@@ -1,0 +1,4 @@
+export { NotConfirmed } from './ceremony/notice.tsx';
+export { useConfirmIdentity } from './confirm/use-confirm-identity.tsx';
+export { PasskeysCard } from './settings/passkeys-card.tsx';
+export { PasskeyLogin } from './sign-in/passkey-login.tsx';

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CurrentUser } from '#features/auth/contract.ts';
+import { messageFor } from '#platform/client/api/http-error.ts';
+import { formatDay } from '#platform/client/dates.ts';
+import { Badge } from '#platform/client/ui/badge.tsx';
+import { ErrorState } from '#platform/client/ui/error-state.tsx';
+import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
+import { SkeletonLines } from '#platform/client/ui/skeleton-lines.tsx';
+import type { Passkey } from '../../contract.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { passkeysQuery } from './passkeys-query.ts';
+import { RemovePasskey } from './remove-passkey.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
+
+export function PasskeysCard({ user }: { user: CurrentUser }) {
+  return (
+    <SettingsCard
+      title="Passkeys"
+      note="With a passkey you log in with your fingerprint, your face or your screen lock. Your password keeps working."
+    >
+      <Passkeys user={user} />
+      <AddPasskey user={user} />
+    </SettingsCard>
+  );
+}
+
+function Passkeys({ user }: { user: CurrentUser }) {
+  const { data: passkeys, error, isFetching, refetch } = useQuery(passkeysQuery(user));
+  const list = useRef<HTMLDivElement>(null);
+
+  if (passkeys) {
+    return (
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {passkeys.length === 0 ? (
+          <p className="text-soft">You have no passkey yet.</p>
+        ) : (
+          <ul aria-label="Passkeys" className="divide-y divide-line border-y border-line">
+            {passkeys.map((passkey) => (
+              <Row key={passkey.id} user={user} passkey={passkey} onRemoved={() => list.current?.focus()} />
+            ))}
+          </ul>
+        )}
+      </div>
+    );
+  }
+  if (!error) return <SkeletonLines label="Loading your passkeys" />;
+  return (
+    <ErrorState title="The list did not load" busy={isFetching} onRetry={() => void refetch()}>
+      {messageFor(error, 'Please try again in a moment.')}
+    </ErrorState>
+  );
+}
+
+interface RowProps {
+  user: CurrentUser;
+  passkey: Passkey;
+  onRemoved: () => void;
+}
+
+function Row({ user, passkey, onRemoved }: RowProps) {
+  const { name, createdOn, lastUsedOn, isSynced } = passkey;
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+          {name}
+          <Badge tone="plain">{isSynced ? 'Synced' : 'One device'}</Badge>
+        </p>
+        <p className="text-sm text-soft">
+          Added on <Day of={createdOn} />.{' '}
+          {lastUsedOn === null ? (
+            'Not used yet.'
+          ) : (
+            <>
+              Last used on <Day of={lastUsedOn} />.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="-me-1 flex gap-1">
+        <RenamePasskey user={user} passkey={passkey} />
+        <RemovePasskey user={user} passkey={passkey} onRemoved={onRemoved} />
+      </div>
+    </li>
+  );
+}
+
+function Day({ of }: { of: string }) {
+  return <time dateTime={of}>{formatDay(of)}</time>;
+}

@@ -1,10 +1,15 @@
-import { lockForDeletion, readOwnAccount, readPassword } from '#features/auth/server/index.ts';
+import {
+  confirmPassword,
+  lockConfirmed,
+  lockForDeletion,
+  readOwnAccount,
+  readPassword,
+} from '#features/auth/server/index.ts';
 import { AppError } from '#platform/shared/app-error.ts';
 import { MINUTE } from '#platform/shared/durations.ts';
 import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
-import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 import { eraseEverywhere } from './erase-everywhere.ts';
 
 const RECENT = 10 * MINUTE;

@@ -1,7 +1,9 @@
 import {
   changeUser,
+  confirmPassword,
   endSessionsOf,
   hashPassword,
+  lockConfirmed,
   mailPasswordNotice,
   readOwnAccount,
   refuseWeakPassword,
@@ -12,7 +14,6 @@ import { done } from '#platform/shared/fields.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { updatePassword as contract } from '../contract.ts';
-import { confirmPassword, lockConfirmed } from './confirm-password.ts';
 
 /** Ends every session and starts a new one for this browser: a stolen cookie is worthless afterwards. */
 export async function updatePassword(ctx: Ctx, input: Parsed<typeof contract>['body']): Promise<typeof done> {

@@ -1,5 +1,6 @@
 import { defineEvent } from '#platform/server/events.ts';
 import type { Person } from '#platform/server/person.ts';
+import type { User } from './users/account.ts';
 
 /** A sign-up form is complete and nothing has been stored yet. A subscriber that throws refuses it. */
 export const signUpSubmitted = defineEvent<{ promoCode: string | undefined }>('signUpSubmitted');
@@ -9,5 +10,8 @@ export const accountCreated = defineEvent<{ userId: number; email: string; promo
   'accountCreated',
 );
 
-/** The right password was entered, and the member is about to be signed in. A subscriber that throws refuses it. */
-export const passwordAccepted = defineEvent<Person & { isCharged: boolean }>('passwordAccepted');
+/** The right password or passkey was given, and the member is about to be signed in. A subscriber that throws refuses it. */
+export const signInAccepted = defineEvent<Person & { isCharged: boolean }>('signInAccepted');
+
+/** The owner of the mailbox has set a new password, in the same transaction. Links in mails lead to `origin`. */
+export const passwordReset = defineEvent<{ user: User; origin: string }>('passwordReset');

@@ -8,12 +8,19 @@ import { accountUpgrades } from './upgrade.ts';
 
 export { accountTag } from './users/account.ts';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD, seedDemoAccounts } from './users/demo.ts';
-export { accountCreated, passwordAccepted, signUpSubmitted } from './events.ts';
+export { accountCreated, passwordReset, signInAccepted, signUpSubmitted } from './events.ts';
 export { loadActor } from './sign-in/load-actor.ts';
 export { changeRole, listModerators } from './users/moderators.ts';
-export { currentPasswordLimits, limitGuesses } from './sign-in/guess-limits.ts';
-export { hashPassword, verifyPassword } from './password/hash-password.ts';
-export { lockPassword, readPassword, VOID_PASSWORD, type StoredPassword } from './password/stored-password.ts';
+export { codeLimits, limitGuesses } from './sign-in/guess-limits.ts';
+export { completeSignIn } from './sign-in/complete-sign-in.ts';
+export { confirmPassword, lockConfirmed, lockSignedIn } from './password/confirm-password.ts';
+export { hashPassword } from './password/hash-password.ts';
+export {
+  lockAccountWithPassword,
+  readPassword,
+  VOID_PASSWORD,
+  type SignInAccount,
+} from './password/stored-password.ts';
 export { mailPasswordNotice } from './password/password-notice.ts';
 export { RESET_LIFETIME } from './password/request-password-reset.ts';
 export { logSession } from './sign-in/session-log.ts';

@@ -1,4 +1,4 @@
-import { passwordAccepted } from '#features/auth/server/index.ts';
+import { signInAccepted } from '#features/auth/server/index.ts';
 import { on } from '#platform/server/events.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -28,6 +28,6 @@ export const moderation: ServerFeature = {
   name: 'moderation',
   routes: [route(contract.sendAppeal, (ctx, { body }) => sendAppeal(ctx, body))],
   tables: moderationTables,
-  on: [on(passwordAccepted, refuseSignIn)],
+  on: [on(signInAccepted, refuseSignIn)],
   upgrades: moderationUpgrades,
 };

@@ -51,6 +51,8 @@ export interface SessionHandle {
   readonly sid: string | null;
   /** When the member signed in from this browser. */
   signedInAt: Date | null;
+  /** The account's epoch when the member signed in; null for visitors. */
+  epoch: number | null;
   /** Returns the name of the session; starts one for a visitor without one. */
   ensure(): Promise<string>;
   /** Gives a visitor a new, empty session, so that nobody who knew the old one can use it. */
@@ -99,6 +101,7 @@ export function sessionHandle(
       return sid;
     },
     signedInAt: member?.signedInAt ?? null,
+    epoch: member?.epoch ?? null,
     async ensure() {
       if (member) return sidOf(member.secret);
       if (visitor !== null && (await isVisiting(services, visitor))) return sidOf(visitor);
@@ -111,7 +114,9 @@ export function sessionHandle(
     },
     async signIn({ id, epoch }) {
       await endAll();
-      setMemberCookie(reply, settings, await startMemberSession(services, { userId: id, epoch, agent }));
+      const started = await startMemberSession(services, { userId: id, epoch, agent });
+      setMemberCookie(reply, settings, started);
+      sid = sidOf(started.secret);
     },
     async signOut() {
       await endAll();

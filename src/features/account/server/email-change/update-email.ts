@@ -1,9 +1,11 @@
 import {
+  confirmPassword,
   emailTaken,
   endSessionsOf,
   findByEmail,
   issueToken,
   listTokens,
+  lockConfirmed,
   lockUser,
   readOwnAccount,
   revokeTokens,
@@ -18,7 +20,6 @@ import { done } from '#platform/shared/fields.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
 import type { PendingEmail, updateEmail as contract } from '../../contract.ts';
-import { confirmPassword, lockConfirmed } from '../confirm-password.ts';
 import { mailConfirmLink, mailStopLink } from './mails.ts';
 
 const LIFETIME = 72 * HOUR;

@@ -2,6 +2,8 @@ import { done } from '#platform/shared/fields.ts';
 import { today } from '#platform/server/clock.ts';
 import type { Ctx } from '#platform/server/ctx.ts';
 import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import { publish } from '#platform/server/events.ts';
+import { passwordReset } from '../events.ts';
 import { hashPassword } from './hash-password.ts';
 import { mailPasswordNotice } from './password-notice.ts';
 import { assertGenuine, redeemToken, revokeAllButReverts } from '../links/tokens.ts';
@@ -21,6 +23,7 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
     await revokeAllButReverts(tx, user.id);
     await endSessionsOf(tx, user.id);
     await mailPasswordNotice(tx, user);
+    await publish(tx, passwordReset, { user, origin: tx.client.origin });
     // Guesses by others must not lock the owner out of this browser.
     tx.browser.remember({ id: user.id, password });
   });

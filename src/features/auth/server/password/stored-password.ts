@@ -20,13 +20,22 @@ export async function lockPassword(services: Services, userId: number): Promise<
   return storedOf(requireAccount(await lockAccount(services, userId)));
 }
 
+/** An account that is signed in to. */
+export interface SignInAccount {
+  user: User;
+  stored: StoredPassword;
+}
+
 /** The account that an e-mail signs in to, read in one query. */
-export async function findAccount(
-  services: Services,
-  email: string,
-): Promise<{ user: User; stored: StoredPassword } | undefined> {
+export async function findAccount(services: Services, email: string): Promise<SignInAccount | undefined> {
   const account = await readAccountByEmail(services, email);
   return account ? { user: toUser(account), stored: storedOf(account) } : undefined;
+}
+
+/** The same by its id, and nobody else changes the account until the transaction ends. */
+export async function lockAccountWithPassword(tx: Services, userId: number): Promise<SignInAccount> {
+  const account = requireAccount(await lockAccount(tx, userId));
+  return { user: toUser(account), stored: storedOf(account) };
 }
 
 function storedOf({ id, password, epoch }: Account): StoredPassword {

@@ -39,6 +39,16 @@ const byAccount = new Throttle({
  */
 const byBrowser = new Throttle(SHORT_PAUSES);
 
+/** Guesses at the code of a moderator's authenticator, in all browsers. A right one does not clear the count. */
+const byCode = new Throttle({
+  free: 5,
+  firstPause: 15 * MINUTE,
+  longestPause: 15 * MINUTE,
+  forgottenAfter: 15 * MINUTE,
+  isClearedBySuccess: false,
+  maxKeys: 10_000,
+});
+
 /**
  * Mails of one kind to one account. The pause is as long as a reset link is valid: an owner who asks and gets no mail still
  * has a working link in the mailbox, so requests by others cannot lock them out.
@@ -74,6 +84,10 @@ export function currentPasswordLimits(ctx: Ctx, stored: StoredPassword): Limit[]
   const mark = ctx.browser.markOf(stored);
   if (mark !== null) return [{ throttle: byBrowser, key: mark }];
   return [{ throttle: byAccount, key: keyOf(ctx, 'confirm', today(ctx.clock), stored.id) }];
+}
+
+export function codeLimits(ctx: Ctx, userId: number): Limit[] {
+  return [{ throttle: byCode, key: keyOf(ctx, 'code', userId) }];
 }
 
 /** Counts before the check: of many simultaneous guesses only the first few are checked. */

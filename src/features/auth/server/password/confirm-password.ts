@@ -1,13 +1,9 @@
-import {
-  currentPasswordLimits,
-  limitGuesses,
-  lockPassword,
-  readPassword,
-  verifyPassword,
-  type StoredPassword,
-} from '#features/auth/server/index.ts';
 import { requireMember, type Ctx } from '#platform/server/ctx.ts';
 import { AppError } from '#platform/shared/app-error.ts';
+import { currentPasswordLimits, limitGuesses } from '../sign-in/guess-limits.ts';
+import { verifyPassword } from './hash-password.ts';
+import type { User } from '../users/account.ts';
+import { lockAccountWithPassword, lockPassword, readPassword, type StoredPassword } from './stored-password.ts';
 
 /**
  * Returns the stored password that was confirmed, for `lockConfirmed`. A wrong one is answered with 403 and never with 401:
@@ -26,6 +22,16 @@ export async function confirmPassword(ctx: Ctx, given: string): Promise<StoredPa
  */
 export async function lockConfirmed(tx: Ctx, { id, password }: StoredPassword): Promise<void> {
   if ((await lockPassword(tx, id)).password !== password) throw wrongPassword();
+}
+
+/**
+ * Locks the account of this session, for verbs that ask for no password. Refuses if all sessions of the account have been ended
+ * meanwhile, as when the owner takes the account back.
+ */
+export async function lockSignedIn(tx: Ctx): Promise<User> {
+  const { user, stored } = await lockAccountWithPassword(tx, requireMember(tx).userId);
+  if (stored.epoch !== tx.session.epoch) throw new AppError('SIGNED_OUT');
+  return user;
 }
 
 function wrongPassword(): AppError {

@@ -9,6 +9,7 @@ import { membership } from '#features/membership/server/index.ts';
 import { moderation } from '#features/moderation/server/index.ts';
 import { moderationConsole } from '#features/moderation-console/server/index.ts';
 import { optOut } from '#features/opt-out/server/index.ts';
+import { passkeys } from '#features/passkeys/server/index.ts';
 import { privacy } from '#features/privacy/server/index.ts';
 import { profiles } from '#features/profiles/server/index.ts';
 import { promo } from '#features/promo/server/index.ts';
@@ -32,6 +33,8 @@ export const features: ServerFeature[] = [
   quota,
   // Before accounts: deleting an account must still find the subscription to cancel at Stripe.
   membership,
+  // Before accounts too: it finds what a session has confirmed by the sessions of the account.
+  passkeys,
   auth,
   account,
   privacy,

@@ -45,7 +45,7 @@ export const startPasskey = endpoint({
   summary:
     'Options to create a passkey with. Needs a sign-in or a confirmation within the last ten minutes; by a passkey or a code if the account has one.',
   reply: Options,
-  errors: ['PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
+  errors: ['PASSKEY_REFUSED', 'PASSWORD_NEEDED', 'SECOND_FACTOR_NEEDED'],
   limit: { max: 30, per: HOUR },
 });
 

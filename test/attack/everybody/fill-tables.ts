@@ -5,6 +5,12 @@ import { logIn, requestPasswordReset, signUp } from '#features/auth/contract.ts'
 import { optOut, updateInbox } from '#features/confessions/contract.ts';
 import { sendContactMessage } from '#features/contact/contract.ts';
 import { createPremiumSignup, refundSubscription } from '#features/membership/contract.ts';
+import {
+  addAuthenticator,
+  confirmIdentity,
+  startAuthenticator,
+  startPasskeyConfirmation,
+} from '#features/passkeys/contract.ts';
 import { reopenProfile, requestOptOut } from '#features/opt-out/contract.ts';
 import { updatePrivacySettings } from '#features/privacy/contract.ts';
 import { closeHandle } from '#features/profiles/server/index.ts';
@@ -17,8 +23,10 @@ import { makePromoCode, redeemFreeDays } from '#test/factories/promo-code.ts';
 import { signUpForm } from '#test/factories/sign-up-form.ts';
 import { makeSubscriber } from '#test/factories/subscriber.ts';
 import { PASSWORD } from '#test/factories/user.ts';
+import { codeOf } from '#test/harness/authenticator.ts';
 import { startDemo } from '#test/harness/demo.ts';
 import { emailChanges } from '#test/harness/email-changes.ts';
+import { addPasskey, confirmWithPasskey } from '#test/harness/passkeys.ts';
 import { authorize, linkAs, proveHandle } from '#test/harness/vendors/instagram-login.ts';
 import type { TestApp } from '#test/harness/test-app.ts';
 import { beSuspended, moderate } from './fill-moderation.ts';
@@ -45,6 +53,7 @@ export async function fillTables(app: TestApp): Promise<Secret[]> {
   // The demo delivers at once, and so leaves nothing waiting.
   app.services.deliverySettings = deliverySettings;
   await signUpAndReturn(app);
+  await addFactors(app);
   await pay(app);
   await proveAndLink(app);
   await write(app);
@@ -72,6 +81,19 @@ async function signUpAndReturn(app: TestApp): Promise<void> {
       await browser.call(updatePrivacySettings, { body: settings });
     }
   }
+}
+
+/** Two passkeys of one person, an authenticator app, and challenges that wait for an answer. */
+async function addFactors(app: TestApp): Promise<void> {
+  const { browser } = await makeMember(app, { firstName: 'Philomena', lastName: 'Thistlewood' });
+  const { device } = await addPasskey(browser);
+  await addPasskey(browser);
+  await confirmWithPasskey(browser, device);
+  await browser.call(confirmIdentity, { body: { currentPassword: PASSWORD } });
+  for (let times = 0; times < 2; times += 1) await browser.call(startPasskeyConfirmation);
+  const moderator = (await makeMember(app, { lastName: 'Cavendish', role: 'moderator' })).browser;
+  const { secret } = (await moderator.call(startAuthenticator)).body;
+  await moderator.call(addAuthenticator, { body: { code: codeOf(app, secret) } });
 }
 
 async function pay(app: TestApp): Promise<void> {

@@ -1,0 +1,18 @@
+-- Passkeys, moderators' authenticator apps, and what a session has confirmed: sealed rows under keyed tags.
+CREATE TABLE passkeys (
+  owner_tag bytea PRIMARY KEY,
+  credential_tag bytea NOT NULL CONSTRAINT passkeys_credential_key UNIQUE,
+  box bytea NOT NULL
+);
+
+CREATE TABLE authenticators (
+  owner_tag bytea PRIMARY KEY,
+  box bytea NOT NULL
+);
+
+CREATE TABLE identity_checks (
+  tag bytea PRIMARY KEY,
+  box bytea NOT NULL,
+  day date NOT NULL
+);
+CREATE INDEX identity_checks_day_index ON identity_checks (day);

@@ -1,0 +1,38 @@
+import { codeLimits, limitGuesses, lockSignedIn } from '#features/auth/server/index.ts';
+import { AppError } from '#platform/shared/app-error.ts';
+import type { ReplyOf } from '#platform/shared/endpoint.ts';
+import { today } from '#platform/server/clock.ts';
+import { requireModerator, type Ctx } from '#platform/server/ctx.ts';
+import { inTransaction } from '#platform/server/db/in-transaction.ts';
+import type { Confirmation, startAuthenticator as contract } from '../../contract.ts';
+import { getConfirmation, requireForChange, sessionOf } from '../checks/confirmation.ts';
+import { deleteSecret, readSecret, recordConfirmation, saveSecret } from '../checks/session-checks.ts';
+import { mailFactorNotice } from '../factor-notice.ts';
+import { newSecret, periodOf, uriOf } from './codes.ts';
+import { writeAuthenticator } from './stored-authenticator.ts';
+
+export async function startAuthenticator(ctx: Ctx): Promise<ReplyOf<typeof contract>> {
+  const { email } = requireModerator(ctx);
+  await requireForChange(ctx);
+  const secret = newSecret();
+  await saveSecret(ctx, sessionOf(ctx), secret);
+  return { secret, uri: uriOf(secret, email) };
+}
+
+/** Adds the app, or replaces an earlier one. Its owner has just used it, so that counts as a confirmation too. */
+export async function addAuthenticator(ctx: Ctx, code: string): Promise<Confirmation> {
+  const { userId } = requireModerator(ctx);
+  const secret = await readSecret(ctx, sessionOf(ctx));
+  const lastPeriod = secret && periodOf(secret, code, ctx.clock.now());
+  const isRight = await limitGuesses(ctx, codeLimits(ctx, userId), async () => lastPeriod !== null);
+  if (!isRight || !secret || !lastPeriod) throw new AppError('WRONG_CODE');
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockSignedIn(tx);
+    await requireForChange(tx);
+    await writeAuthenticator(tx, userId, { secret, lastPeriod, createdOn: today(tx.clock) });
+    await deleteSecret(tx, sessionOf(tx));
+    await recordConfirmation(tx, sessionOf(tx), 'factor');
+    await mailFactorNotice(tx, user, 'authenticator-added', tx.client.origin);
+  });
+  return getConfirmation(ctx);
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { lockUser } from '#features/auth/server/index.ts';
+import type { Keys } from '#platform/server/keys/keys.ts';
+import { ownerTag } from '#platform/server/keys/owner-tag.ts';
+import { sealed } from '#platform/server/keys/sealed.ts';
+import type { Services } from '#platform/server/services.ts';
+import { authenticators } from '../schema.ts';
+import { periodOf } from './codes.ts';
+
+const Authenticator = z.object({
+  /** In base32. */
+  secret: z.string(),
+  /** The period of the last code that was used: each code counts once. */
+  lastPeriod: z.int(),
+  createdOn: z.iso.date(),
+});
+type Authenticator = z.output<typeof Authenticator>;
+
+const sealedAuthenticator = sealed('authenticators.box', { version: 1, schema: Authenticator, size: 256 });
+
+const tagOf = (keys: Keys, userId: number) => ownerTag(keys, 'authenticators', userId);
+
+export async function readAuthenticator({ db, keys }: Services, userId: number): Promise<Authenticator | null> {
+  const tag = tagOf(keys, userId);
+  const [row] = await db.select().from(authenticators).where(eq(authenticators.ownerTag, tag));
+  return row ? sealedAuthenticator.open(keys, tag, row.box) : null;
+}
+
+export async function hasAuthenticator({ db, keys }: Services, userId: number): Promise<boolean> {
+  return (await db.$count(authenticators, eq(authenticators.ownerTag, tagOf(keys, userId)))) > 0;
+}
+
+/** Stores the authenticator of a moderator, in the place of an earlier one. */
+export async function writeAuthenticator(
+  { db, keys }: Services,
+  userId: number,
+  authenticator: Authenticator,
+): Promise<void> {
+  const tag = tagOf(keys, userId);
+  const row = { ownerTag: tag, box: sealedAuthenticator.seal(keys, tag, authenticator) };
+  await db.insert(authenticators).values(row).onConflictDoUpdate({ target: authenticators.ownerTag, set: row });
+}
+
+/** Returns how many there were. */
+export async function deleteAuthenticator({ db, keys }: Services, userId: number): Promise<number> {
+  const deleted = await db.delete(authenticators).where(eq(authenticators.ownerTag, tagOf(keys, userId)));
+  return deleted.rowCount ?? 0;
+}
+
+/** Whether this is the right code now, and newer than the last one that was used. It is used from then on. Needs a transaction. */
+export async function spendCode(tx: Services, userId: number, code: string): Promise<boolean> {
+  await lockUser(tx, userId);
+  const authenticator = await readAuthenticator(tx, userId);
+  if (!authenticator) return false;
+  const period = periodOf(authenticator.secret, code, tx.clock.now());
+  if (period === null || period <= authenticator.lastPeriod) return false;
+  await writeAuthenticator(tx, userId, { ...authenticator, lastPeriod: period });
+  return true;
+}

@@ -5,8 +5,13 @@ import { html, type Html } from '#platform/server/mail/html.ts';
 
 const STYLESHEET = '/sandbox/sandbox.css';
 
+interface PageOptions {
+  /** Loads the page again after so many seconds. */
+  refreshAfter?: number | null;
+}
+
 /** The layout of every sandbox page: the look of the product, no scripts, and a note that says what it is. */
-export function sandboxPage(title: string, note: string, content: Html): string {
+export function sandboxPage(title: string, note: string, content: Html, { refreshAfter }: PageOptions = {}): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -14,6 +19,7 @@ export function sandboxPage(title: string, note: string, content: Html): string 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        ${refreshAfter ? html`<meta http-equiv="refresh" content="${String(refreshAfter)}" />` : ''}
         <title>${title} · Sub Rosa sandbox</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="${STYLESHEET}" />

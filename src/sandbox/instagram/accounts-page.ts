@@ -15,6 +15,9 @@ export function accountsPage(accounts: readonly SandboxAccount[], root: string):
     'Accounts',
     NOTE,
     html`<h1>Accounts</h1>
+      <p class="hint">
+        Everybody here can write to Sub Rosa, from a phone of their own: <a href="${root}/phone">open a phone</a>.
+      </p>
       <h2>Found by a search</h2>
       <p class="hint">Business and creator accounts: by their exact username, and here in the demo by name.</p>
       <ul class="accounts">
@@ -32,19 +35,24 @@ export function accountsPage(accounts: readonly SandboxAccount[], root: string):
       <ul class="faults">
         ${Object.entries({ ...DISCOVERY_FAULTS, ...PICTURE_FAULTS }).map(faultRow)}
       </ul>
-      <p class="hint">The login has faults of its own; its page lists them.</p>`,
+      <p class="hint">The login and the phones have faults of their own; their pages list them.</p>`,
   );
 }
 
-function accountRow({ username, name, kind, biography, hasPicture }: SandboxAccount, root: string): Html {
+function accountRow(account: SandboxAccount, root: string): Html {
+  const { username, name, kind, biography, hasPicture, isPrivate, blocksUs } = account;
   const picture = html`<img src="${root}/pictures/${username}" alt="" width="48" height="48" loading="lazy" />`;
   const [title = ''] = (biography ?? '').split('\n');
+  const facts = [KINDS[kind], isPrivate && 'private', blocksUs && 'blocks us after writing', title];
   return html`<li>
     ${hasPicture ? picture : html`<span class="no-picture"></span>`}
     <div>
       <p class="who">${name ?? username} <code>@${username}</code></p>
-      <p>${[KINDS[kind], title].filter(Boolean).join(' · ')}</p>
-      ${kind === 'personal' ? '' : html`<p><a href="${root}/accounts/${username}">Apps of @${username}</a></p>`}
+      <p>${facts.filter(Boolean).join(' · ')}</p>
+      <p class="account-links">
+        <a href="${root}/phone/${username}">Phone</a>
+        ${kind === 'personal' ? '' : html`<a href="${root}/accounts/${username}">Apps</a>`}
+      </p>
     </div>
   </li>`;
 }

@@ -15,6 +15,7 @@ import { Phone } from './messages/phone.ts';
 import { registerMessages } from './messages/register-messages.ts';
 import { Threads } from './messages/threads.ts';
 import { Webhook, type PostEvents } from './messages/webhook.ts';
+import { registerPhone } from './phone/register-phone.ts';
 import { registerAuthorize } from './register-authorize.ts';
 import { registerCallbacks } from './register-callbacks.ts';
 import { registerDiscovery } from './register-discovery.ts';
@@ -62,13 +63,14 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
   const grants = openGrants(clock);
   const threads = new Threads(clock);
   const webhook = new Webhook({ clock, delivers, post: options.post ?? postTo(address) });
+  const phone = new Phone({ accounts, threads, webhook, clock });
   const calls = async () => `${await address()}${ROOT}`;
   const sign = (account: SandboxAccount) => signRequest(account, clock);
   return {
     settings: { ...SANDBOX_KEYS, sandbox: { calls, pages: async (origin) => `${await pages(origin)}${ROOT}` } },
     people: findByName(accounts, calls),
     accounts,
-    phone: new Phone({ accounts, threads, webhook, clock }),
+    phone,
     revoke: ({ id }) => grants.revoke(id),
     sign,
     register(app) {
@@ -81,6 +83,7 @@ export function openInstagramSandbox(options: SandboxOptions): InstagramSandbox 
         registerTokens(scope, ROOT, accounts, grants);
         registerMe(scope, ROOT, accounts, grants);
         registerMessages(scope, ROOT, { accounts, grants, threads, webhook });
+        registerPhone(scope, ROOT, { accounts, phone, clock });
         registerCallbacks(scope, ROOT, { accounts, grants, product: address, sign });
         scope.get(ROOT, { config: { access: 'anyone' } }, (_request, reply) => {
           setDocumentHeaders(reply, 'page');

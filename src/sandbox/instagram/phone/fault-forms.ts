@@ -1,0 +1,58 @@
+import { html, type Html } from '#platform/server/mail/html.ts';
+import type { Shown } from './phone-page.ts';
+
+/** What can go wrong on the way, to be chosen for the next message or done at once. */
+export function faultForms({ root, account: { username }, thread, opening: { ref } }: Shown): Html {
+  const path = `${root}/phone/${username}`;
+  const { hasBlockedUs, hasConsent, lastHeard } = thread;
+  return html`<details class="demands">
+    <summary>Faults on demand</summary>
+    <h2>For the next message</h2>
+    <p class="checks">
+      ${[
+        check('duplicate', 'Send twice'),
+        check('reorder', 'Arrive after the message that follows'),
+        check('forged', 'Forge it: wrong signature'),
+        check('wrapped', 'Wrap the event in a list'),
+        ...(ref === null ? [] : [check('web', 'Instagram on the web: drop the link’s code')]),
+      ]}
+    </p>
+    <h2>At once</h2>
+    <div class="demand-buttons">
+      ${[
+        ...(ref === null ? [] : [action(`${path}/tap-link`, 'Tap the link, write nothing', ref)]),
+        ...(ref === null ? [] : [action(`${path}/tap-question`, 'Tap an offered question', ref)]),
+        ...(lastHeard === null ? [] : [action(`${path}/close-window`, 'Close the window (25 hours pass)')]),
+        hasBlockedUs ? action(`${path}/unblock`, 'Unblock Sub Rosa') : action(`${path}/block`, 'Block Sub Rosa'),
+        hasConsent
+          ? action(`${path}/withdraw-consent`, 'No consent to read who I am')
+          : action(`${path}/give-consent`, 'Consent to read who I am'),
+      ]}
+    </div>
+    <form method="post" action="${path}/rename">
+      <label for="new-name">Rename this account</label>
+      <input
+        id="new-name"
+        name="username"
+        placeholder="new.username"
+        autocapitalize="none"
+        autocomplete="off"
+        maxlength="30"
+        required
+      />
+      <button>Rename</button>
+    </form>
+  </details>`;
+}
+
+/** Belongs to the form with the message, which stands elsewhere on the page. */
+function check(name: string, label: string): Html {
+  return html`<label><input type="checkbox" name="${name}" form="write" />${label}</label>`;
+}
+
+function action(path: string, label: string, ref?: string): Html {
+  return html`<form method="post" action="${path}">
+    ${ref === undefined ? '' : html`<input type="hidden" name="ref" value="${ref}" />`}
+    <button>${label}</button>
+  </form>`;
+}

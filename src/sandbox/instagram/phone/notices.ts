@@ -1,0 +1,24 @@
+/** What the phone tells after an action. The key is in the address, so that a reload shows it again. */
+const NOTICES = {
+  forged: 'A forged event was posted. Sub Rosa answered with status ',
+  refused: 'Instagram tries again later, because Sub Rosa answered with status ',
+  held: 'This message arrives after the next one.',
+  tapped: 'Instagram has passed the code of the link on. Nothing was written.',
+  'not-told': 'Nothing was passed on: in a new conversation the code of a link travels with the first message.',
+  'window-closed': 'The conversation is 25 hours old now: Sub Rosa can no longer answer.',
+  blocked: 'Sub Rosa is blocked.',
+  unblocked: 'Sub Rosa is no longer blocked.',
+  'consent-withdrawn': 'Sub Rosa can no longer read who this is.',
+  'consent-given': 'Sub Rosa can read who this is again.',
+  renamed: 'This account has another username now.',
+  taken: 'This username is taken, or is none.',
+} as const;
+
+export type Notice = keyof typeof NOTICES;
+
+/** The text for what the address says; null if it says nothing. */
+export function readNotice({ notice = '', status = '' }: { notice?: string; status?: string }): string | null {
+  if (!Object.hasOwn(NOTICES, notice)) return null;
+  const text = NOTICES[notice as Notice];
+  return text.endsWith(' ') ? `${text}${/^\d{3}$/.test(status) ? status : '503'}.` : text;
+}

@@ -1,0 +1,92 @@
+import { html, type Html } from '#platform/server/mail/html.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#platform/shared/durations.ts';
+import { sandboxPage } from '../../sandbox-page.ts';
+import type { SandboxAccount } from '../accounts.ts';
+import { SANDBOX_KEYS } from '../keys.ts';
+import type { SandboxMessage, Thread } from '../messages/threads.ts';
+import { faultForms } from './fault-forms.ts';
+import { NOTE, type Opening } from './opening.ts';
+
+export interface Shown {
+  root: string;
+  account: SandboxAccount;
+  thread: Thread;
+  opening: Opening;
+  notice: string | null;
+  now: Date;
+}
+
+/** An answer is awaited for so long after a message. Meanwhile the page loads itself again. */
+const AWAITED_FOR = 20 * SECOND;
+const REFRESH_SECONDS = 2;
+
+/** One person's phone, open at the conversation with our account. */
+export function phonePage(shown: Shown): string {
+  const { root, account, thread, opening, notice, now } = shown;
+  const isAwaiting = awaitsAnswer(thread, now);
+  return sandboxPage(
+    `Phone of @${account.username}`,
+    NOTE,
+    html`<h1 class="owner">Phone of @${account.username}</h1>
+      <section class="phone" aria-label="Messages">
+        <div class="chat-with">
+          <span class="rose" aria-hidden="true"></span>
+          <p><strong>Sub Rosa</strong><br />@${SANDBOX_KEYS.handle}</p>
+        </div>
+        <div class="thread">
+          <ol class="bubbles">
+            ${thread.messages.map((message) => bubble(message, now))} ${isAwaiting ? AWAITING : ''}
+          </ol>
+          ${thread.messages.length === 0 ? html`<p class="empty">No messages yet.</p>` : ''}
+        </div>
+        ${notice === null ? '' : html`<p class="notice" role="status">${notice}</p>`} ${composer(shown)}
+      </section>
+      ${faultForms(shown)}
+      <p class="actions"><a href="${root}/phone">Another phone</a> <a href="${root}">All accounts</a></p>`,
+    { refreshAfter: isAwaiting && opening.ref === null ? REFRESH_SECONDS : null },
+  );
+}
+
+const AWAITING = html`<li class="us awaiting">
+  <p>Waiting for an answer<span aria-hidden="true"></span></p>
+</li>`;
+
+function awaitsAnswer({ messages, lastHeard }: Thread, now: Date): boolean {
+  const answeredAt = messages.findLast(({ from }) => from === 'us')?.at.getTime() ?? 0;
+  if (lastHeard === null || answeredAt >= lastHeard.getTime()) return false;
+  return now.getTime() - lastHeard.getTime() < AWAITED_FOR;
+}
+
+function bubble({ from, text, at }: SandboxMessage, now: Date): Html {
+  const who = from === 'us' ? 'Sub Rosa' : 'You';
+  return html`<li class="${from}">
+    <p><span class="by">${who}: </span>${text}</p>
+    <time datetime="${at.toISOString()}">${howLongAgo(now.getTime() - at.getTime())}</time>
+  </li>`;
+}
+
+/** The sandbox does not know the reader's time zone, so it tells no hour. */
+function howLongAgo(milliseconds: number): string {
+  if (milliseconds < MINUTE) return 'just now';
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min ago`;
+  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h ago`;
+  return `${Math.floor(milliseconds / DAY)} days ago`;
+}
+
+function composer({ root, account: { username }, opening: { ref } }: Shown): Html {
+  return html`<form class="composer" id="write" method="post" action="${root}/phone/${username}/send">
+    ${ref === null ? '' : html`<input type="hidden" name="ref" value="${ref}" />`}
+    <label class="by" for="text">Message</label>
+    <input
+      id="text"
+      name="text"
+      value="${ref ?? ''}"
+      placeholder="Message…"
+      maxlength="1000"
+      autocomplete="off"
+      required
+    />
+    <button>Send</button>
+    ${ref === null ? '' : html`<p class="hint">The link has put its code here, and the app attaches it too.</p>`}
+  </form>`;
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { isHandle, normaliseHandle } from '#platform/shared/handle.ts';
+import type { AccountStore } from '../account-store.ts';
+import { SANDBOX_KEYS } from '../keys.ts';
+import type { Phone } from '../messages/phone.ts';
+import type { Notice } from './notices.ts';
+
+type Fields = Partial<Record<string, string>>;
+interface Action {
+  Params: { username: string };
+  Body: Fields | null;
+}
+
+/** What an action leads to: a notice, with the status of a post if there was one, and the username if it is another one. */
+interface Outcome {
+  notice?: Notice;
+  status?: number | undefined;
+  username?: string;
+}
+
+const QUESTION = 'Who are you?';
+const MAX_TEXT = 1000;
+
+/** The forms of the phone. Each leads back to the conversation. */
+export function registerActions(
+  app: FastifyInstance,
+  root: string,
+  { phone, accounts }: { phone: Phone; accounts: AccountStore },
+): void {
+  const on = (action: string, act: (username: string, fields: Fields) => Outcome | Promise<Outcome>) =>
+    app.post<Action>(`${root}/phone/:username/${action}`, { config: { access: 'anyone' } }, async (request, reply) => {
+      const { username } = request.params;
+      if (!isPerson(username)) return reply.callNotFound();
+      const { notice, status, username: next = username } = await act(username, request.body ?? {});
+      const query = new URLSearchParams({ ...(notice && { notice }), ...(status && { status: String(status) }) });
+      return reply.redirect(`${root}/phone/${next}${query.size > 0 ? `?${query.toString()}` : ''}`, 303);
+    });
+
+  on('send', async (username, { text = '', ref, ...ticked }) => {
+    const wanted = (name: string) => ticked[name] === 'on';
+    if (text.trim() === '') return {};
+    const [forged, reorder] = [wanted('forged'), wanted('reorder')];
+    const how = { duplicate: wanted('duplicate'), wrapped: wanted('wrapped'), web: wanted('web'), forged, reorder };
+    const statuses = await phone.send(username, text.trim().slice(0, MAX_TEXT), { ref, ...how });
+    if (forged) return { notice: 'forged', status: statuses[0] };
+    return reorder ? { notice: 'held' } : refusal(statuses);
+  });
+
+  on('tap-link', async (username, { ref = '' }) => {
+    const statuses = await phone.tapLink(username, ref);
+    if (statuses.length === 0) return { notice: 'not-told' };
+    return { notice: 'tapped', ...refusal(statuses) };
+  });
+  on('tap-question', async (username, { ref }) =>
+    refusal(await phone.tapQuestion(username, QUESTION, ref === undefined ? {} : { ref })),
+  );
+
+  on('close-window', (username) => {
+    phone.closeWindow(username);
+    return { notice: 'window-closed' };
+  });
+  on('block', (username) => {
+    phone.block(username);
+    return { notice: 'blocked' };
+  });
+  on('unblock', (username) => {
+    phone.block(username, false);
+    return { notice: 'unblocked' };
+  });
+  on('withdraw-consent', (username) => {
+    phone.consent(username, false);
+    return { notice: 'consent-withdrawn' };
+  });
+  on('give-consent', (username) => {
+    phone.consent(username, true);
+    return { notice: 'consent-given' };
+  });
+  on('rename', (username, fields) => {
+    const next = normaliseHandle(fields['username'] ?? '');
+    if (!isPerson(next) || accounts.find(next)) return { notice: 'taken' };
+    accounts.rename(phone.account(username).id, next);
+    return { notice: 'renamed', username: next };
+  });
+}
+
+/** Our own account has no phone here. */
+export function isPerson(username: string): boolean {
+  return isHandle(username) && username !== SANDBOX_KEYS.handle;
+}
+
+/** Says nothing if the product accepted one of the posts. */
+function refusal(statuses: number[]): Outcome {
+  if (statuses.length === 0 || statuses.includes(200)) return {};
+  return { notice: 'refused', status: statuses[0] };
+}

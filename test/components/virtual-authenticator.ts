@@ -45,10 +45,10 @@ export const CREATE_OPTIONS = {
 /** Options as the server makes them, to ask for a passkey. */
 export const USE_OPTIONS = { challenge: 'Zmx1dGU', rpId: location.hostname, userVerification: 'required' };
 
-/** Puts a passkey for this site into the authenticator. */
-export async function createPasskey(): Promise<void> {
+/** Puts a passkey for this site into the authenticator, and returns its id. */
+export async function createPasskey(): Promise<string> {
   const bytes = new TextEncoder().encode('flora');
-  await navigator.credentials.create({
+  const passkey = await navigator.credentials.create({
     publicKey: {
       challenge: bytes,
       rp: CREATE_OPTIONS.rp,
@@ -57,4 +57,5 @@ export async function createPasskey(): Promise<void> {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     },
   });
+  return passkey?.id ?? '';
 }

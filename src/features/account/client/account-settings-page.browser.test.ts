@@ -1,13 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listSentConfessions } from '#features/confessions/contract.ts';
 import { getBilling } from '#features/membership/contract.ts';
 import { getPrivacySettings } from '#features/privacy/contract.ts';
 import { FREE_BILLING } from '#test/factories/billing.ts';
+import { confirmIdentity, getConfirmation, listPasskeys } from '#features/passkeys/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { ELISE, FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { CONFIRMED, PASSWORD_ONLY } from '#test/components/passkeys.ts';
 import {
   exportData,
   getPendingEmail,
@@ -19,6 +21,7 @@ import {
 
 const ANSWERS = [
   answer(getPrivacySettings, { emailNotifications: true, dataCollection: true, findableByName: true }),
+  answer(listPasskeys, []),
   answer(listSessions, [
     { id: 'a', current: false, browser: 'Firefox on Linux', startedOn: '2026-11-01' },
     { id: 'b', current: true, browser: 'Chrome on Windows', startedOn: '2026-11-14' },
@@ -145,5 +148,27 @@ describe('the export', () => {
     await button.click();
     await expectText('settings.exported', status);
     expect(save).toHaveBeenCalledOnce();
+  });
+
+  it('is confirmed with the password first if the server asks for it', async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    onTestFinished(() => save.mockRestore());
+    const server = await openTab('data', [
+      refuse(exportData, 'PASSWORD_NEEDED'),
+      answer(getConfirmation, PASSWORD_ONLY),
+      answer(confirmIdentity, CONFIRMED),
+    ]);
+    const button = page.getByRole('button', { name: 'Export data' });
+    await button.click();
+    await dialog.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
+    await expect.poll(() => alert.getByText('Export Failed').elements()).toEqual([]);
+    await button.click();
+    await dialog.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
+    server.on(answer(exportData, { format: 'sub-rosa-export', version: 1, exportedOn: '2026-11-15' }));
+    await userEvent.keyboard('{Enter}');
+    await expectText('settings.exported', status);
+    await expect.element(button).toHaveFocus();
   });
 });

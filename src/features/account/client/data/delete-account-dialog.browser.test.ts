@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listSentConfessions, retractAll } from '#features/confessions/contract.ts';
+import { confirmIdentity, getConfirmation } from '#features/passkeys/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { expectText } from '#test/components/expect-text.ts';
 import { answer, loseConnection, refuse } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
+import { CONFIRMED, PASSWORD_ONLY } from '#test/components/passkeys.ts';
 import { deleteAccount } from '../../contract.ts';
 
 const status = page.getByRole('status');
@@ -20,6 +22,7 @@ const openDataTab = (answers: Answers = []) =>
 
 describe('the deletion of the account', () => {
   const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  const password = dialog.getByLabelText('Current password', { exact: true });
 
   it('asks for confirmation, and Escape deletes nothing', async () => {
     const server = await openDataTab();
@@ -44,18 +47,20 @@ describe('the deletion of the account', () => {
   });
 
   it('asks for the password when the last sign-in was a while ago', async () => {
-    const server = await openDataTab([refuse(deleteAccount, 'PASSWORD_NEEDED')]);
+    const server = await openDataTab([
+      refuse(deleteAccount, 'PASSWORD_NEEDED'),
+      answer(getConfirmation, PASSWORD_ONLY),
+    ]);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await confirm.click();
-    const password = dialog.getByLabelText('Current password', { exact: true });
     await expect.element(password).toHaveFocus();
     await expectAccessible();
     await password.fill('Masquerade1');
-    server.on(answer(deleteAccount, { success: true }));
-    await confirm.click();
+    server.on(answer(deleteAccount, { success: true }), answer(confirmIdentity, CONFIRMED));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expectText('settings.deleted', status);
     await expect.poll(() => location.pathname).toBe('/');
-    expect(server.sentTo(deleteAccount).at(-1)?.body).toEqual({ currentPassword: 'Masquerade1' });
+    expect(server.sentTo(confirmIdentity)).toMatchObject([{ body: { currentPassword: 'Masquerade1' } }]);
   });
 
   const takeBack = dialog.getByRole('checkbox', { name: 'Take back all my letters now' });
@@ -71,13 +76,12 @@ describe('the deletion of the account', () => {
   });
 
   it('takes the letters back first, and once, if the member wants it', async () => {
-    const server = await openDataTab([answer(retractAll, { success: true }), refuse(deleteAccount, 'PASSWORD_NEEDED')]);
+    const server = await openDataTab([answer(retractAll, { success: true }), loseConnection(deleteAccount)]);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await takeBack.click();
     await confirm.click();
     await expect.element(dialog.getByText('Your letters are taken back.')).toBeVisible();
     await expectAccessible();
-    await dialog.getByLabelText('Current password', { exact: true }).fill('Masquerade1');
     server.on(answer(deleteAccount, { success: true }));
     await confirm.click();
     await expectText('settings.deleted', status);

@@ -1,3 +1,4 @@
+import { NotConfirmed, useConfirmIdentity } from '#features/passkeys/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
 import { useAction } from '#platform/client/forms/use-action.ts';
@@ -8,13 +9,16 @@ import { SettingsCard } from '#platform/client/ui/settings-card.tsx';
 import type { exportData } from '../../contract.ts';
 
 export function ExportDataCard() {
+  const { withConfirmation, confirmDialog } = useConfirmIdentity();
   const { run, busy } = useAction(
     async () => {
-      const everything = await call<typeof exportData>('GET /api/auth/export-data');
+      const everything = await withConfirmation(() => call<typeof exportData>('GET /api/auth/export-data'));
       saveFile('my-data.json', JSON.stringify(everything, null, 2));
       toast({ title: 'Data Exported', description: 'It is saved as my-data.json.' });
     },
-    (error) => toastFailure('Export Failed', error, 'Please try again in a moment.'),
+    (error) => {
+      if (!(error instanceof NotConfirmed)) toastFailure('Export Failed', error, 'Please try again in a moment.');
+    },
   );
 
   return (
@@ -29,6 +33,7 @@ export function ExportDataCard() {
       >
         Export data
       </Button>
+      {confirmDialog}
     </SettingsCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { PasskeyInstead } from '#features/passkeys/client/index.ts';
 import { call } from '#platform/client/api/call.ts';
 import { placeIssues } from '#platform/client/forms/place-issues.ts';
 import { toastFailure } from '#platform/client/forms/toast-failure.ts';
@@ -22,7 +22,7 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
   const { data: pending } = useQuery(pendingEmailQuery(user));
 
   const { run, busy } = useAction(
-    async (body: z.infer<typeof EmailChange>) => {
+    async (body: { newEmail: string; currentPassword?: string }) => {
       await call<typeof updateEmail>('PUT /api/auth/update-email', { body });
       form.reset();
       toast({
@@ -65,6 +65,11 @@ export function ChangeEmailCard({ user }: { user: CurrentUser }) {
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
+        />
+        <PasskeyInstead
+          user={user}
+          isReady={() => form.trigger('newEmail', { shouldFocus: true })}
+          onConfirmed={() => run({ newEmail: form.getValues('newEmail') })}
         />
         <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={busy} busyLabel="Saving...">
           Change email

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { confirmIdentity, listPasskeys, startPasskeyConfirmation } from '#features/passkeys/contract.ts';
 import { expectAccessible } from '#test/components/accessibility.ts';
 import { answer, loseConnection, type Answer } from '#test/components/fake-server.ts';
 import { FLORA, openApp } from '#test/components/open-app.ts';
 import { expectText } from '#test/components/expect-text.ts';
+import { CONFIRMED, LAPTOP } from '#test/components/passkeys.ts';
+import { addAuthenticator, createPasskey, USE_OPTIONS } from '#test/components/virtual-authenticator.ts';
 import {
   cancelEmailChange,
   endSession,
@@ -26,7 +29,7 @@ const card = page.getByRole('region', { name: 'Change email', exact: true });
 const openTab = (...answers: Answer[]) =>
   openApp('/account-settings?tab=security', {
     user: FLORA,
-    answers: [answer(listSessions, [THERE, HERE]), NOTHING_PENDING, ...answers],
+    answers: [answer(listSessions, [THERE, HERE]), answer(listPasskeys, []), NOTHING_PENDING, ...answers],
   });
 
 describe('a change of email', () => {
@@ -49,6 +52,30 @@ describe('a change of email', () => {
     await card.getByRole('button', { name: 'Send the link again' }).click();
     await expect.element(status.getByText('Link Sent')).toBeVisible();
     expect(server.sentTo(resendEmailChange)).toHaveLength(1);
+  });
+
+  it('is confirmed with a passkey instead of the password', async () => {
+    const authenticator = await addAuthenticator();
+    await createPasskey();
+    await authenticator.setOwnerPresent(false);
+    const server = await openTab(
+      answer(listPasskeys, [LAPTOP]),
+      answer(startPasskeyConfirmation, USE_OPTIONS),
+      answer(confirmIdentity, CONFIRMED),
+      answer(updateEmail, FLORA),
+    );
+    const instead = card.getByRole('button', { name: 'Use a passkey instead' });
+    await instead.click();
+    await expect.element(card.getByLabelText('New email')).toHaveFocus();
+    await card.getByLabelText('New email').fill('whitfield@example.org');
+    await instead.click();
+    await expect.element(card.getByText('No passkey was used. Nothing has changed.')).toBeVisible();
+    await expectAccessible();
+    await authenticator.setOwnerPresent(true);
+    server.on(PENDING);
+    await instead.click();
+    await expectText('settings.email-updated', status);
+    expect(server.sentTo(updateEmail)).toMatchObject([{ body: { newEmail: 'whitfield@example.org' } }]);
   });
 
   it('can be cancelled', async () => {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#features/auth/contract.ts';
+import { PasskeysCard } from '#features/passkeys/client/index.ts';
 import type { Leave } from '../use-leave.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -9,6 +10,7 @@ export function SecurityTab({ user, leave }: { user: CurrentUser; leave: Leave }
     <>
       <ChangeEmailCard user={user} />
       <ChangePasswordCard user={user} />
+      <PasskeysCard user={user} />
       <SessionsCard user={user} leave={leave} />
     </>
   );
